@@ -1,8 +1,12 @@
-/** `npm run admin -- …`: server/src/admin.ts on the pinned Node.js, whatever the machine has. */
-import { guard, prepare } from './prepare/prepare.mjs';
-import { become, serverEnvironment } from './prepare/serve.mjs';
+/** `npm run admin -- …`: runs server/src/admin.ts with the Node.js version that package.json pins. */
+import { runCommand, prepareProject } from './prepare/prepare.mjs';
+import { runInForeground, serverEnvironment } from './prepare/serve.mjs';
 
-await guard(async () => {
-  const node = await prepare({ web: false });
-  become(node, ['server/src/admin.ts', ...process.argv.slice(2)], serverEnvironment({ NODE_ENV: 'production' }));
+await runCommand(async () => {
+  const node = await prepareProject({ web: false });
+  runInForeground(
+    node,
+    ['server/src/admin.ts', ...process.argv.slice(2)],
+    serverEnvironment({ NODE_ENV: 'production' }),
+  );
 });

@@ -1,94 +1,130 @@
 /**
- * What a first visit to each screen loads, from the manifest of the build, against the budgets of the project: the
- * landing page at most 150 kB of JavaScript and 260 kB in all with fonts, a signed-in screen at most 240 kB of
- * JavaScript, all as sent (gzip). Ends with 1 when one is over. `--table` prints every screen.
+ * Checks the compressed size of the files that a first visit to each screen loads, according to the manifest of the
+ * build. Prints the screens that exceed a budget, and exits with 1 if there are any. `--table` prints all screens.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { root } from './prepare/place.mjs';
+import { root } from './prepare/project.mjs';
 
 const dist = path.join(root, 'web/dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'));
 
 const kilobyte = 1000;
-const budgets = { landingScript: 150 * kilobyte, landingAll: 260 * kilobyte, screenScript: 240 * kilobyte };
+/** The largest sizes after gzip, in bytes. `landingTotal` includes styles and fonts. */
+const budgets = { landingScript: 150 * kilobyte, landingTotal: 260 * kilobyte, screenScript: 240 * kilobyte };
 
-/** Screens of people who are not signed in; all others carry the frame around them. */
 const landing = 'landing-screen';
-const publicScreens = new Set([landing, 'stranger-screen', 'licences-screen', 'one-time-link-screen', 'verify-screen']);
-const frame = ['member-shell', 'member-frame'];
+/** The screens for people who are not signed in. All other screens are displayed inside the member frame. */
+const publicScreens = new Set([
+  landing,
+  'sign-in-required-screen',
+  'licences-screen',
+  'one-time-link-screen',
+  'verify-screen',
+]);
+const memberFrame = ['member-shell', 'member-frame'];
 
-/** Loaded on demand, and so outside a screen's first load: dialogs, tabs, editors, uploaders, viewers. */
-const onDemand =
-  /^(sign-in-prompt|discussion|activity-log|analytics-panel|settings-form|register-form|tile-reader|.*-(dialog|editor|uploader|viewer|player))$/;
+/**
+ * Chunks that are loaded on demand and are therefore not part of a first load: dialogs, editors and tabs that are not
+ * first.
+ */
+const onDemand = new RegExp(
+  `^(${[
+    'activity-log',
+    'analytics-panel',
+    'description-form',
+    'discussion',
+    'draft-cards',
+    'edit-resource',
+    'exchange-panel',
+    'link-form',
+    'quiz-settings',
+    'reading-page',
+    'register-form',
+    'sign-in-prompt',
+    'site-settings-form',
+    'sop-overview',
+    'tile-reader',
+    'upload-files',
+    'user-management',
+    '.*-(dialog|editor|uploader|viewer|player)',
+  ].join('|')})$`,
+);
 
-/** Files in web/public, and styles and fonts, are no scripts; fonts for other alphabets load only where they occur. */
+/** Chunks that are loaded on demand, but by one screen immediately. */
+const chunksOfScreen = { 'module-screen': ['reading-page'] };
+
+/** The fonts that every screen loads. Fonts for other alphabets are loaded only for texts that need them. */
 const latinFont = /latin-(?!ext)[^/]*\.woff2$|latin-wght-normal[^/]*\.woff2$/;
 
-const sizes = new Map();
+const gzipSizes = new Map();
 
 function gzipSize(file) {
-  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length);
-  return sizes.get(file);
+  if (!gzipSizes.has(file)) gzipSizes.set(file, gzipSync(readFileSync(path.join(dist, file)), { level: 9 }).length);
+  return gzipSizes.get(file);
 }
 
 const isRoute = (key) => manifest[key].src?.startsWith('src/screens/') || manifest[key].src?.startsWith('src/app/');
 
-/** A chunk with all that it imports, and what it loads by itself at once; not the routes that it only knows. */
-function follow(key, reached = new Set()) {
-  if (reached.has(key)) return reached;
-  reached.add(key);
+/**
+ * Adds the keys of a chunk and of all chunks that it loads to `keys`: its static imports, and those dynamic imports
+ * that are neither routes nor loaded on demand.
+ */
+function addChunks(key, keys) {
+  if (keys.has(key)) return;
+  keys.add(key);
   const { imports = [], dynamicImports = [] } = manifest[key];
-  for (const next of imports) follow(next, reached);
-  for (const next of dynamicImports) {
-    if (!isRoute(next) && !onDemand.test(manifest[next].name)) follow(next, reached);
+  for (const imported of imports) addChunks(imported, keys);
+  for (const imported of dynamicImports) {
+    if (!isRoute(imported) && !onDemand.test(manifest[imported].name)) addChunks(imported, keys);
   }
-  return reached;
 }
 
-const keyOf = (name) =>
+const findKey = (name) =>
   Object.keys(manifest).find((key) => manifest[key].isDynamicEntry && manifest[key].name === name);
 const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
 const screens = Object.keys(manifest).filter(
   (key) => /^src\/screens\/.*-screen\.tsx$/.test(manifest[key].src ?? '') && manifest[key].isDynamicEntry,
 );
 
-function chunksOf(screen) {
-  const around = publicScreens.has(manifest[screen].name) ? [] : frame.map(keyOf).filter(Boolean);
-  const reached = new Set();
-  for (const key of [entry, ...around, screen]) follow(key, reached);
-  return [...reached].map((key) => manifest[key]);
+/** Lists the chunks that a first visit to a screen loads. */
+function listChunks(screen) {
+  const frame = publicScreens.has(manifest[screen].name) ? [] : memberFrame.map(findKey).filter(Boolean);
+  const keys = new Set();
+  const further = (chunksOfScreen[manifest[screen].name] ?? []).map(findKey);
+  for (const key of [entry, ...frame, screen, ...further]) addChunks(key, keys);
+  return [...keys].map((key) => manifest[key]);
 }
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const shown = (bytes) => `${(bytes / kilobyte).toFixed(1)} kB`;
+const formatSize = (bytes) => `${(bytes / kilobyte).toFixed(1)} kB`;
 
 function measure(screen) {
-  const chunks = chunksOf(screen);
+  const chunks = listChunks(screen);
   const script = sum([...new Set(chunks.map(({ file }) => file))].map(gzipSize));
   const styles = sum([...new Set(chunks.flatMap(({ css = [] }) => css))].map(gzipSize));
   const fonts = [...new Set(chunks.flatMap(({ assets = [] }) => assets))].filter((file) => latinFont.test(file));
-  // Fonts are compressed by their own format and sent as they are.
+  // The font format is compressed already, so the server sends fonts without gzip.
   const fontBytes = sum(fonts.map((file) => readFileSync(path.join(dist, file)).length));
-  return { name: manifest[screen].name, script, all: script + styles + fontBytes + gzipSize('index.html') };
+  return { name: manifest[screen].name, script, total: script + styles + fontBytes + gzipSize('index.html') };
 }
 
-const measured = screens.map(measure);
+const measurements = screens.map(measure);
 const faults = [];
 
-function hold(what, bytes, limit) {
-  if (bytes > limit) faults.push(`${what}: ${shown(bytes)}, and the budget is ${shown(limit)}`);
+function checkBudget(subject, bytes, budget) {
+  if (bytes > budget) faults.push(`${subject}: ${formatSize(bytes)}, and the budget is ${formatSize(budget)}`);
 }
 
-if (!measured.some(({ name }) => name === landing)) faults.push(`The build has no ${landing}.`);
-for (const { name, script, all } of measured) {
+if (!measurements.some(({ name }) => name === landing)) faults.push(`The build has no ${landing}.`);
+for (const { name, script, total } of measurements) {
   if (process.argv.includes('--table'))
-    process.stdout.write(`${name}: ${shown(script)} script, ${shown(all)} in all\n`);
+    process.stdout.write(`${name}: ${formatSize(script)} script, ${formatSize(total)} in total\n`);
   if (name === landing) {
-    hold('The landing page, JavaScript', script, budgets.landingScript);
-    hold('The landing page, all with fonts', all, budgets.landingAll);
-  } else if (!publicScreens.has(name)) hold(`${name}, JavaScript`, script, budgets.screenScript);
+    checkBudget('The landing page, JavaScript', script, budgets.landingScript);
+    checkBudget('The landing page, in total with fonts', total, budgets.landingTotal);
+  } else if (!publicScreens.has(name)) checkBudget(`${name}, JavaScript`, script, budgets.screenScript);
 }
 if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

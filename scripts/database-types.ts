@@ -1,6 +1,6 @@
 /**
- * Writes server/src/platform/db/tables.ts and docs/data-model.md from the database that the migrations make.
- * `--check` writes nothing and exits with 1 when one of them is stale.
+ * Writes server/src/platform/db/tables.ts and docs/data-model.md. Both describe the database that the migrations
+ * create. `--check` writes nothing and exits with 1 if one of the files is outdated.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,23 +9,25 @@ import { withClient } from '../server/src/platform/db/client.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/start.ts';
 import { migrate } from '../server/src/platform/db/migrate.ts';
 import { createLogger } from '../server/src/platform/logging/logger.ts';
-import { type ModelColumn, modelQuery, renderDataModel } from './data-model.ts';
+import { type ModelColumn, modelColumnsQuery, renderDataModel } from './data-model.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const migrations = path.join(root, 'server/migrations');
+const migrationsDirectory = path.join(root, 'server/migrations');
 
 /** A column of a table or a view. */
 interface Column {
   table: string;
   name: string;
-  /** The table column that a view's column copies, as "table.column"; of a table's column, itself. */
+  /** The table column, as "table.column". For a column of a view, the table column that it selects, if there is one. */
   origin: string | undefined;
+  /** The name of the PostgreSQL type. The name of an array type starts with "_". */
   type: string;
   nullable: boolean;
   hasDefault: boolean;
   alwaysGenerated: boolean;
 }
 
+/** The TypeScript types of values that the driver returns, by PostgreSQL type. */
 const typeNames: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -45,10 +47,10 @@ const typeNames: Record<string, string> = {
 const contract = '@loopcheck/contract/features';
 
 /**
- * What the database cannot say of its columns: the shape of JSON, and texts that only the contract restricts. Each name
- * is imported from the module beside it.
+ * The types of columns that cannot be derived from the database: JSON values, and texts whose values only the contract
+ * restricts. tables.ts imports `name` from `from`.
  */
-const knownTypes: Record<string, { type: string; name?: string; from?: string }> = {
+const explicitTypes: Record<string, { type: string; name?: string; from?: string }> = {
   'assistant_questions.sources': {
     type: 'AssistantSource[]',
     name: 'AssistantSource',
@@ -76,7 +78,7 @@ const knownTypes: Record<string, { type: string; name?: string; from?: string }>
     name: 'NotificationKind',
     from: `${contract}/notifications/notifications.contract`,
   },
-  'trade_words.stems': { type: 'readonly (readonly string[])[]' },
+  'search_synonyms.stems': { type: 'readonly (readonly string[])[]' },
   'training_event_details.texts': { type: 'Record<string, string>' },
   'training_events.object': {
     type: 'RecordObject',
@@ -92,7 +94,7 @@ const knownTypes: Record<string, { type: string; name?: string; from?: string }>
   },
 };
 
-/** Columns of views whose condition excludes the null that the column behind them allows. */
+/** Columns of views that are never null, although the table column is nullable, because the view excludes such rows. */
 const neverNull = new Set([
   'active_people.approved_at',
   'active_trainees.approved_at',
@@ -118,60 +120,71 @@ const columnsQuery = `
 const viewsQuery = `
   select viewname as name, definition from pg_views where schemaname = 'public' order by viewname`;
 
-const placesQuery = `
-  select class.oid::integer as "table", attribute.attnum as number, class.relname || '.' || attribute.attname as place
+/** Returns the table columns with the numbers by which the description of a query result identifies them. */
+const columnIdsQuery = `
+  select class.oid::integer as "tableId", attribute.attnum as "columnId",
+    class.relname || '.' || attribute.attname as "columnName"
   from pg_attribute as attribute join pg_class as class on class.oid = attribute.attrelid
   where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace and attribute.attnum > 0`;
 
-/** Checks of one column against a list: \`CHECK ((role = ANY (ARRAY['trainee'::text, 'trainer'::text])))\`. */
+/**
+ * Returns the check constraints on one column, such as CHECK ((role = ANY (ARRAY['trainee'::text, 'trainer'::text]))).
+ */
 const checksQuery = `
-  select class.relname || '.' || attribute.attname as place, pg_get_constraintdef(con.oid) as definition
+  select class.relname || '.' || attribute.attname as "columnName", pg_get_constraintdef(con.oid) as definition
   from pg_constraint as con
   join pg_class as class on class.oid = con.conrelid
   join pg_attribute as attribute on attribute.attrelid = con.conrelid and attribute.attnum = con.conkey[1]
   where con.contype = 'c' and con.connamespace = 'public'::regnamespace and cardinality(con.conkey) = 1`;
 
-/** What the driver answers, as far as it is needed here. */
-interface Result<Row> {
+/** The part of the driver's result that is used here. */
+interface QueryResult<Row> {
   rows: Row[];
   fields: { name: string; tableID: number; columnID: number }[];
 }
 
-type Run = <Row extends object>(text: string) => Promise<Result<Row>>;
+type QueryFunction = <Row extends object>(text: string) => Promise<QueryResult<Row>>;
 
-/** Which table column each view column copies, by "view.column"; PostgreSQL names it in the description of a result. */
-async function readOrigins(run: Run): Promise<Map<string, string>> {
-  const { rows: places } = await run<{ table: number; number: number; place: string }>(placesQuery);
-  const placeOf = new Map(places.map(({ table, number, place }) => [`${table}.${number}`, place]));
+/**
+ * Returns the table column that each view column selects, as "table.column" by "view.column". The definition of each
+ * view is run as a query, because PostgreSQL describes the origin of each result column.
+ */
+async function readOrigins(query: QueryFunction): Promise<Map<string, string>> {
+  const { rows: columnIds } = await query<{ tableId: number; columnId: number; columnName: string }>(columnIdsQuery);
+  const columnNames = new Map(
+    columnIds.map(({ tableId, columnId, columnName }) => [`${tableId}.${columnId}`, columnName]),
+  );
   const origins = new Map<string, string>();
-  const { rows: views } = await run<{ name: string; definition: string }>(viewsQuery);
+  const { rows: views } = await query<{ name: string; definition: string }>(viewsQuery);
   for (const { name, definition } of views) {
     if (/\b(left|right|full) join\b/i.test(definition))
       throw new Error(`${name}: an outer join hides which columns can be null.`);
-    for (const column of (await run(definition)).fields) {
-      const place = placeOf.get(`${column.tableID}.${column.columnID}`);
-      if (place !== undefined) origins.set(`${name}.${column.name}`, place);
+    for (const column of (await query(definition)).fields) {
+      const origin = columnNames.get(`${column.tableID}.${column.columnID}`);
+      if (origin !== undefined) origins.set(`${name}.${column.name}`, origin);
     }
   }
   return origins;
 }
 
-/** The values that a check allows a column, by "table.column". */
-async function readUnions(run: Run): Promise<Map<string, string>> {
-  const unions = new Map<string, string>();
-  for (const { place, definition } of (await run<{ place: string; definition: string }>(checksQuery)).rows) {
+/** Returns a union type with the values that a check constraint allows for each column, by "table.column". */
+async function readUnionTypes(query: QueryFunction): Promise<Map<string, string>> {
+  const unionTypes = new Map<string, string>();
+  const { rows: checks } = await query<{ columnName: string; definition: string }>(checksQuery);
+  for (const { columnName, definition } of checks) {
     const list = /= ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(definition)?.[1];
     if (list === undefined) continue;
     const values = [...list.matchAll(/'([a-z_]+)'::text/g)].map(([, value]) => `'${value}'`);
-    unions.set(place, values.join(' | '));
+    unionTypes.set(columnName, values.join(' | '));
   }
-  return unions;
+  return unionTypes;
 }
 
 interface Catalog {
   columns: Column[];
-  unions: Map<string, string>;
-  /** docs/data-model.md. */
+  /** Union types by "table.column". */
+  unionTypes: Map<string, string>;
+  /** The text of docs/data-model.md. */
   dataModel: string;
 }
 
@@ -179,52 +192,54 @@ async function readCatalog(): Promise<Catalog> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-types-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLogger('silent') });
   try {
-    await migrate(postgres.owner, migrations);
-    const { columns, origins, unions, dataModel } = await withClient(postgres.owner, async (client) => {
-      const run: Run = (text) => client.query(text);
+    await migrate(postgres.owner, migrationsDirectory);
+    const { columns, origins, unionTypes, dataModel } = await withClient(postgres.owner, async (client) => {
+      const query: QueryFunction = (text) => client.query(text);
       return {
-        columns: (await run<Column>(columnsQuery)).rows,
-        origins: await readOrigins(run),
-        unions: await readUnions(run),
-        dataModel: await renderDataModel((await run<ModelColumn>(modelQuery)).rows, migrations),
+        columns: (await query<Column>(columnsQuery)).rows,
+        origins: await readOrigins(query),
+        unionTypes: await readUnionTypes(query),
+        dataModel: await renderDataModel((await query<ModelColumn>(modelColumnsQuery)).rows, migrationsDirectory),
       };
     });
-    const byPlace = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
-    const resolved = columns.map((column) => {
+    const columnsByName = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]));
+    // The catalog reports all columns of a view as nullable, so nullability is that of the table column.
+    const columnsWithOrigin = columns.map((column) => {
       const origin = column.origin ?? origins.get(`${column.table}.${column.name}`);
-      const nullable = byPlace.get(origin ?? '')?.nullable ?? true;
+      const nullable = columnsByName.get(origin ?? '')?.nullable ?? true;
       return { ...column, origin, nullable: nullable && !neverNull.has(`${column.table}.${column.name}`) };
     });
-    return { columns: resolved, unions, dataModel };
+    return { columns: columnsWithOrigin, unionTypes, dataModel };
   } finally {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-function typeOf(column: Column, unions: Map<string, string>): string {
+/** Returns the TypeScript type of a column, for Kysely. */
+function renderColumnType(column: Column, unionTypes: Map<string, string>): string {
   const { origin = '', type, nullable, hasDefault, alwaysGenerated, table, name } = column;
   const isArray = type.startsWith('_');
-  const element = knownTypes[origin]?.type ?? unions.get(origin) ?? typeNames[type.replace(/^_/, '')];
-  if (!element) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}; add it to typeNames.`);
-  const read = `${element}${isArray ? '[]' : ''}${nullable && element !== 'unknown' ? ' | null' : ''}`;
-  if (alwaysGenerated) return `GeneratedAlways<${read}>`;
-  return hasDefault ? `Generated<${read}>` : read;
+  const elementType = explicitTypes[origin]?.type ?? unionTypes.get(origin) ?? typeNames[type.replace(/^_/, '')];
+  if (!elementType) throw new Error(`${table}.${name}: no TypeScript type is known for ${type}; add it to typeNames.`);
+  const valueType = `${elementType}${isArray ? '[]' : ''}${nullable && elementType !== 'unknown' ? ' | null' : ''}`;
+  if (alwaysGenerated) return `GeneratedAlways<${valueType}>`;
+  return hasDefault ? `Generated<${valueType}>` : valueType;
 }
 
-function renderTypes({ columns, unions }: Catalog): string {
+function renderTypes({ columns, unionTypes }: Catalog): string {
   const tables = Map.groupBy(columns, (column) => column.table);
   const bodies = [...tables].map(
-    ([table, own]) =>
-      `  ${table}: {\n${own.map((column) => `    ${column.name}: ${typeOf(column, unions)};\n`).join('')}  };\n`,
+    ([table, tableColumns]) =>
+      `  ${table}: {\n${tableColumns.map((column) => `    ${column.name}: ${renderColumnType(column, unionTypes)};\n`).join('')}  };\n`,
   );
-  const names = Map.groupBy(
-    Object.values(knownTypes).flatMap(({ name, from }) => (name && from ? [{ name, from }] : [])),
+  const importsByModule = Map.groupBy(
+    Object.values(explicitTypes).flatMap(({ name, from }) => (name && from ? [{ name, from }] : [])),
     ({ from }) => from,
   );
-  const contractImports = [...names].map(
-    ([from, own]) =>
-      `import type { ${[...new Set(own.map(({ name }) => name))].toSorted().join(', ')} } from '${from}';\n`,
+  const contractImports = [...importsByModule].map(
+    ([from, imports]) =>
+      `import type { ${[...new Set(imports.map(({ name }) => name))].toSorted().join(', ')} } from '${from}';\n`,
   );
   const kyselyImports = ['Generated', 'GeneratedAlways'].filter((name) =>
     bodies.some((body) => body.includes(`${name}<`)),
@@ -233,18 +248,18 @@ function renderTypes({ columns, unions }: Catalog): string {
     '// Written by `npm run types:db` from the migrated database. Do not edit.\n' +
     contractImports.toSorted().join('') +
     `import type { ${kyselyImports.join(', ')} } from 'kysely';\n\n` +
-    '/** Every table and view with its columns, as the migrations leave them. */\n' +
+    '/** The columns of every table and view after all migrations. docs/data-model.md describes them. */\n' +
     `export interface Tables {\n${bodies.join('')}}\n`
   );
 }
 
 const catalog = await readCatalog();
 const files = { 'server/src/platform/db/tables.ts': renderTypes(catalog), 'docs/data-model.md': catalog.dataModel };
-for (const [file, fresh] of Object.entries(files)) {
+for (const [file, text] of Object.entries(files)) {
   const target = path.join(root, file);
-  if (!process.argv.includes('--check')) await writeFile(target, fresh);
-  else if ((await readFile(target, 'utf8').catch(() => '')) !== fresh) {
-    console.error(`${file} is stale: run \`npm run types:db\` and commit it.`);
+  if (!process.argv.includes('--check')) await writeFile(target, text);
+  else if ((await readFile(target, 'utf8').catch(() => '')) !== text) {
+    console.error(`${file} is outdated: run \`npm run types:db\` and commit it.`);
     process.exitCode = 1;
   }
 }

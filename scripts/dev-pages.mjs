@@ -1,23 +1,23 @@
-/** The second half of `npm run dev`: Vite's server, which forwards API calls to the real server. */
+/** Started by `npm run dev`: Vite's server for the web pages, which forwards API requests to the Loopcheck server. */
 import path from 'node:path';
 import { createServer } from 'vite';
-import { root, tell } from './prepare/place.mjs';
+import { root, printLine } from './prepare/project.mjs';
 
 const web = path.join(root, 'web');
-const target = `http://127.0.0.1:${process.env.PORT}`;
+const apiServer = `http://127.0.0.1:${process.env.PORT}`;
 
-const pages = await createServer({
+const viteServer = await createServer({
   root: web,
   configFile: path.join(web, 'vite.config.ts'),
   server: {
     host: '127.0.0.1',
     port: Number(process.env.VITE_PORT ?? 5173),
-    // Host stays as the browser sent it: writes are refused unless it equals Origin.
-    proxy: { '/api': { target, changeOrigin: false } },
+    // The Host header must not change, because the server rejects writes whose Origin differs from it.
+    proxy: { '/api': { target: apiServer, changeOrigin: false } },
   },
 });
-await pages.listen();
-tell(`Pages with hot reload: ${pages.resolvedUrls.local[0]}`);
+await viteServer.listen();
+printLine(`Pages with hot reload: ${viteServer.resolvedUrls.local[0]}`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.once(signal, () => void pages.close().then(() => process.exit(0)));
+  process.once(signal, () => void viteServer.close().then(() => process.exit(0)));
 }

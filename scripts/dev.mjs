@@ -1,15 +1,16 @@
 /**
- * `npm run dev`: the server, restarted when its code changes, and Vite's pages with hot reload in front of it. PORT is the server's (3000), VITE_PORT the pages' (5173); DATA_DIR is ./data/dev unless it is set.
+ * `npm run dev`: runs the server, which restarts when its code changes, and Vite, which serves the web pages with hot
+ * reload. Defaults: PORT of the server 3000, VITE_PORT of the pages 5173, DATA_DIR ./data/dev.
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { root } from './prepare/place.mjs';
-import { guard, prepare } from './prepare/prepare.mjs';
+import { root } from './prepare/project.mjs';
+import { runCommand, prepareProject } from './prepare/prepare.mjs';
 import { serverEnvironment } from './prepare/serve.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs programs in parallel; when one ends, or this process is stopped, all end. */
+/** Runs programs in parallel. When one of them exits or this process is stopped, the others are stopped too. */
 function runTogether(node, programs, env) {
   const children = programs.map((args) => spawn(node, args, { cwd: root, env, stdio: 'inherit' }));
   const stop = () => children.forEach((child) => child.kill('SIGTERM'));
@@ -22,8 +23,8 @@ function runTogether(node, programs, env) {
   }
 }
 
-await guard(async () => {
-  const node = await prepare({ web: false });
+await runCommand(async () => {
+  const node = await prepareProject({ web: false });
   const env = serverEnvironment({ NODE_ENV: 'development', PORT: '3000', DATA_DIR: path.join(root, 'data/dev') });
   runTogether(node, [['--watch', '--watch-preserve-output', 'server/src/main.ts'], ['scripts/dev-pages.mjs']], env);
 });

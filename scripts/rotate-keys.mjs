@@ -1,8 +1,8 @@
-/** `npm run keys:rotate`: server/src/rotate-keys.ts on the pinned Node.js, whatever the machine has. */
-import { guard, prepare } from './prepare/prepare.mjs';
-import { become, serverEnvironment } from './prepare/serve.mjs';
+/** `npm run keys:rotate`: runs server/src/rotate-keys.ts with the Node.js version that package.json pins. */
+import { runCommand, prepareProject } from './prepare/prepare.mjs';
+import { runInForeground, serverEnvironment } from './prepare/serve.mjs';
 
-await guard(async () => {
-  const node = await prepare({ web: false });
-  become(node, ['server/src/rotate-keys.ts'], serverEnvironment({ NODE_ENV: 'production' }));
+await runCommand(async () => {
+  const node = await prepareProject({ web: false });
+  runInForeground(node, ['server/src/rotate-keys.ts'], serverEnvironment({ NODE_ENV: 'production' }));
 });

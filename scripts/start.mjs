@@ -1,11 +1,11 @@
 /**
- * `npm start`: installs what is missing, builds the web product when its sources changed, and runs the server.
- * Plain JavaScript for Node 20 and nothing else: it is what runs before anything is installed.
+ * `npm start`: installs missing packages, builds the web app if its sources have changed, and runs the server. Must run
+ * on Node.js 20 without packages, because nothing is installed before the first start.
  */
-import { guard, prepare } from './prepare/prepare.mjs';
-import { become, serverEnvironment } from './prepare/serve.mjs';
+import { runCommand, prepareProject } from './prepare/prepare.mjs';
+import { runInForeground, serverEnvironment } from './prepare/serve.mjs';
 
-await guard(async () => {
-  const node = await prepare({ web: true });
-  become(node, ['server/src/main.ts'], serverEnvironment({ NODE_ENV: 'production' }));
+await runCommand(async () => {
+  const node = await prepareProject({ web: true });
+  runInForeground(node, ['server/src/main.ts'], serverEnvironment({ NODE_ENV: 'production' }));
 });

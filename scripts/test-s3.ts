@@ -1,6 +1,6 @@
 /**
- * Runs the suite of the file stores on a real S3 server: Ceph's radosgw, installed by apt where it is missing and this
- * runs as root on Debian or its kin. Says so, and ends with 0, where it cannot be had.
+ * Runs the tests of the storage and of the uploads on a real S3 server, Ceph's radosgw. If radosgw is missing, it is
+ * installed with apt-get, which needs root. If that is not possible, the tests are skipped, and the exit code is 0.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,18 +10,18 @@ import { programs, startS3Server } from './s3/radosgw.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const packages = ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'];
 
-function has(program: string): boolean {
+function isProgramInstalled(program: string): boolean {
   try {
     execFileSync('sh', ['-c', `command -v ${program}`], { stdio: 'ignore' });
     return true;
   } catch {
-    // The shell reports a missing program by its exit code.
+    // `command -v` exits with an error code if the program is missing.
     return false;
   }
 }
 
-function install(): void {
-  if (process.getuid?.() !== 0 || !has('apt-get')) return;
+function installPackages(): void {
+  if (process.getuid?.() !== 0 || !isProgramInstalled('apt-get')) return;
   console.log(`Installing ${packages.join(', ')} ...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
@@ -31,18 +31,19 @@ function install(): void {
   }
 }
 
-if (!programs.every(has)) install();
-const missing = programs.filter((program) => !has(program));
-if (missing.length > 0) {
+if (!programs.every(isProgramInstalled)) installPackages();
+const missingPrograms = programs.filter((program) => !isProgramInstalled(program));
+if (missingPrograms.length > 0) {
   console.log(
-    `Skipped: ${missing.join(', ')} not found. Install ${packages.join(' ')} (Debian's names) and run it again.`,
+    `Skipped: ${missingPrograms.join(', ')} not found. Install the Debian packages ${packages.join(' ')} and try again.`,
   );
 } else {
-  const began = Date.now();
+  const startedAt = Date.now();
   const server = await startS3Server();
-  console.log(`An S3 server answers at ${server.endpoint} after ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  const startSeconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  console.log(`The S3 server at ${server.endpoint} was ready after ${startSeconds} s.`);
   try {
-    const suite = [
+    const vitestArguments = [
       'vitest',
       'run',
       '--project',
@@ -56,7 +57,7 @@ if (missing.length > 0) {
       S3_TEST_KEY: server.key,
       S3_TEST_SECRET: server.secret,
     };
-    const [code]: unknown[] = await once(spawn('npx', suite, { cwd: root, env, stdio: 'inherit' }), 'exit');
+    const [code]: unknown[] = await once(spawn('npx', vitestArguments, { cwd: root, env, stdio: 'inherit' }), 'exit');
     process.exitCode = typeof code === 'number' ? code : 1;
   } finally {
     await server.stop();

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listProcesses } from './checks/run-folder.mjs';
-import { root } from './prepare/place.mjs';
+import { root } from './prepare/project.mjs';
 
 let folder;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'loopcheck-interrupted-'));
-  // As root the database runs as another user, who needs to pass through.
+  // If root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
 });
 
@@ -20,17 +20,17 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const programOf = (pid) => {
+const readProgramName = (pid) => {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   } catch {
-    // Ended meanwhile.
+    // The process has exited.
     return '';
   }
 };
 
 it.skipIf(process.platform !== 'linux')(
-  'a test run that gets SIGTERM leaves no process and no folder',
+  'a test run that receives SIGTERM stops all its processes and removes its folder',
   async () => {
     const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'NODE_ENV');
     const run = spawn(process.execPath, ['scripts/test.mjs', '--long'], {
@@ -38,12 +38,12 @@ it.skipIf(process.platform !== 'linux')(
       env: { ...Object.fromEntries(inherited), TMPDIR: folder },
       stdio: 'ignore',
     });
-    const isDatabaseRunning = () => listProcesses(folder).some((pid) => programOf(pid) === 'postgres');
+    const isDatabaseRunning = () => listProcesses(folder).some((pid) => readProgramName(pid) === 'postgres');
     await expect.poll(isDatabaseRunning, { timeout: 120_000, interval: 500 }).toBe(true);
-    const ended = once(run, 'exit');
+    const exited = once(run, 'exit');
     run.kill('SIGTERM');
-    expect(await ended).toEqual([143, null]);
-    expect(listProcesses(folder).map(programOf)).toEqual([]);
+    expect(await exited).toEqual([143, null]);
+    expect(listProcesses(folder).map(readProgramName)).toEqual([]);
     expect(readdirSync(folder).filter((name) => name.startsWith('loopcheck'))).toEqual([]);
   },
   300_000,

@@ -1,19 +1,19 @@
 /**
- * `npm test`: installs what is missing, runs the checks and tests on folders and ports of its own, and ends with one
- * line `N passed, N failed`. `--fast` (`npm run check`) runs all static checks and the unit tests that a change needs.
- * `--long` (`npm run test:long`) runs the files named `*.long.test.ts` and `*.long.spec.ts` instead.
- * Plain JavaScript for Node 20 without packages, because it runs before anything is installed.
+ * `npm test`: installs missing packages, runs all checks and tests in temporary folders and on free ports, and prints
+ * `N passed, N failed` as the last line. `--fast` (`npm run check`) runs the static checks and the unit tests that the
+ * changed files can break. `--long` (`npm run test:long`) runs the files `*.long.test.ts` and `*.long.spec.ts` instead.
+ * Must run on Node.js 20 without packages, because nothing is installed before the first run.
  */
 import { constants } from 'node:os';
 import path from 'node:path';
 import { selectTests } from './checks/changed.mjs';
-import { runProgram, stopAll } from './checks/program.mjs';
+import { runProgram, stopAllPrograms } from './checks/program.mjs';
 import { Report } from './checks/report.mjs';
-import { openRunFolder, removeLeftovers } from './checks/run-folder.mjs';
-import { budget, ensureBrowser, journeys, staticChecks, unitTests } from './checks/steps.mjs';
-import { alone } from './prepare/lock.mjs';
-import { tell } from './prepare/place.mjs';
-import { prepare } from './prepare/prepare.mjs';
+import { createRunFolder, stopLeftoverProcesses } from './checks/run-folder.mjs';
+import { budgetCheck, ensureBrowser, browserJourneys, staticChecks, unitTests } from './checks/steps.mjs';
+import { runExclusively } from './prepare/lock.mjs';
+import { printLine } from './prepare/project.mjs';
+import { prepareProject } from './prepare/prepare.mjs';
 import { withFirstInPath } from './prepare/run.mjs';
 import { ensureWeb } from './prepare/web.mjs';
 
@@ -22,49 +22,52 @@ const isLong = process.argv.includes('--long');
 const report = new Report();
 let isInterrupted = false;
 
-/** Runs steps one after the other. */
+/** Runs steps sequentially. */
 async function runSteps(steps, node, env) {
-  for (const { name, args, env: own, limitSeconds, result } of steps) {
-    const work = (onOutput) => runProgram(node, args, { env: { ...env, ...own }, limitSeconds, onOutput });
-    await report.step(name, work, result);
+  for (const { name, args, env: stepEnv, limitSeconds, result } of steps) {
+    const work = (onOutput) => runProgram(node, args, { env: { ...env, ...stepEnv }, limitSeconds, onOutput });
+    await report.runStep(name, work, result);
   }
 }
 
-async function build(node, env) {
-  const isBuilt = await report.step('web build', async () => {
-    await alone('prepare', () => ensureWeb(node));
+/** Builds the web app and checks its size. Returns true if the build succeeded. */
+async function buildWeb(node, env) {
+  const isBuilt = await report.runStep('web build', async () => {
+    await runExclusively('prepare', () => ensureWeb(node));
     return { code: 0, output: '' };
   });
-  if (isBuilt && !isLong) await runSteps([budget], node, env);
+  if (isBuilt && !isLong) await runSteps([budgetCheck], node, env);
   return isBuilt;
 }
 
-/** Static checks beside the unit tests that the changed files need. */
+/** Runs the static checks concurrently with the unit tests that the changed files can break. */
 async function checkChange(node, folder, env) {
   const { filters, reason } = selectTests();
-  tell(`Unit tests: ${reason}.`);
+  printLine(`Unit tests: ${reason}.`);
   const tests = filters?.length === 0 ? [] : [unitTests(folder, { filters })];
   await Promise.all([runSteps(staticChecks, node, env), runSteps(tests, node, env)]);
 }
 
-/** Two steps at a time: the tests take one processor and more, the checks and the build the other. */
+/**
+ * Runs the checks and the build concurrently with the unit tests, to use two processors, and then the browser tests.
+ */
 async function testEverything(node, folder, env) {
-  const sources = async () => {
+  const checkAndBuild = async () => {
     if (!isLong) await runSteps(staticChecks, node, env);
-    return build(node, env);
+    return buildWeb(node, env);
   };
-  const [isBuilt] = await Promise.all([sources(), runSteps([unitTests(folder, { isLong })], node, env)]);
-  const hasBrowser = await report.step('browser', () => ensureBrowser(env));
-  if (isBuilt && hasBrowser) await runSteps([journeys(folder, { isLong })], node, env);
+  const [isBuilt] = await Promise.all([checkAndBuild(), runSteps([unitTests(folder, { isLong })], node, env)]);
+  const hasBrowser = await report.runStep('browser', () => ensureBrowser(env));
+  if (isBuilt && hasBrowser) await runSteps([browserJourneys(folder, { isLong })], node, env);
 }
 
-/** An interrupted run leaves nothing behind: no program, no database, no folder. */
-function stopOn(signal, { folder, close }) {
+/** Makes a signal stop all programs and databases of the run and remove its folder. */
+function stopRunOn(signal, { folder, close }) {
   process.on(signal, () => {
     if (isInterrupted) return;
     isInterrupted = true;
-    stopAll();
-    void removeLeftovers(folder, 2000).then(() => {
+    stopAllPrograms();
+    void stopLeftoverProcesses(folder, 2000).then(() => {
       close();
       process.exit(128 + constants.signals[signal]);
     });
@@ -72,22 +75,22 @@ function stopOn(signal, { folder, close }) {
 }
 
 async function run() {
-  const runFolder = openRunFolder();
+  const runFolder = createRunFolder();
   const { folder } = runFolder;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) stopOn(signal, runFolder);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) stopRunOn(signal, runFolder);
   try {
     let node;
-    const isReady = await report.step('installation', async () => {
-      node = await prepare({ web: false });
+    const isReady = await report.runStep('installation', async () => {
+      node = await prepareProject({ web: false });
       return { code: 0, output: '' };
     });
     if (isReady) {
       const env = withFirstInPath(path.dirname(node), runFolder.env);
       await (isFast ? checkChange : testEverything)(node, folder, env);
     }
-    await report.step('nothing left running', async () => {
-      const left = await removeLeftovers(folder);
-      return { code: left.length, output: left.join('\n') };
+    await report.runStep('nothing left running', async () => {
+      const leftovers = await stopLeftoverProcesses(folder);
+      return { code: leftovers.length, output: leftovers.join('\n') };
     });
   } finally {
     runFolder.close();
@@ -95,5 +98,5 @@ async function run() {
 }
 
 await run();
-// An interrupted run ends by its signal, without a result.
-if (!isInterrupted) process.exitCode = report.end() ? 0 : 1;
+// The signal handler exits an interrupted run, which has no result.
+if (!isInterrupted) process.exitCode = report.printSummary() ? 0 : 1;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** One thing that the product ships with and that others made. `text` is a place in the list of texts. */
+/** A package that is part of the product. `text` is the index of its licence in `LicenceList.texts`. */
 export type Licence = { name: string; version: string; licence: string; text: number | null };
 
 export type LicenceList = { licences: Licence[]; texts: string[] };
@@ -15,13 +15,13 @@ type Manifest = {
   optionalDependencies?: Record<string, string>;
 };
 
-/** What runs on the server or reaches the browser. Tools that only build or test stay at the workshop. */
+/** The workspaces whose dependencies are part of the product. Their devDependencies are not. */
 const workspaces = ['.', 'contract', 'server', 'web'];
-/** Builds the style sheet out of its own rules, so a part of it is in every page. */
+/** Tools that copy parts of themselves into the build. */
 const shippedTools = ['tailwindcss'];
 const licenceFile = /^(?:licen[cs]e|copying|notice|ofl)(?:[._-].*)?$/i;
 
-/** Programs inside packages whose own manifest speaks for the wrapping only. */
+/** Programs that npm packages contain, and whose licences the manifests of the packages do not state. */
 const programs: readonly Omit<Licence, 'text'>[] = [
   { name: 'PostgreSQL', version: '18', licence: 'PostgreSQL' },
   { name: 'Node.js', version: '24', licence: 'MIT' },
@@ -32,20 +32,19 @@ const programs: readonly Omit<Licence, 'text'>[] = [
   { name: 'liblzma (in PostgreSQL)', version: '5', licence: 'Public domain' },
 ];
 
-/** All packages that the product ships with, by name, with the words of their licences. `root` is the repository. */
+/** Lists the packages that are part of the product, by name, with their licences. `root` is the repository. */
 export function listLicences(root: string): LicenceList {
-  const found = new Map<string, string>();
+  const folders = new Map<string, string>();
   for (const workspace of workspaces) {
     const folder = path.join(root, workspace);
-    for (const name of namesIn(readManifest(folder))) collect(name, folder, root, found);
+    for (const name of listDependencies(readManifest(folder))) addPackage(name, folder, root, folders);
   }
-  for (const name of shippedTools) collect(name, path.join(root, 'web'), root, found);
+  for (const name of shippedTools) addPackage(name, path.join(root, 'web'), root, folders);
 
   const texts: string[] = [];
-  const textOf = (folder: string) => placeOf(texts, readLicenceText(folder));
-  const licences = [...found.values()].map((folder): Licence => {
+  const licences = [...folders.values()].map((folder): Licence => {
     const { name = '', version = '', ...manifest } = readManifest(folder);
-    return { name, version, licence: licenceOf(manifest), text: textOf(folder) };
+    return { name, version, licence: licenceOf(manifest), text: addText(texts, readLicenceText(folder)) };
   });
   const all = [...licences, ...programs.map((program) => ({ ...program, text: null }))];
   return { licences: all.toSorted((a, b) => a.name.localeCompare(b.name)), texts };
@@ -55,21 +54,24 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-const namesIn = ({ dependencies, optionalDependencies }: Manifest): string[] =>
+const listDependencies = ({ dependencies, optionalDependencies }: Manifest): string[] =>
   Object.keys({ ...dependencies, ...optionalDependencies });
 
-/** Follows a package to all that it needs. Optional ones for other machines are not installed, and not shipped. */
-function collect(name: string, from: string, root: string, found: Map<string, string>): void {
+/**
+ * Adds the folder of a package and of all its dependencies to `folders`, whose keys are `name@version`. `from` is the
+ * folder of the package that depends on it. Optional dependencies for other platforms are not installed and left out.
+ */
+function addPackage(name: string, from: string, root: string, folders: Map<string, string>): void {
   const folder = findPackage(name, from, root);
   if (!folder) return;
   const manifest = readManifest(folder);
   const key = `${name}@${manifest.version}`;
-  if (found.has(key)) return;
-  found.set(key, folder);
-  for (const dependency of namesIn(manifest)) collect(dependency, folder, root, found);
+  if (folders.has(key)) return;
+  folders.set(key, folder);
+  for (const dependency of listDependencies(manifest)) addPackage(dependency, folder, root, folders);
 }
 
-/** As Node looks for it: in the nearest node_modules above. Our own workspaces are no packages of others. */
+/** Finds a package as Node.js does: in the nearest node_modules of `from` and its parents. Skips our workspaces. */
 function findPackage(name: string, from: string, root: string): string | undefined {
   if (name.startsWith('@loopcheck/')) return undefined;
   for (let folder = from; folder.startsWith(root); folder = path.dirname(folder)) {
@@ -85,7 +87,7 @@ function licenceOf({ license, licenses }: Manifest): string {
   return types.join(' OR ') || 'see text';
 }
 
-/** All licence files of a package, the fonts' own included. */
+/** Returns the content of all licence files of a package. */
 function readLicenceText(folder: string): string {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && licenceFile.test(entry.name))
@@ -93,9 +95,9 @@ function readLicenceText(folder: string): string {
     .join('\n\n');
 }
 
-/** The place of a text in the list; many packages share one to the letter. */
-function placeOf(texts: string[], text: string): number | null {
+/** Adds a text to the list, unless it is there already. Returns its index, or null if the text is empty. */
+function addText(texts: string[], text: string): number | null {
   if (text === '') return null;
-  const place = texts.indexOf(text);
-  return place === -1 ? texts.push(text) - 1 : place;
+  const index = texts.indexOf(text);
+  return index === -1 ? texts.push(text) - 1 : index;
 }

@@ -3,11 +3,14 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-const library = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-const { version } = JSON.parse(readFileSync(path.join(library, 'package.json'), 'utf8')) as { version: string };
+const packageFolder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
 
-/** What the PDF viewer asks for by name: character maps, the standard fonts, a colour profile, decoders without WebAssembly (our CSP refuses it). */
-const wanted: Readonly<Record<string, RegExp>> = {
+/**
+ * The files of pdf.js that the viewer requests while it displays a document: character maps, standard fonts, a colour
+ * profile, and decoders without WebAssembly, which our CSP forbids. By folder, with a pattern of the file names.
+ */
+const filePatterns: Readonly<Record<string, RegExp>> = {
   cmaps: /\.bcmap$|^LICENSE$/,
   standard_fonts: /./,
   iccs: /./,
@@ -16,13 +19,13 @@ const wanted: Readonly<Record<string, RegExp>> = {
 
 const base = `assets/pdf-${version}/`;
 
-const files = Object.entries(wanted).flatMap(([folder, pattern]) =>
-  readdirSync(path.join(library, folder))
+const files = Object.entries(filePatterns).flatMap(([folder, pattern]) =>
+  readdirSync(path.join(packageFolder, folder))
     .filter((name) => pattern.test(name))
     .map((name) => `${folder}/${name}`),
 );
 
-/** Lays the viewer's data beside the pages, in a folder named by its version so that browsers may keep it for ever. */
+/** Copies these files to a folder of the build. Its name has the version, so that browsers can cache it forever. */
 export const pdfDataPlugin: Plugin = {
   name: 'pdf-data',
   configureServer(server) {
@@ -31,13 +34,13 @@ export const pdfDataPlugin: Plugin = {
       if (!files.includes(name)) next();
       else {
         if (name.endsWith('.js')) response.setHeader('content-type', 'text/javascript');
-        response.end(readFileSync(path.join(library, name)));
+        response.end(readFileSync(path.join(packageFolder, name)));
       }
     });
   },
   generateBundle() {
     for (const name of files) {
-      this.emitFile({ type: 'asset', fileName: base + name, source: readFileSync(path.join(library, name)) });
+      this.emitFile({ type: 'asset', fileName: base + name, source: readFileSync(path.join(packageFolder, name)) });
     }
   },
 };

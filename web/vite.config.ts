@@ -5,20 +5,21 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { contractAddresses } from './contract-addresses.ts';
+import { compileMessages } from './compile-messages.ts';
+import { contractPaths } from './contract-paths.ts';
 import { licencePlugin } from './licence-plugin.ts';
 import { pdfDataPlugin } from './pdf-data-plugin.ts';
 
 const linguiConfig = makeConfig({ rootDir: import.meta.dirname, locales: ['en'] });
 
-/** Texts stay in the code in English; the macro turns them into ids plus message, so that a second language is only a catalogue. */
+/** The code holds the texts in English. The macros add an id to each, so another language needs only a catalogue. */
 const lingui = babel({
   include: /\.[jt]sx?$/,
   exclude: /node_modules/,
-  plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'all', linguiConfig }]],
+  plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'all', linguiConfig }], compileMessages],
 });
 
-/** In development the design system is shown at /ui. */
+/** In development, the page of the design system is at /ui. */
 const uiPage: Plugin = {
   name: 'ui-page',
   apply: 'serve',
@@ -30,14 +31,14 @@ const uiPage: Plugin = {
   },
 };
 
-// `--mode ui` builds only the page of the design system, into its own folder; the product's build never holds it.
+// `--mode ui` builds only the page of the design system, in a separate folder. It is not part of the product.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [contractAddresses, lingui, react(), tailwindcss(), licencePlugin, pdfDataPlugin, uiPage],
+  plugins: [contractPaths, lingui, react(), tailwindcss(), licencePlugin, pdfDataPlugin, uiPage],
   build: {
     target: 'es2022',
     manifest: true,
-    // Strict CSP: nothing may be inlined as a data: URL or script.
+    // The CSP forbids data: URLs and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     ...(mode === 'ui' ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } } : {}),

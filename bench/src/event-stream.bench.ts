@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
-import { personIn } from '../../server/src/testing/people.ts';
+import { insertPerson } from '../../server/src/testing/people.ts';
 import type { Measured } from './measured.ts';
 import { type BenchServer, type HeldMemory, startServer } from './server.ts';
 
@@ -98,7 +98,7 @@ async function givenPeople({ dataDir }: BenchServer): Promise<string[]> {
   const running = findRunningEmbedded(dataDir);
   if (!running) throw new Error('The embedded database does not run.');
   const db = openDatabase(running.server, { max: 4 });
-  const made = await Promise.all(Array.from({ length: people }, () => personIn(db, {}, new Date())));
+  const made = await Promise.all(Array.from({ length: people }, () => insertPerson(db, {}, new Date())));
   await closeDatabase(db);
   return made.map(({ token }) => `loopcheck_session=${token}`);
 }

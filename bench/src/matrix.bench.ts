@@ -61,12 +61,12 @@ async function readAll(origin: string, cookie: string): Promise<void> {
 }
 
 async function selectAll(db: Database): Promise<void> {
-  const when = { now: new Date(), stalledAfterDays: 14 };
+  const stallCriterion = { now: new Date(), stalledAfterDays: 14 };
   const filter = { department: 'Bench' };
   let after: MatrixPosition | undefined;
   let count = 0;
   do {
-    const rows = await listMatrix(db, { filter, sort: 'name', after, limit: pageSize + 1, when });
+    const rows = await listMatrix(db, { filter, sort: 'name', after, limit: pageSize + 1, stallCriterion });
     const page = rows.slice(0, pageSize);
     count += page.length;
     const last = rows.length > pageSize ? page.at(-1) : undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { startProduct } from '../../server/src/testing/started-product.ts';
+import { startServerProcess } from '../../server/src/testing/server-process.ts';
 import { readJson } from './read-json.ts';
 
 /** The product in demo mode on a DATA_DIR of its own. */
@@ -39,14 +39,17 @@ const probeOptions = ['--expose-gc', '--import', new URL('memory-probe.ts', impo
 /** Starts the product and waits until it answers; a DATA_DIR that is given is kept at the end. */
 export async function startServer(dataDir?: string, { withMemoryProbe = false } = {}): Promise<BenchServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-')));
-  const product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'error' }, withMemoryProbe ? probeOptions : []);
+  const product = await startServerProcess(
+    { DATA_DIR: folder, LOG_LEVEL: 'error' },
+    withMemoryProbe ? probeOptions : [],
+  );
   const { origin } = product;
   return {
     origin,
     dataDir: folder,
     pid: product.pid,
     heldMemory: async () => {
-      const { heapUsed, external, rss } = MemoryUsage.parse(await product.ask('memory'));
+      const { heapUsed, external, rss } = MemoryUsage.parse(await product.sendMessage('memory'));
       return { live: heapUsed + external, resident: rss };
     },
     signIn: async (email, password) => {
@@ -65,7 +68,7 @@ export async function startServer(dataDir?: string, { withMemoryProbe = false } 
       while (await isRendering()) await pause(1000);
     },
     close: async () => {
-      await product.end('SIGTERM');
+      await product.stop('SIGTERM');
       if (!dataDir) await rm(folder, { recursive: true, force: true });
     },
   };

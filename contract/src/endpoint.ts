@@ -1,21 +1,24 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** Who may call: `public` means anybody, `member` anybody signed in, `trainer` trainers and admins, `admin` admins. */
+/**
+ * The access level of a call: `public` admits everybody, `member` every signed-in person, `trainer` trainers and
+ * admins, `admin` admins.
+ */
 export type Access = 'public' | 'member' | 'trainer' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The reply is a redirect (303) to the URL that the handler returns. */
+/** Value of `reply`: a redirect (303) to the URL that the handler returns. */
 export const redirect = Symbol('redirect');
 
-/** The reply is a stored file, with its own media type and support for Range. */
+/** Value of `reply`: a stored file, sent with its media type and support for Range requests. */
 export const file = Symbol('file');
 
-/** The reply is a file of any length that is generated while it is sent and that the browser saves. */
+/** Value of `reply`: a file that the server generates while sending it, and that the browser saves. */
 export const download = Symbol('download');
 
-/** The reply is a stream of server-sent events that stays open. */
+/** Value of `reply`: a stream of server-sent events that stays open. */
 export const events = Symbol('events');
 
 /**
@@ -24,7 +27,7 @@ export const events = Symbol('events');
  */
 export interface Endpoint {
   readonly method: Method;
-  /** Parameters begin with a colon: `/api/sops/:id`. */
+  /** Parameters start with a colon: `/api/sops/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /** One line for the API documentation. */
@@ -33,46 +36,51 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
-  /** The errors of this call, in addition to those of every call (unauthorized, forbidden, invalid, internal, …). */
-  readonly errors?: readonly ErrorCode[];
-  /** The reply is the same for everybody with access, so it is sent with an ETag. */
-  readonly shared?: true;
   /**
-   * The handler opens its own transactions, because it waits for an external operation or its writes must persist when
-   * it refuses. Without this flag, every call except GET runs in one transaction.
+   * The error codes of this call, except those that every call can return (unauthorized, forbidden, invalid, internal).
    */
-  readonly selfManaged?: true;
-  /** Pages make the call without user action, so it does not extend the session. */
+  readonly errors?: readonly ErrorCode[];
+  /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
+  readonly sharedReply?: true;
+  /**
+   * True if the handler opens its own transactions: it waits for an external operation, or some of its writes must be
+   * committed even if it throws. Without this flag, every call except GET runs in one transaction.
+   */
+  readonly selfManagedTransactions?: true;
+  /** True if pages make the call without user action. The call then does not extend the session. */
   readonly unattended?: true;
-  /** The body is a file of any type. It is not parsed: the handler reads `request.raw` and limits its size. */
-  readonly takesBytes?: true;
+  /**
+   * True if the body is a file of any type. The body is not parsed; the handler reads `request.raw` and limits its
+   * size.
+   */
+  readonly hasRawBody?: true;
 }
 
 /**
- * The methods and paths of a feature's calls, by endpoint name. They are in separate modules (`<feature>.paths.ts`),
- * because the browser needs them without the schemas.
+ * The methods and paths of the endpoints of a feature, by endpoint name. They are in separate files
+ * (`<feature>.paths.ts`), so that the web build can include them without the schemas.
  */
 export type Paths = Readonly<Record<string, Pick<Endpoint, 'method' | 'path'>>>;
 
-/** Declares an endpoint. Preserves the literal types of the description. */
-export function endpoint<const E extends Endpoint>(description: E): E {
-  return description;
+/** Declares an endpoint. Returns its argument, with the literal types preserved. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** The input of a handler, after parsing. */
-export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
-export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
-export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
-/** The input that a caller sends, before parsing and defaults. */
-export type SentBodyOf<E extends Endpoint> = Sent<E['body']>;
-export type SentParamsOf<E extends Endpoint> = Sent<E['params']>;
-export type SentQueryOf<E extends Endpoint> = Sent<E['query']>;
+/** The parameters, query and body that a handler receives, after parsing. */
+export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
+/** The body, parameters and query that a caller sends, before parsing and without defaults. */
+export type SentBodyOf<E extends Endpoint> = InputOf<E['body']>;
+export type SentParamsOf<E extends Endpoint> = InputOf<E['params']>;
+export type SentQueryOf<E extends Endpoint> = InputOf<E['query']>;
 /** The reply that the caller receives. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
-/** The return value of a handler. Fields that are not in the reply schema are removed before sending. */
+/** The return value of a handler. The server removes fields that the reply schema does not declare. */
 export type ReplyInputOf<E extends Endpoint> = E['reply'] extends z.ZodType
   ? z.input<E['reply']>
   : E['reply'] extends typeof file
@@ -92,9 +100,10 @@ export interface SentFile {
 }
 
 /**
- * A generated file as the reply of a handler. The body is read as fast as the caller receives it, so it can be larger
- * than the available memory. If the body throws, the connection is aborted, so that the caller cannot mistake a partial
- * file for a complete one. If the caller disconnects, the iterator's `return` is called.
+ * A generated file as the reply of a handler. The server reads the body only as fast as the caller receives it, so the
+ * file can be larger than the available memory. If the body throws, the server aborts the connection, so that the
+ * caller cannot mistake a partial file for a complete one. If the caller disconnects, the server calls the iterator's
+ * `return`.
  */
 export interface SentDownload {
   readonly fileName: string;
@@ -110,6 +119,6 @@ export interface SentEvent {
 
 /** A stream of events as the reply of a handler. */
 export interface SentEvents {
-  /** Adds a listener. Returns the function that removes it; `end` is called when the server closes the stream. */
-  readonly listen: (listener: { tell(event: SentEvent): void; end(): void }) => () => void;
+  /** Adds a listener and returns the function that removes it. The server calls `end` when it closes the stream. */
+  readonly listen: (listener: { send(event: SentEvent): void; end(): void }) => () => void;
 }

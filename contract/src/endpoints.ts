@@ -28,7 +28,7 @@ import { uploadsEndpoints } from './features/uploads/uploads.contract.ts';
 import { trainerOverviewEndpoints } from './features/statistics/trainer-overview.contract.ts';
 import { statisticsEndpoints } from './features/statistics/statistics.contract.ts';
 
-/** All endpoints, by feature. Checks that apply to every endpoint iterate over this object. */
+/** All endpoints, by feature. The server, and the tests that apply to every endpoint, iterate over this object. */
 export const endpoints = {
   accounts: accountsEndpoints,
   announcements: announcementsEndpoints,

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error of the API: its code, its HTTP status, and the message shown to the person.
- * Statuses: 401 not signed in; 403 not allowed; 404 does not exist, or its existence must not be revealed; 409 not
- * possible in the current state; 413 and 415 the body as a whole is not accepted; 422 well-formed but invalid; 429 rate
- * limit exceeded.
+ * All errors of the API: code, HTTP status, and the message that the person reads. docs/errors.md explains the
+ * statuses.
  */
 export const errorTable = {
   bad_request: [400, 'The request could not be read.'],
@@ -128,7 +126,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** The body of every error reply. `fields` contains a message for each invalid field of the body, by its path. */
+/** The body of every error reply. `fields` maps the path of each invalid field of the request body to a message. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A point in time as ISO 8601 with offset, by the server's clock unless a field says otherwise. */
+/** A point in time as ISO 8601 with offset; by the server's clock, unless the field's comment names another clock. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
 /** A calendar date as YYYY-MM-DD, without a time zone. */
@@ -18,13 +18,13 @@ export const fileText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.');
 
 /** Control characters, line breaks, and bidirectional overrides, which could disguise a name on a certificate. */
-const notInOneLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
+const forbiddenInLine = /[\p{Cc}\p{Zl}\p{Zp}\u202D\u202E]/u;
 
 /** Trimmed text of one line, for tables, certificates and logs. */
 export const lineText = (maximumLength: number) =>
-  plainText(maximumLength).refine((text) => !notInOneLine.test(text), 'This must be one line of plain text.');
+  plainText(maximumLength).refine((text) => !forbiddenInLine.test(text), 'This must be one line of plain text.');
 
-/** One line of at most 120 characters, such as a position or a department. */
+/** One line of at most 120 characters, such as a job title or a department. */
 export const ShortText = lineText(120);
 
 /** A person's name: one or more words in any script. */

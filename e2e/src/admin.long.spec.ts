@@ -69,7 +69,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.getByRole('button', { name: 'Import from CSV' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('CSV file').setInputFiles(csvFile(mark, true));
-      await expect(dialog.getByText('3 lines cannot be imported. Nobody has been imported.')).toBeVisible();
+      await expect(dialog.getByText('3 lines have errors. Nobody was imported.')).toBeVisible();
       for (const line of ['Line 6', 'Line 11', 'Line 21']) await expect(dialog.getByText(line)).toBeVisible();
       await dialog.getByLabel('CSV file').setInputFiles(csvFile(mark, false));
       await dialog.getByRole('button', { name: 'Import 200 people' }).click();
@@ -82,7 +82,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await theirs.goto(`${app.origin}/trainer`);
       await expect(theirs.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       await page.getByLabel('Search by name, email or employee ID').fill(account.email);
-      await page.getByRole('button', { name: `Acts for Siti ${mark}` }).click();
+      await page.getByRole('button', { name: `Actions for Siti ${mark}` }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expectAccessible(page, 'the question before somebody is switched off');
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();

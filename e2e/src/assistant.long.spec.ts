@@ -41,7 +41,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       // Blank is not sent.
       await page.keyboard.type('   ');
       await page.keyboard.press('Enter');
-      await expect(dialog.locator('.msg.u')).toHaveCount(0);
+      await expect(dialog.locator('.msg.from-user')).toHaveCount(0);
       await page.keyboard.press('ControlOrMeta+a');
 
       // A quick question is a press of Enter away.

@@ -59,8 +59,8 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await asked.getByLabel('Your answer').fill('Into the folder of its host.');
     await asked.getByRole('button', { name: 'Post Answer' }).click();
     await expect(asked.getByText('Into the folder of its host.')).toBeVisible();
-    await asked.getByRole('button', { name: /^Acts on the question/ }).click();
-    await trainer.getByRole('menuitem', { name: 'Put into the FAQ' }).click();
+    await asked.getByRole('button', { name: /^Actions for the question/ }).click();
+    await trainer.getByRole('menuitem', { name: 'Add to the FAQ' }).click();
     await expect(asked.getByText('FAQ', { exact: true })).toBeVisible();
     await trainer.context().close();
 
@@ -118,7 +118,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
 
     const trainer = await trainerWindow(browser, app.origin);
     await trainer.goto(`${app.origin}/news-feed`);
-    await trainer.getByRole('button', { name: `Acts on ${title}` }).click();
+    await trainer.getByRole('button', { name: `Actions for ${title}` }).click();
     await trainer.getByRole('menuitem', { name: 'Hide from the feed' }).click();
     await expect(trainer.getByText('Hidden, only trainers see it')).toBeVisible();
     await trainer.context().close();

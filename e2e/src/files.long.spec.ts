@@ -103,7 +103,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await technician.keyboard.press('k');
   const stopped = await timeIn(technician);
   // Seeking is not watching: the share counts the seconds before and after it.
-  await player.getByRole('slider', { name: 'Place in the video' }).fill('12');
+  await player.getByRole('slider', { name: 'Position in the video' }).fill('12');
   await technician.keyboard.press('k');
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(13.5);
   await technician.keyboard.press('k');

@@ -43,7 +43,7 @@ function watchFrames(page: Page, frames: number, step: number): Promise<Watched>
 /** Replaces the table by a static copy with all rows. */
 async function showAllRows(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const table = document.querySelector('table.mx');
+    const table = document.querySelector('table.matrix');
     const copy = table?.cloneNode(true) as HTMLTableElement;
     const rows = [...copy.querySelectorAll('tbody tr[aria-rowindex]')];
     const whole = Array.from({ length: 1000 }, (_, index) => rows[index % rows.length]?.cloneNode(true) as Node);
@@ -66,11 +66,11 @@ test('a thousand people scroll without a blank row, and the keyboard reaches the
   await signInAsTrainer(page, app.origin);
   await page.goto(`${app.origin}/trainer/progress-tracking?department=Bench`);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1002');
-  await page.evaluate(() => document.querySelector('table.mx tbody')?.scrollIntoView());
+  await page.evaluate(() => document.querySelector('table.matrix tbody')?.scrollIntoView());
 
   const scrolling = await watchFrames(page, 200, 120);
   expect(scrolling.blanks).toBe(0);
-  expect(await page.locator('table.mx tbody tr[aria-rowindex]').count()).toBeLessThan(120);
+  expect(await page.locator('table.matrix tbody tr[aria-rowindex]').count()).toBeLessThan(120);
   await showAllRows(page);
   const plain = await watchFrames(page, 200, 120);
   expect(plain.blanks).toBe(0);
@@ -119,7 +119,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
     .getByRole('button', { name: /see the answers/ })
     .first()
     .click();
-  const answers = page.getByRole('dialog', { name: 'Answers as given' });
+  const answers = page.getByRole('dialog', { name: 'Attempt details' });
   await expect(answers.getByText('Not passed', { exact: true })).toBeVisible();
   await expect(answers.getByText('(chosen)').first()).toBeVisible();
   await page.keyboard.press('Escape');
@@ -141,5 +141,5 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
   await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: Quiz Not Passed, \d+%/);
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('No activity for').selectOption('14');
-  await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: nothing for \d+ days/);
+  await expect(page.getByRole('listitem').first()).toContainText(/Chapter \d+: no activity for \d+ days/);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closeDatabase, type Database, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
-import { type Settings, startProduct } from '../../server/src/testing/started-product.ts';
+import { type Settings, startServerProcess } from '../../server/src/testing/server-process.ts';
 
 /** A real server on a DATA_DIR of its own, started as `npm start` starts it. */
 export interface RunningApp {
@@ -23,12 +23,12 @@ export interface RunningApp {
 export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
   const own = { DATA_DIR: dataDir, ...settings };
-  let running = await startProduct(own);
+  let running = await startServerProcess(own);
   let isRunning = true;
   const { origin } = running;
   const { port } = new URL(origin);
   const restart = async () => {
-    running = await startProduct({ ...own, PORT: port });
+    running = await startServerProcess({ ...own, PORT: port });
     isRunning = true;
   };
   return {
@@ -42,14 +42,14 @@ export async function openApp(settings: Settings = {}): Promise<RunningApp> {
       await closeDatabase(db);
     },
     kill: async () => {
-      await running.end('SIGKILL');
+      await running.stop('SIGKILL');
       isRunning = false;
     },
     restart,
     close: async () => {
       // A killed server leaves its PostgreSQL behind: only the next start finds and stops it.
       if (!isRunning) await restart();
-      await running.end('SIGTERM');
+      await running.stop('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
   };

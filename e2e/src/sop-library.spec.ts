@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { docxOf, pdfOf } from '../../server/src/testing/sample-files.ts';
+import { createDocx, createPdf } from '../../server/src/testing/sample-files.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -39,8 +39,8 @@ test('an SOP is uploaded, found by a word inside it, read, downloaded, and must 
   browser,
   app,
 }) => {
-  const word = docxOf('Purging the analyser', 'Open the zirconia cell slowly.');
-  const pdf = pdfOf('Check the thermowell by hand.');
+  const word = createDocx('Purging the analyser', 'Open the zirconia cell slowly.');
+  const pdf = createPdf('Check the thermowell by hand.');
   const { origin } = app;
   await signIn(page, origin, 'admin');
   await page.goto(`${origin}/sop-library`);

@@ -1,44 +1,47 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
-function git(...args) {
+function runGit(...args) {
   try {
     return execFileSync('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim();
   } catch {
-    // Not a repository, or no such revision.
+    // The folder is not a repository, or the revision does not exist.
     return '';
   }
 }
 
-/** The commit to compare with: where this branch left main, or on main itself the commit before. */
-function findBase() {
-  const head = git('rev-parse', 'HEAD');
-  for (const main of ['main', 'origin/main']) {
-    const base = git('merge-base', 'HEAD', main);
+/**
+ * Returns the commit to compare with. On a branch this is the branch's merge base with main. On main it is the last
+ * commit if there are uncommitted changes, and otherwise the second-last commit.
+ */
+function findBaseCommit() {
+  const head = runGit('rev-parse', 'HEAD');
+  for (const mainBranch of ['main', 'origin/main']) {
+    const base = runGit('merge-base', 'HEAD', mainBranch);
     if (base && base !== head) return base;
   }
-  return git('status', '--porcelain') === '' ? git('rev-parse', '--verify', 'HEAD~1') : head;
+  return runGit('status', '--porcelain') === '' ? runGit('rev-parse', '--verify', 'HEAD~1') : head;
 }
 
-/** Files that differ from the base, uncommitted and new ones included; undefined when there is nothing to compare. */
+/** Lists changed files, including uncommitted and new ones. Returns undefined if there is no commit to compare with. */
 function listChangedFiles() {
-  const base = findBase();
+  const base = findBaseCommit();
   if (!base) return undefined;
-  const lines = [git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')].join('\n');
+  const lines = [runGit('diff', '--name-only', base), runGit('ls-files', '--others', '--exclude-standard')].join('\n');
   return lines.split('\n').filter(Boolean);
 }
 
-const featureIn = (file) => /^(?:contract|server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
+const featureOf = (file) => /^(?:contract|server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1];
 
-/** Files whose tests are others than the unit tests, or which no test reads. */
+/** Returns true for a file that no unit test depends on. */
 const isOutsideUnitTests = (file) => /^(docs|e2e|bench|content|\.ci|\.github)\/|\.md$|^renovate\.json$/.test(file);
 
-/** Tests of screens that show one of the features. */
-function screenTests(features) {
+/** Lists the tests of the screens that import one of the features. */
+function listScreenTests(features) {
   const imports = new RegExp(`features/(${features.join('|')})/`);
   return ['web/src/app', 'web/src/screens']
     .flatMap((folder) => readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`))
@@ -46,22 +49,26 @@ function screenTests(features) {
     .map((file) => file.replace(/\.tsx$/, '.test.tsx'));
 }
 
-/** Tests of the whole server that any feature can break. */
-const wholeServer = ['server/src/access.test.ts', 'server/src/endpoints.test.ts', 'server/src/query-counts.test.ts'];
+/** Tests of the whole server, which a change of any feature can break. */
+const wholeServerTests = [
+  'server/src/access.test.ts',
+  'server/src/endpoints.test.ts',
+  'server/src/query-counts.test.ts',
+];
 
 /**
- * Which unit tests a change needs: path filters for vitest with a sentence about them. No filters mean all tests; an
- * empty list means none.
+ * Selects the unit tests that changed files can break. `filters` are path filters for vitest: undefined selects all
+ * tests, an empty array none. `reason` describes the selection for the user.
  */
 export function selectTests(files = listChangedFiles()) {
   if (files === undefined) return { reason: 'all: there is no earlier commit to compare with' };
   const relevant = files.filter((file) => !isOutsideUnitTests(file));
   if (relevant.length === 0) return { filters: [], reason: 'none: no code has changed' };
-  const shared = relevant.find((file) => !featureIn(file));
-  if (shared) return { reason: `all: ${shared} has changed, which no feature owns` };
-  const features = [...new Set(relevant.map(featureIn))].toSorted((a, b) => a.localeCompare(b));
+  const sharedFile = relevant.find((file) => !featureOf(file));
+  if (sharedFile) return { reason: `all: ${sharedFile} has changed, which belongs to no feature` };
+  const features = [...new Set(relevant.map(featureOf))].toSorted((a, b) => a.localeCompare(b));
   return {
-    filters: [...features.map((name) => `/features/${name}/`), ...wholeServer, ...screenTests(features)],
+    filters: [...features.map((name) => `/features/${name}/`), ...wholeServerTests, ...listScreenTests(features)],
     reason: `those of ${features.join(', ')}, of the screens that show them, and of the whole server; npm test runs all`,
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { selectTests } from './changed.mjs';
 
 describe('selectTests', () => {
-  it('selects the tests of the changed features, of their screens and of the whole server', () => {
+  it('selects the tests of changed features, of the screens that show them, and of the whole server', () => {
     const { filters, reason } = selectTests([
       'server/src/features/progress/progress.commands.ts',
       'contract/src/features/badges/badges.contract.ts',
@@ -16,13 +16,16 @@ describe('selectTests', () => {
     expect(reason).toContain('badges, progress');
   });
 
-  it('selects all tests when a shared file has changed, and when nothing can be compared', () => {
+  it('selects all tests (no filters) if a file that belongs to no feature has changed', () => {
     expect(selectTests(['server/src/platform/http/access.ts']).filters).toBeUndefined();
     expect(selectTests(['package-lock.json', 'server/src/features/sops/index.ts']).filters).toBeUndefined();
-    expect(selectTests(undefined).reason).toBeTypeOf('string');
   });
 
-  it('selects none when only documents, content or journeys have changed', () => {
+  it('returns a reason if it determines the changed files itself', () => {
+    expect(selectTests().reason).toBeTypeOf('string');
+  });
+
+  it('selects no tests if only documents, content or browser journeys have changed', () => {
     expect(selectTests(['docs/glossary.md', 'content/sops/x.md', 'e2e/src/ui.spec.ts']).filters).toEqual([]);
   });
 });

@@ -2,19 +2,19 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
 let folder;
 beforeEach(() => {
-  // Inside the repository, so that the programs find their packages and settings.
+  // The folder is inside the repository, so that the tools find their packages and configuration.
   folder = mkdtempSync(path.join(root, 'scripts/planted-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (name, text) => writeFileSync(path.join(folder, name), text);
+const writeSource = (name, text) => writeFileSync(path.join(folder, name), text);
 
-/** The output of a program that is expected to fail, and empty when it succeeds. */
-function failureOf(program, args) {
+/** Runs a tool and returns its output, or an empty string if the tool found no faults. */
+function listFaults(program, args) {
   try {
     execFileSync(process.execPath, [path.join(root, 'node_modules', program), ...args], {
       cwd: root,
@@ -26,33 +26,33 @@ function failureOf(program, args) {
   }
 }
 
-describe('import boundaries', { timeout: 120_000 }, () => {
-  const cruise = () =>
-    failureOf('dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', '.dependency-cruiser.mjs', folder]);
+describe('the check of import boundaries', { timeout: 120_000 }, () => {
+  const checkImports = () =>
+    listFaults('dependency-cruiser/bin/dependency-cruiser.mjs', ['--config', '.dependency-cruiser.mjs', folder]);
 
-  it('refuse a cycle of two files, type-only imports included', () => {
-    write('a.ts', "import type { B } from './b.ts';\nexport interface A { readonly b?: B }\n");
-    write('b.ts', "import type { A } from './a.ts';\nexport interface B { readonly a?: A }\n");
-    expect(cruise()).toContain('no-cycles');
+  it('rejects an import cycle, even if its imports are type-only', () => {
+    writeSource('a.ts', "import type { B } from './b.ts';\nexport interface A { readonly b?: B }\n");
+    writeSource('b.ts', "import type { A } from './a.ts';\nexport interface B { readonly a?: A }\n");
+    expect(checkImports()).toContain('no-cycles');
   });
 
-  it('accept the same files without the cycle', () => {
-    write('a.ts', "import type { B } from './b.ts';\nexport interface A { readonly b?: B }\n");
-    write('b.ts', 'export interface B { readonly a?: string }\n');
-    expect(cruise()).not.toContain('no-cycles');
+  it('accepts an import without a cycle', () => {
+    writeSource('a.ts', "import type { B } from './b.ts';\nexport interface A { readonly b?: B }\n");
+    writeSource('b.ts', 'export interface B { readonly a?: string }\n');
+    expect(checkImports()).not.toContain('no-cycles');
   });
 });
 
-describe('lint', { timeout: 120_000 }, () => {
-  const lint = () => failureOf('oxlint/bin/oxlint', [folder]);
+describe('the linter', { timeout: 120_000 }, () => {
+  const lint = () => listFaults('oxlint/bin/oxlint', [folder]);
 
-  it('refuses an unsafe type assertion', () => {
-    write('a.ts', 'export const lengthOf = (value: unknown): number => (value as string).length;\n');
+  it('rejects an unsafe type assertion', () => {
+    writeSource('a.ts', 'export const lengthOf = (value: unknown): number => (value as string).length;\n');
     expect(lint()).toContain('no-unsafe-type-assertion');
   });
 
-  it('accepts a checked value', () => {
-    write(
+  it('accepts a type check instead of the assertion', () => {
+    writeSource(
       'a.ts',
       "export const lengthOf = (value: unknown): number => (typeof value === 'string' ? value.length : 0);\n",
     );

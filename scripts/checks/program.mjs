@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
-/** Process groups that are running now; each program has its own. */
+/** The process groups of the running programs. Each program has a separate group. */
 const groups = new Set();
 let isStopping = false;
 
@@ -9,33 +9,36 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The whole group has ended.
+    // All processes of the group have exited.
   }
 }
 
-/** Ends every running program, and lets no other one start, when the run is interrupted. */
-export function stopAll() {
+/** Stops all running programs and prevents further programs from starting. Call it when the run is interrupted. */
+export function stopAllPrograms() {
   isStopping = true;
   for (const pid of groups) signalGroup(pid, 'SIGTERM');
 }
 
-/** Ends a program that takes longer than its limit: first in order, then at once. */
+/** The time between SIGTERM and SIGKILL. */
+const killDelayMs = 10_000;
+
+/** Stops a process group that exceeds its time limit. Returns a function that cancels the limit. */
 function limitTime(pid, limitSeconds, onLimit) {
-  let kill;
-  const stop = setTimeout(() => {
+  let killTimer;
+  const stopTimer = setTimeout(() => {
     onLimit();
     signalGroup(pid, 'SIGTERM');
-    kill = setTimeout(() => signalGroup(pid, 'SIGKILL'), 10_000);
+    killTimer = setTimeout(() => signalGroup(pid, 'SIGKILL'), killDelayMs);
   }, limitSeconds * 1000);
   return () => {
-    clearTimeout(stop);
-    clearTimeout(kill);
+    clearTimeout(stopTimer);
+    clearTimeout(killTimer);
   };
 }
 
 /**
- * Runs a program in a process group of its own, of which nothing outlives its time limit. `onOutput` gets each piece
- * of output as it comes.
+ * Runs a program in a separate process group and returns its exit code and output. When the program exits or reaches
+ * its time limit, the whole group is stopped. `onOutput` is called with each piece of output.
  */
 export function runProgram(program, args, { env, cwd = root, limitSeconds = 300, onOutput = () => {} }) {
   if (isStopping) return Promise.resolve({ code: 130, output: 'Not started: the run was interrupted.' });
@@ -48,13 +51,13 @@ export function runProgram(program, args, { env, cwd = root, limitSeconds = 300,
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    let forgetLimit = () => {};
+    let cancelLimit = () => {};
     if (child.pid) {
       groups.add(child.pid);
-      forgetLimit = limitTime(child.pid, limitSeconds, () => (output += `\nStopped after ${limitSeconds} s.`));
+      cancelLimit = limitTime(child.pid, limitSeconds, () => (output += `\nStopped after ${limitSeconds} s.`));
     }
     const finish = (code) => {
-      forgetLimit();
+      cancelLimit();
       groups.delete(child.pid);
       if (child.pid) signalGroup(child.pid, 'SIGKILL');
       resolve({ code, output: output.trim() });

@@ -1,50 +1,50 @@
 /**
- * References to documents that are not in the repository: links in Markdown and paths in code that lead nowhere, and
- * comments that cite a numbered section of a document by name only. Prints each place; exits with 1 when there is any.
+ * Finds references to documents that are not in the repository: broken links in Markdown, paths of missing documents,
+ * and comments that cite a numbered section of an unnamed document. Prints them, and exits with 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
-/** "design 5", "spec section 3", "issue 12": whoever reads the code cannot look these up. */
+/** Matches citations such as "design 5", "spec section 3" and "issue 12", which a reader of the code cannot look up. */
 const citation =
   /(?<!\/[\w-]+ )\b(spec|specification|design|issue)( (decision|row|section|record|note))?s? (§ ?|#)?\d+/i;
-/** A decision record may be cited by number where that record exists. */
-const record = /\b(?:decision|record)(?: record)?s? (?:no\. ?|#)?(\d+)\b/gi;
+/** Matches citations of decision records. They are allowed if the record exists. */
+const recordCitation = /\b(?:decision|record)(?: record)?s? (?:no\. ?|#)?(\d+)\b/gi;
 const link = /\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)\s]*)?\)/g;
 const documentPath = /(?<![\w/])docs\/[\w./-]+\.md\b/g;
 
 const isComment = (line) => /^\s*(\/\/|\/?\*|--|#)/.test(line) || /\s\/\/ /.test(line);
 
 /**
- * Faults in one file. `exists` tells whether a path from the root exists, `records` are the numbers of the decision
- * records that exist.
+ * Lists the faults in a file. `exists` returns true if a path, relative to the root folder, exists. `records` are the
+ * numbers of the existing decision records.
  */
-export function faultsIn(file, text, { exists, records }) {
+export function listFaults(file, text, { exists, records }) {
   const faults = [];
   const isMarkdown = file.endsWith('.md');
   text.split('\n').forEach((line, index) => {
-    const add = (words) => faults.push(`${file}:${index + 1}: ${words}`);
+    const addFault = (message) => faults.push(`${file}:${index + 1}: ${message}`);
     if (isMarkdown) {
       for (const [, target] of line.replaceAll(/`[^`]*`/g, '').matchAll(link)) {
-        if (!exists(path.posix.join(path.posix.dirname(file), target))) add(`the link ${target} leads nowhere`);
+        if (!exists(path.posix.join(path.posix.dirname(file), target))) addFault(`the link ${target} leads nowhere`);
       }
     }
     for (const [target] of line.matchAll(documentPath)) {
-      if (!exists(target)) add(`${target} does not exist`);
+      if (!exists(target)) addFault(`${target} does not exist`);
     }
     if (!isMarkdown && !isComment(line) && !/\b(it|test|describe)\(/.test(line)) return;
-    const cited = citation.exec(line);
-    if (cited) add(`"${cited[0]}" cites a document that is not in the repository: say the reason`);
-    for (const [words, number] of line.matchAll(record)) {
-      if (!records.has(Number(number))) add(`"${words}": there is no such decision record`);
+    const match = citation.exec(line);
+    if (match) addFault(`"${match[0]}" cites a document that is not in the repository: state the reason instead`);
+    for (const [quotation, number] of line.matchAll(recordCitation)) {
+      if (!records.has(Number(number))) addFault(`"${quotation}": there is no such decision record`);
     }
   });
   return faults;
 }
 
-/** Texts of the curriculum and generated files cite public documents, which this check does not know. */
+/** The texts of the curriculum are not checked, because they cite public documents. */
 const isChecked = (file) =>
   /\.(ts|tsx|mjs|css|sql|md|ya?ml)$/.test(file) &&
   !/^(content|node_modules)\//.test(file) &&
@@ -58,7 +58,7 @@ function check() {
   const records = new Set(files.map((file) => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1])));
   const exists = (file) => existsSync(path.join(root, file));
   const faults = files.flatMap((file) =>
-    faultsIn(file, readFileSync(path.join(root, file), 'utf8'), { exists, records }),
+    listFaults(file, readFileSync(path.join(root, file), 'utf8'), { exists, records }),
   );
   if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,62 +1,70 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { cache, root, tell } from '../prepare/place.mjs';
-import { checkResult, figuresIn } from './results.mjs';
+import { cacheFolder, root, printLine } from '../prepare/project.mjs';
+import { checkResult, listFigureLines } from './results.mjs';
 
-/** A step that takes longer than this shows that it is alive, each time this has passed. */
+/** The interval at which a long step prints that it is still running. */
 const heartbeatMs = 30_000;
-const logs = path.join(cache, 'test-logs');
+const logFolder = path.join(cacheFolder, 'test-logs');
 
-const indented = (text) => text.replace(/^/gm, '      ');
+const indent = (text) => text.replace(/^/gm, '      ');
 const secondsSince = (startedAt) => Math.round((Date.now() - startedAt) / 1000);
 
-/** Prints the progress of a run and adds up its results. */
+/** Prints the progress of a test run and counts its results. */
 export class Report {
   #passed = 0;
   #failures = [];
 
-  /** Runs a step: a line when it has ended, failures with their reasons below it, and a heartbeat meanwhile. */
-  async step(name, work, result = checkResult) {
+  /**
+   * Runs a step and prints its result and its failures. While the step is running, a line is printed at intervals.
+   * `work` returns the exit code and output, from which `result` counts the passed tests and lists the failures.
+   * Returns true if nothing failed.
+   */
+  async runStep(name, work, result = checkResult) {
     const startedAt = Date.now();
     let lastLine = '';
     const onOutput = (chunk) => {
       lastLine = stripVTControlCharacters(chunk).trim().split('\n').at(-1)?.slice(0, 100) || lastLine;
     };
     const heartbeat = setInterval(() => {
-      tell(`  …     ${name} (${secondsSince(startedAt)} s so far)${lastLine ? `: ${lastLine}` : ''}`);
+      printLine(`  …     ${name} (${secondsSince(startedAt)} s so far)${lastLine ? `: ${lastLine}` : ''}`);
     }, heartbeatMs);
     const outcome = await work(onOutput).catch((error) => ({ code: 1, output: error.stack }));
     clearInterval(heartbeat);
     const { passed, failures } = result(outcome);
     this.#passed += passed;
     this.#failures.push(...failures.map((failure) => ({ step: name, ...failure })));
-    const number = passed + failures.length > 1 ? `, ${passed} passed, ${failures.length} failed` : '';
-    tell(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${secondsSince(startedAt)} s${number})`);
-    if (failures.length > 0) this.#show(name, failures, outcome.output ?? '');
-    else for (const line of figuresIn(outcome.output)) tell(`        ${line}`);
+    const counts = passed + failures.length > 1 ? `, ${passed} passed, ${failures.length} failed` : '';
+    printLine(`${failures.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${secondsSince(startedAt)} s${counts})`);
+    if (failures.length > 0) this.#printFailures(name, failures, outcome.output ?? '');
+    else for (const line of listFigureLines(outcome.output)) printLine(`        ${line}`);
     return failures.length === 0;
   }
 
-  #show(step, failures, output) {
+  #printFailures(step, failures, output) {
     for (const { name, reason } of failures) {
-      if (name) tell(`    ${path.relative(root, name) || name}`);
-      tell(indented(reason));
+      if (name) printLine(`    ${path.relative(root, name) || name}`);
+      printLine(indent(reason));
     }
-    mkdirSync(logs, { recursive: true });
-    const file = path.join(logs, `${step.replaceAll(' ', '-')}.log`);
+    mkdirSync(logFolder, { recursive: true });
+    const file = path.join(logFolder, `${step.replaceAll(' ', '-')}.log`);
     writeFileSync(file, stripVTControlCharacters(output));
-    tell(`    The whole output is in ${path.relative(root, file)}.`);
+    printLine(`    The whole output is in ${path.relative(root, file)}.`);
   }
 
-  /** Names every failure once more and prints the last line of the run. True when all passed. */
-  end() {
+  /**
+   * Prints the names of all failures and, as the last line, the numbers of passed and failed tests. Returns true if
+   * nothing failed.
+   */
+  printSummary() {
     if (this.#failures.length > 0) {
-      tell('\nFailures:');
-      for (const { step, name } of this.#failures) tell(`  ${step}${name ? `: ${path.relative(root, name)}` : ''}`);
-      tell('');
+      printLine('\nFailures:');
+      for (const { step, name } of this.#failures)
+        printLine(`  ${step}${name ? `: ${path.relative(root, name)}` : ''}`);
+      printLine('');
     }
-    tell(`${this.#passed} passed, ${this.#failures.length} failed`);
+    printLine(`${this.#passed} passed, ${this.#failures.length} failed`);
     return this.#failures.length === 0;
   }
 }

@@ -1,11 +1,11 @@
 /**
- * Rules that neither the linter nor the import boundaries can check. Prints each violation and exits with 1 when there
- * is any.
+ * Checks rules that neither the linter nor the check of import boundaries can check. Prints the violations, and exits
+ * with 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
   .toString()
@@ -14,52 +14,52 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 const faults = [];
 
-/** Every line of the files in `where` that shows `what`, apart from the files in `except`. */
-function refuse(rule, { where, except = /$^/, what }) {
-  for (const file of files.filter((name) => where.test(name) && !except.test(name))) {
+/** Reports each line that matches `pattern`, except comments, in the files that match `include` but not `exclude`. */
+function forbid(rule, { include, exclude = /$^/, pattern }) {
+  for (const file of files.filter((name) => include.test(name) && !exclude.test(name))) {
     read(file)
       .split('\n')
       .forEach((line, index) => {
-        if (what.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)) faults.push(`${file}:${index + 1}: ${rule}`);
+        if (pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)) faults.push(`${file}:${index + 1}: ${rule}`);
       });
   }
 }
 
 const tests = /\.test\.tsx?$|\/testing\//;
 
-refuse('only *.queries.ts touches the database (rule 5)', {
-  where: /^server\/src\/(features|curriculum|demo)\/.*\.ts$/,
-  except: new RegExp(`\\.queries\\.ts$|${tests.source}`),
-  what: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`/,
+forbid('only *.queries.ts touches the database (rule 5 in docs/architecture.md)', {
+  include: /^server\/src\/(features|curriculum|demo)\/.*\.ts$/,
+  exclude: new RegExp(`\\.queries\\.ts$|${tests.source}`),
+  pattern: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql`/,
 });
-refuse('transactions begin in inTransaction only, so that slow calls inside them are found', {
-  where: /^server\/src\/.*\.ts$/,
-  except: new RegExp(`^server/src/platform/db/transaction\\.ts$|${tests.source}`),
-  what: /\.(transaction|startTransaction)\(\)/,
+forbid('transactions begin in inTransaction only, so that slow calls inside them are found', {
+  include: /^server\/src\/.*\.ts$/,
+  exclude: new RegExp(`^server/src/platform/db/transaction\\.ts$|${tests.source}`),
+  pattern: /\.(transaction|startTransaction)\(\)/,
 });
-refuse('only platform/logging writes to the console (rule 7)', {
-  where: /^(server|contract|web)\/src\/.*\.tsx?$/,
-  except: new RegExp(`^server/src/platform/logging/|^server/src/curriculum/check\\.ts$|${tests.source}`),
-  what: /process\.(stdout|stderr)\b/,
+forbid('only platform/logging writes to the console (rule 7 in docs/architecture.md)', {
+  include: /^(server|contract|web)\/src\/.*\.tsx?$/,
+  exclude: new RegExp(`^server/src/platform/logging/|^server/src/curriculum/check\\.ts$|${tests.source}`),
+  pattern: /process\.(stdout|stderr)\b/,
 });
-refuse('web pages set no innerHTML: use the component that sanitises', {
-  where: /^web\/src\/.*\.tsx$/,
-  what: /\binnerHTML\s*=/,
+forbid('web pages set no innerHTML: use the component that sanitises', {
+  include: /^web\/src\/.*\.tsx$/,
+  pattern: /\binnerHTML\s*=/,
 });
-refuse('a lint suppression needs its reason after --', {
-  where: /\.(ts|tsx|mjs)$/,
-  except: /^scripts\/checks\//,
-  what: /(oxlint|eslint)-disable(?!.* -- .)|@ts-(ignore|nocheck)|@ts-expect-error\s*$/,
+forbid('a lint suppression needs its reason after --', {
+  include: /\.(ts|tsx|mjs)$/,
+  exclude: /^scripts\/checks\//,
+  pattern: /(oxlint|eslint)-disable(?!.* -- .)|@ts-(ignore|nocheck)|@ts-expect-error\s*$/,
 });
-refuse('no TODO or FIXME: do it, or note it in the change log', {
-  where: /\.(ts|tsx|mjs|css|sql)$/,
-  except: /^scripts\/checks\//,
-  what: /\b(TODO|FIXME|XXX|HACK)\b/,
+forbid('no TODO or FIXME: do it, or note it in the change log', {
+  include: /\.(ts|tsx|mjs|css|sql)$/,
+  exclude: /^scripts\/checks\//,
+  pattern: /\b(TODO|FIXME|XXX|HACK)\b/,
 });
 
-refuse('no conflict markers of a merge', {
-  where: /\.(ts|tsx|mjs|css|sql|md|ya?ml|json|html)$/,
-  what: /^(<{7}|>{7})( |$)/,
+forbid('no conflict markers of a merge', {
+  include: /\.(ts|tsx|mjs|css|sql|md|ya?ml|json|html)$/,
+  pattern: /^(<{7}|>{7})( |$)/,
 });
 
 for (const file of files.filter((name) => /\.(ts|tsx|mjs|css|sql)$/.test(name))) {
@@ -76,11 +76,11 @@ for (const file of files.filter((name) => /\.test\.tsx?$/.test(name))) {
   if (/\b(test|it|describe)\.only\(/.test(read(file))) faults.push(`${file}: .only skips the other tests`);
 }
 
-/** Node.js is pinned in two places, which must agree. */
-const pinned = JSON.parse(read('package.json')).dependencies.node;
+/** The pinned version of Node.js, which scripts/runtime/package.json must repeat. */
+const pinnedNode = JSON.parse(read('package.json')).dependencies.node;
 for (const [name, version] of Object.entries(JSON.parse(read('scripts/runtime/package.json')).optionalDependencies)) {
-  if (version !== pinned)
-    faults.push(`scripts/runtime/package.json: ${name} is ${version}, and package.json pins ${pinned}`);
+  if (version !== pinnedNode)
+    faults.push(`scripts/runtime/package.json: ${name} is ${version}, and package.json pins ${pinnedNode}`);
 }
 for (const file of files.filter((name) => /(^|\/)package\.json$/.test(name))) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(read(file));
@@ -89,7 +89,7 @@ for (const file of files.filter((name) => /(^|\/)package\.json$/.test(name))) {
   }
 }
 
-/** Every locked package has its integrity hash. */
+// Every locked package must have an integrity hash.
 for (const file of ['package-lock.json', 'scripts/runtime/package-lock.json']) {
   for (const [name, { link, integrity }] of Object.entries(JSON.parse(read(file)).packages)) {
     if (name.includes('node_modules/') && !link && !integrity) faults.push(`${file}: ${name} has no integrity hash`);

@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Settings of a site; a test run must reach neither its database nor its mail. */
-const settings =
+/** The environment variables that configure a site. Tests must not use the database or the mail server of a site. */
+const siteVariables =
   /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|DEMO|REGISTRATION|ADMIN_EMAIL|SITE_.*|TRUST_PROXY|S3_.*|AWS_.*|CLAMD_ADDRESS|CERTIFICATE_PREFIX|ASSISTANT.*|SMTP_URL|LOG_LEVEL|NODE_ENV|INIT_CWD|PG.*)$/;
 
-/** The temporary folder of a whole test run, and the environment that makes every program work in it. */
-export function openRunFolder() {
+/**
+ * Creates the temporary folder of a test run, and the environment with which all programs of the run use that folder.
+ */
+export function createRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'loopcheck-run-'));
-  // As root the database runs as another user, who needs to pass through.
+  // If root runs the tests, PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
-  const given = Object.entries(process.env).filter(([name]) => !settings.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !siteVariables.test(name));
   const env = {
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(inherited),
     TMPDIR: folder,
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
@@ -28,8 +30,8 @@ export function openRunFolder() {
   };
 }
 
-/** A process belongs to the run that works in the folder, was started for it, or names it in its arguments. */
-function belongsTo(folder, pid) {
+/** Returns true if the working directory, the environment or the arguments of a process contain the run's folder. */
+function belongsToRun(folder, pid) {
   const read = (name) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
   try {
     return (
@@ -38,12 +40,12 @@ function belongsTo(folder, pid) {
       read('cmdline').includes(folder)
     );
   } catch {
-    // Ended meanwhile, or owned by another user.
+    // The process has exited or belongs to another user.
     return false;
   }
 }
 
-/** The processes of a run; none where there is no /proc. */
+/** Lists the processes of a run. Returns an empty array if the system has no /proc. */
 export function listProcesses(folder) {
   let entries;
   try {
@@ -52,10 +54,10 @@ export function listProcesses(folder) {
     return [];
   }
   const pids = entries.filter((name) => /^\d+$/.test(name)).map(Number);
-  return pids.filter((pid) => pid !== process.pid && belongsTo(folder, pid));
+  return pids.filter((pid) => pid !== process.pid && belongsToRun(folder, pid));
 }
 
-function describe(pid) {
+function describeProcess(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim().slice(0, 200);
   } catch {
@@ -63,31 +65,32 @@ function describe(pid) {
   }
 }
 
-function signal(pid, name) {
+function sendSignal(pid, signal) {
   try {
-    process.kill(pid, name);
+    process.kill(pid, signal);
   } catch {
-    // Ended meanwhile.
+    // The process has exited.
   }
 }
 
-async function untilNoneIsLeft(folder, patienceMs) {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(100)) {
+/** Waits until all processes of the run have exited. Returns false if some are still running after `timeoutMs`. */
+async function waitForExit(folder, timeoutMs) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(100)) {
     if (listProcesses(folder).length === 0) return true;
   }
   return false;
 }
 
 /**
- * Ends the processes that a run left behind, after a moment to end by themselves, and returns their command lines.
- * Repeated, because a server that is ended later than its database starts it again.
+ * Waits until the processes of a run have exited, stops those that remain after `timeoutMs`, and returns their command
+ * lines. Signals are sent repeatedly, because a server restarts its database if the database is stopped first.
  */
-export async function removeLeftovers(folder, patienceMs = 3000) {
-  if (await untilNoneIsLeft(folder, patienceMs)) return [];
-  const commands = listProcesses(folder).map(describe);
-  for (const name of ['SIGTERM', 'SIGKILL', 'SIGKILL', 'SIGKILL']) {
-    for (const pid of listProcesses(folder)) signal(pid, name);
-    if (await untilNoneIsLeft(folder, name === 'SIGTERM' ? 3000 : 1000)) break;
+export async function stopLeftoverProcesses(folder, timeoutMs = 3000) {
+  if (await waitForExit(folder, timeoutMs)) return [];
+  const commands = listProcesses(folder).map(describeProcess);
+  for (const signal of ['SIGTERM', 'SIGKILL', 'SIGKILL', 'SIGKILL']) {
+    for (const pid of listProcesses(folder)) sendSignal(pid, signal);
+    if (await waitForExit(folder, signal === 'SIGTERM' ? 3000 : 1000)) break;
   }
   return commands;
 }

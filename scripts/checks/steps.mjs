@@ -1,44 +1,46 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 import { runProgram } from './program.mjs';
 import { checkResult, playwrightResult, vitestResult } from './results.mjs';
 
-const inModules = (file) => path.join(root, 'node_modules', file);
-const cruised = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
+const inNodeModules = (file) => path.join(root, 'node_modules', file);
+const foldersWithBoundaries = ['contract/src', 'server/src', 'web/src', 'e2e', 'bench', 'scripts'];
 
-/** Checks of the sources. */
+/** The checks that need neither the built web app nor a browser. */
 export const staticChecks = [
-  { name: 'formatting', args: [inModules('oxfmt/bin/oxfmt'), '--check', '.'] },
-  { name: 'lint', args: [inModules('oxlint/bin/oxlint')] },
+  { name: 'formatting', args: [inNodeModules('oxfmt/bin/oxfmt'), '--check', '.'] },
+  { name: 'lint', args: [inNodeModules('oxlint/bin/oxlint')] },
   {
     name: 'boundaries',
     args: [
-      inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
+      inNodeModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       '.dependency-cruiser.mjs',
-      ...cruised,
+      ...foldersWithBoundaries,
     ],
   },
   { name: 'repository rules', args: ['scripts/checks/repository-rules.mjs'] },
   { name: 'references', args: ['scripts/checks/references.mjs'] },
+  { name: 'untranslated texts', args: ['scripts/checks/untranslated.mjs'] },
   { name: 'table owners', args: ['scripts/checks/table-owners.mjs'] },
-  { name: 'types', args: [inModules('typescript-7/bin/tsc'), '-p', 'tsconfig.json'] },
-  { name: 'types of the web', args: [inModules('typescript-7/bin/tsc'), '-p', 'web/tsconfig.json'] },
-  { name: 'types of the journeys', args: [inModules('typescript-7/bin/tsc'), '-p', 'e2e/tsconfig.json'] },
-  { name: 'unused code', args: [inModules('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'class names', args: ['scripts/checks/class-names.mjs'] },
+  { name: 'types', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'types of the web', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'web/tsconfig.json'] },
+  { name: 'types of the journeys', args: [inNodeModules('typescript-7/bin/tsc'), '-p', 'e2e/tsconfig.json'] },
+  { name: 'unused code', args: [inNodeModules('knip/bin/knip.js'), '--no-progress'] },
   { name: 'database types', args: ['scripts/database-types.ts', '--check'] },
   { name: 'reference pages', args: ['scripts/reference-pages.ts', '--check'] },
   { name: 'curriculum', args: ['server/src/curriculum/check.ts'] },
 ].map((step) => ({ ...step, result: checkResult }));
 
-/** Vitest: rules, routes on a real PostgreSQL, and components. `filters` are parts of the paths of the files to run. */
+/** The step that runs the tests with vitest. `filters` select the test files whose paths contain one of them. */
 export function unitTests(folder, { isLong = false, filters = [] } = {}) {
   const report = path.join(folder, 'vitest.json');
   return {
     name: isLong ? 'long tests' : 'unit tests',
     args: [
-      inModules('vitest/vitest.mjs'),
+      inNodeModules('vitest/vitest.mjs'),
       'run',
       ...(isLong ? ['--config', 'vitest.long.config.ts'] : []),
       ...filters,
@@ -51,16 +53,16 @@ export function unitTests(folder, { isLong = false, filters = [] } = {}) {
   };
 }
 
-/** What a first visit loads, of the build that is served. */
-export const budget = { name: 'JavaScript budget', args: ['scripts/budget.mjs'], result: checkResult };
+/** The step that checks the size of the built web app. */
+export const budgetCheck = { name: 'JavaScript budget', args: ['scripts/budget.mjs'], result: checkResult };
 
-/** Journeys in a real browser against the built product. */
-export function journeys(folder, { isLong = false } = {}) {
+/** The step that runs the tests in a real browser, with the built web app and a real server. */
+export function browserJourneys(folder, { isLong = false } = {}) {
   const report = path.join(folder, 'playwright.json');
   return {
     name: isLong ? 'long browser journeys' : 'browser journeys',
     args: [
-      inModules('@playwright/test/cli.js'),
+      inNodeModules('@playwright/test/cli.js'),
       'test',
       '--config',
       isLong ? 'e2e/playwright.long.config.ts' : 'e2e/playwright.config.ts',
@@ -78,7 +80,9 @@ const advice =
   `The browser journeys need Chromium at ${chromium}. On Debian, as root: apt-get install chromium. ` +
   'Elsewhere install Chromium and link it to that path.';
 
-/** Debian's Chromium, installed when it is missing and we are root on a machine with apt-get. */
+/**
+ * Installs Chromium if it is missing, which needs root and apt-get. Returns code 1 if there is no Chromium afterwards.
+ */
 export async function ensureBrowser(env) {
   if (existsSync(chromium)) return { code: 0, output: '' };
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return { code: 1, output: advice };
@@ -87,8 +91,8 @@ export async function ensureBrowser(env) {
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
       limitSeconds: 400,
     });
-  const updated = await apt('update');
-  const installed = await apt('install', '-y', '--no-install-recommends', 'chromium');
+  const update = await apt('update');
+  const installation = await apt('install', '-y', '--no-install-recommends', 'chromium');
   if (existsSync(chromium)) return { code: 0, output: '' };
-  return { code: 1, output: `${advice}\n\n${updated.output}\n${installed.output}` };
+  return { code: 1, output: `${advice}\n\n${update.output}\n${installation.output}` };
 }

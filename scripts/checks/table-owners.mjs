@@ -1,18 +1,18 @@
 /**
- * Which feature names which table. A feature's queries may name its own tables, the shared views, and what an exception
- * below allows with its reason. Prints each other place; exits with 1 when there is any, or when an exception is not
- * needed any more.
+ * Checks which tables the queries of each feature name. A feature may name its own tables, the shared views, and the
+ * tables in `exceptions`. Prints all other uses and all exceptions that are no longer needed, and exits with 1 if there
+ * are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare/place.mjs';
+import { root } from '../prepare/project.mjs';
 
-/** The owner of each table: a folder of server/src/features, of server/src/platform, or the curriculum. */
-export const tablesOf = {
+/** The tables by owner. An owner is a folder of server/src/features or server/src/platform, or the curriculum. */
+export const tablesByOwner = {
   accounts: ['users'],
   announcements: ['announcements', 'announcement_recipients'],
-  assistant: ['assistant_questions', 'passages', 'passages_due', 'passage_terms', 'passage_words', 'trade_words'],
+  assistant: ['assistant_questions', 'passages', 'passages_due', 'passage_terms', 'passage_words', 'search_synonyms'],
   badges: ['badges'],
   certificates: ['certificates', 'certificate_approvals'],
   'content-updates': ['content_updates'],
@@ -44,153 +44,115 @@ export const tablesOf = {
   uploads: ['uploads'],
 };
 
-/** Views that every feature may read, by their owner, who writes them in the baseline of its tables. */
-export const viewsOf = {
+/** The shared views, which every feature may read, by owner. The owner creates them in the migration of its tables. */
+export const viewsByOwner = {
   accounts: ['people', 'active_people', 'active_trainees'],
+  certificates: ['certificate_states'],
+  logins: ['successful_sign_ins'],
   modules: ['module_titles', 'active_modules'],
-  progress: ['completed_modules'],
-  quizzes: ['module_quizzes', 'active_questions', 'quiz_results'],
-  sops: ['active_sops'],
+  progress: ['started_modules', 'completed_modules'],
+  quizzes: ['quiz_titles', 'module_quizzes', 'active_questions', 'quiz_results', 'critical_mistakes'],
+  sops: ['active_sops', 'latest_sop_reads'],
 };
 
-const pending = 'not moved to a shared view or to a query of the owner yet';
-
-/** Tables of others that a feature names all the same, and why. */
+/** The tables of other owners that a feature may name, each with the reason. */
 export const exceptions = {
-  accounts: {
-    sessions: pending,
-  },
-  certificates: {
-    attempt_questions: pending,
-    module_progress: pending,
-    question_versions: pending,
-    quiz_attempts: pending,
-    users: pending,
-  },
   'content-updates': {
     sops: 'a shipped text is compared with the copy of the site, which may be outside the library',
-  },
-  logins: {
-    sessions: pending,
-    users: pending,
   },
   modules: {
     sops: 'an editor is warned of links to a section from procedures that are not in the library either',
   },
-  notifications: {
-    discussion_posts: pending,
-  },
-  'platform/auth': {
-    users: pending,
-  },
-  'platform/live': {
-    sessions: pending,
-    users: pending,
-  },
   site: {
     quizzes: 'every active quiz counts, not only the first of a module',
   },
-  sops: {
-    users: pending,
-  },
   statistics: {
-    certificates: pending,
-    module_progress: pending,
-    modules: pending,
-    questions: pending,
-    quiz_attempts: pending,
-    quizzes: pending,
-    sessions: pending,
-    sign_ins: pending,
-    sops: pending,
-    users: pending,
+    questions: 'the figure also counts the questions of inactive quizzes, which active_questions leaves out',
+    sessions: 'people and session lengths are aggregated over all sessions in one statement, so that the figures agree',
+    users: 'the figures leave out deleted accounts and count open requests for trainer access, which no view shows',
   },
   trainees: {
-    badges: pending,
-    certificates: pending,
-    module_progress: pending,
-    modules: pending,
-    quiz_attempts: pending,
-    quizzes: pending,
-    sign_ins: pending,
-    sop_reads: pending,
-    sop_revisions: pending,
-    sops: pending,
-    users: pending,
+    quiz_attempts:
+      'the matrix is one statement (decision 0042) that needs open attempts, which quiz_results leaves out',
   },
 };
 
-const invert = (owned) =>
-  new Map(Object.entries(owned).flatMap(([owner, names]) => names.map((name) => [name, owner])));
+const toOwnersByName = (namesByOwner) =>
+  new Map(Object.entries(namesByOwner).flatMap(([owner, names]) => names.map((name) => [name, owner])));
 
-/** `features/quizzes` and below is "quizzes", `platform/auth` is "platform/auth", `curriculum` is "curriculum". */
+/** Returns the owner to which a file belongs, for example "quizzes", "platform/auth" or "curriculum". */
 function ownerOf(file) {
-  const [, wing, part] = /^server\/src\/([a-z-]+)\/([a-z-]+)/.exec(file) ?? [];
-  if (wing === 'features') return part;
-  return wing === 'platform' ? `platform/${part}` : wing;
+  const [, parent, folder] = /^server\/src\/([a-z-]+)\/([a-z-]+)/.exec(file) ?? [];
+  if (parent === 'features') return folder;
+  return parent === 'platform' ? `platform/${folder}` : parent;
 }
 
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
-/** Names of tables as Kysely's calls take them: `.innerJoin('users as author', …)`, `.selectFrom(['a', 'b'])`. */
-const inCalls =
+/** Matches table names in calls of Kysely: `.innerJoin('users as author', …)`, `.selectFrom(['a', 'b'])`. */
+const namesInCalls =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|\w+Join\w*)\(\s*((?:\[\s*)?(?:'[a-z_]+(?: as [a-z_]+)?'[,\s\]]*)+)/g;
-/** Names of tables in SQL: after from, join, into, update, using, table, and after a comma with an alias. */
-const inSql = /(?:\b(?:from|join|into|update|using|table)\s+(?:only\s+)?|,\s*)([a-z_]+)\b(?!\s*\()/gi;
+/** Matches table names in SQL: after from, join, into, update, using and table, and after a comma. */
+const namesInSql = /(?:\b(?:from|join|into|update|using|table)\s+(?:only\s+)?|,\s*)([a-z_]+)\b(?!\s*\()/gi;
 const sqlText = /\bsql(?:<[^`]*>)?`([\s\S]*?)`/g;
 
-/** The names of tables and views, of those known, that a file of queries names. */
-export function tablesIn(text, known) {
+/** Lists the table names in the text of a *.queries.ts file. `tableNames` are the names of all tables. */
+export function listTableNames(text, tableNames) {
   const code = withoutComments(text);
-  const found = new Set();
-  for (const [, list] of code.matchAll(inCalls)) {
-    for (const [, name] of list.matchAll(/'([a-z_]+)(?: as [a-z_]+)?'/g)) found.add(name);
+  const matchedNames = new Set();
+  for (const [, list] of code.matchAll(namesInCalls)) {
+    for (const [, name] of list.matchAll(/'([a-z_]+)(?: as [a-z_]+)?'/g)) matchedNames.add(name);
   }
   for (const [, statement] of code.matchAll(sqlText)) {
-    for (const [, name] of statement.matchAll(inSql)) found.add(name);
+    for (const [, name] of statement.matchAll(namesInSql)) matchedNames.add(name);
   }
-  return [...found].filter((name) => known.has(name));
+  return [...matchedNames].filter((name) => tableNames.has(name));
 }
 
 /**
- * Faults in files of queries, given as `{ file, text }`: a table of another owner that is neither a shared view nor an
- * exception, and exceptions that nothing needs.
+ * Lists the faults in the *.queries.ts files, which are given as `{ file, text }`: names of tables of other owners
+ * without an exception, and exceptions that are not needed.
  */
-export function faultsIn(files, { tables = tablesOf, views = viewsOf, allowed = exceptions } = {}) {
-  const owners = invert(tables);
+export function listFaults(files, { tables = tablesByOwner, views = viewsByOwner, allowed = exceptions } = {}) {
+  const owners = toOwnersByName(tables);
   const faults = [];
-  const needed = new Set();
+  const usedExceptions = new Set();
   for (const { file, text } of files) {
     const feature = ownerOf(file);
-    for (const name of tablesIn(text, owners)) {
+    for (const name of listTableNames(text, owners)) {
       const owner = owners.get(name);
       if (owner === feature) continue;
-      if (allowed[feature]?.[name]) needed.add(`${feature} ${name}`);
+      if (allowed[feature]?.[name]) usedExceptions.add(`${feature} ${name}`);
       else {
-        const shared = views[owner] ? `; it shares ${views[owner].join(', ')}` : '';
-        faults.push(`${file}: the table ${name} belongs to ${owner}${shared}`);
+        const sharedViews = views[owner] ? `; it shares ${views[owner].join(', ')}` : '';
+        faults.push(`${file}: the table ${name} belongs to ${owner}${sharedViews}`);
       }
     }
   }
   for (const [feature, names] of Object.entries(allowed)) {
     for (const name of Object.keys(names)) {
-      if (!needed.has(`${feature} ${name}`)) faults.push(`the exception of ${feature} for ${name} is not needed`);
+      if (!usedExceptions.has(`${feature} ${name}`))
+        faults.push(`the exception of ${feature} for ${name} is not needed`);
     }
   }
   return faults;
 }
 
-/** Tables and views of the database that have no owner here, and names here that the database lacks. */
-export function unownedIn(tablesFile, { tables = tablesOf, views = viewsOf } = {}) {
-  const there = new Set([...tablesFile.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
-  const listed = new Set([...invert(tables).keys(), ...invert(views).keys()]);
+/** Lists the tables and views in tables.ts that have no owner, and the names with an owner that tables.ts lacks. */
+export function listOwnershipMismatches(tablesFile, { tables = tablesByOwner, views = viewsByOwner } = {}) {
+  const existingNames = new Set([...tablesFile.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
+  const ownedNames = new Set([...toOwnersByName(tables).keys(), ...toOwnersByName(views).keys()]);
   return [
-    ...[...there].filter((name) => !listed.has(name)).map((name) => `the table or view ${name} has no owner`),
-    ...[...listed].filter((name) => !there.has(name)).map((name) => `the database has no table or view ${name}`),
+    ...[...existingNames]
+      .filter((name) => !ownedNames.has(name))
+      .map((name) => `the table or view ${name} has no owner`),
+    ...[...ownedNames]
+      .filter((name) => !existingNames.has(name))
+      .map((name) => `the database has no table or view ${name}`),
   ];
 }
 
-/** Sample data writes what all features own, in their shape; tests read what they check. */
+/** The queries of the demo data are not checked, because they write to the tables of all features. */
 const isChecked = (file) =>
   /^server\/src\/.*\.queries\.ts$/.test(file) &&
   !file.startsWith('server/src/demo/') &&
@@ -203,7 +165,7 @@ function check() {
     .filter((file) => isChecked(file))
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
   const tablesFile = readFileSync(path.join(root, 'server/src/platform/db/tables.ts'), 'utf8');
-  const faults = [...unownedIn(tablesFile), ...faultsIn(files)];
+  const faults = [...listOwnershipMismatches(tablesFile), ...listFaults(files)];
   if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -4,14 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|ttf|txt)$/;
-/** Below this a compressed file is not worth a second name. */
-const smallestBytes = 1024;
+/** Smaller files are not compressed. */
+const minBytes = 1024;
 
-/** Writes a .br and a .gz beside every file that gets smaller, so that the server need not compress it. */
-export async function compress(folder) {
+/**
+ * Writes a compressed copy with the extension .br and one with .gz for every file in `folder` that becomes smaller, so
+ * that the server does not have to compress it for each request.
+ */
+export async function compressFiles(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => path.join(folder, name));
-  const worth = files.filter((file) => compressible.test(file) && statSync(file).size >= smallestBytes);
-  await Promise.all(worth.map(compressFile));
+  const largeFiles = files.filter((file) => compressible.test(file) && statSync(file).size >= minBytes);
+  await Promise.all(largeFiles.map(compressFile));
 }
 
 async function compressFile(file) {

@@ -1,100 +1,100 @@
 import { appendFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cache, tell } from './place.mjs';
+import { cacheFolder, printLine } from './project.mjs';
 
-/** Identifies a process: a process id alone is reused, together with its start time it is not. */
-function markOf(pid) {
+/** Identifies a process by its id and start time, because the system uses an id again after the process has exited. */
+function identifyProcess(pid) {
   try {
-    // The 22nd field of proc_pid_stat(5); the second, in brackets, may hold spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
-    return `${pid} ${fields[19]}`;
+    // The start time is the 22nd field of proc_pid_stat(5). The second field is in brackets and may contain spaces.
+    const fieldsAfterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop().split(' ');
+    return `${pid} ${fieldsAfterName[19]}`;
   } catch {
-    // No /proc here, or no such process: only the id is known.
+    // Without /proc, only the process id is available.
     return `${pid}`;
   }
 }
 
-/** Whether the holder, or a program that it started, is alive. */
-function isHeld(marks) {
-  return marks.split('\n').some(isAlive);
+/** Returns true if one of the processes in the lock file is still running. */
+function isHeld(lockText) {
+  return lockText.split('\n').some(isRunning);
 }
 
-function isAlive(mark) {
-  const pid = Number(mark.split(' ')[0]);
+function isRunning(identity) {
+  const pid = Number(identity.split(' ')[0]);
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it is alive and belongs to another user.
+    // EPERM: the process is running as another user.
     if (error.code !== 'EPERM') return false;
   }
-  return markOf(pid) === mark;
+  return identifyProcess(pid) === identity;
 }
 
-function read(file) {
+function readIfExists(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Released meanwhile.
+    // The holder has released the lock.
     return undefined;
   }
 }
 
-/** Removes a dead holder's lock. A lock that another process has taken in the same moment is restored. */
-function setAside(file, dead) {
-  const aside = `${file}.${process.pid}`;
+/** Removes the lock file of processes that have exited, unless another process has taken the lock in the meantime. */
+function removeStaleLock(file, staleText) {
+  const renamedFile = `${file}.${process.pid}`;
   try {
-    renameSync(file, aside);
-    if (readFileSync(aside, 'utf8') !== dead) linkSync(aside, file);
-    rmSync(aside);
+    renameSync(file, renamedFile);
+    if (readFileSync(renamedFile, 'utf8') !== staleText) linkSync(renamedFile, file);
+    rmSync(renamedFile);
   } catch (error) {
-    // ENOENT, EEXIST: another waiting process was first.
+    // ENOENT, EEXIST: another waiting process was faster.
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }
 }
 
-function tryToTake(file) {
-  const own = `${file}.new.${process.pid}`;
-  writeFileSync(own, markOf(process.pid));
+function tryToAcquire(file) {
+  const newFile = `${file}.new.${process.pid}`;
+  writeFileSync(newFile, identifyProcess(process.pid));
   try {
-    // Linking is atomic; a file that is being written may be read empty.
-    linkSync(own, file);
+    // Linking is atomic. Otherwise another process could read the file while it is still empty.
+    linkSync(newFile, file);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     return false;
   } finally {
-    rmSync(own, { force: true });
+    rmSync(newFile, { force: true });
   }
 }
 
-async function take(file) {
-  for (let tries = 0; !tryToTake(file); tries += 1) {
-    const holder = read(file);
-    if (holder !== undefined && !isHeld(holder)) setAside(file, holder);
+async function acquire(file) {
+  for (let attempt = 0; !tryToAcquire(file); attempt += 1) {
+    const lockText = readIfExists(file);
+    if (lockText !== undefined && !isHeld(lockText)) removeStaleLock(file, lockText);
     else {
-      if (tries === 0) tell('Another start in this folder is preparing; waiting for it.');
+      if (attempt === 0) printLine('Another start in this folder is preparing; waiting for it.');
       await pause(300);
     }
   }
 }
 
-/** The lock that this process holds now. */
-let held;
+/** The path of the lock file, while this process holds the lock. */
+let heldLockFile;
 
-/** Makes a child process a holder of our lock too, so that it stays locked when we are killed first. */
+/** Makes a child process a second holder of the lock, so that the lock remains if this process is killed first. */
 export function shareLock(pid) {
-  if (held) appendFileSync(held, `\n${markOf(pid)}`);
+  if (heldLockFile) appendFileSync(heldLockFile, `\n${identifyProcess(pid)}`);
 }
 
-/** Runs work that only one process at a time may do in this folder. The lock of a dead holder is taken over. */
-export async function alone(name, work) {
-  mkdirSync(cache, { recursive: true });
-  const file = path.join(cache, `${name}.lock`);
-  await take(file);
-  held = file;
+/** Runs `work` while holding the lock `name`, which one process at a time can hold in this folder. */
+export async function runExclusively(name, work) {
+  mkdirSync(cacheFolder, { recursive: true });
+  const file = path.join(cacheFolder, `${name}.lock`);
+  await acquire(file);
+  heldLockFile = file;
   const release = () => {
-    held = undefined;
+    heldLockFile = undefined;
     rmSync(file, { force: true });
   };
   process.once('exit', release);

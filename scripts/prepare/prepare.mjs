@@ -1,12 +1,15 @@
-import { alone } from './lock.mjs';
+import { runExclusively } from './lock.mjs';
 import { ensurePackages } from './packages.mjs';
-import { PrepareFault } from './place.mjs';
+import { PreparationError } from './project.mjs';
 import { ensureRuntime } from './runtime.mjs';
 import { ensureWeb } from './web.mjs';
 
-/** Prepares what a command needs, one process at a time, and returns the path of the Node.js to run it with. */
-export function prepare({ web }) {
-  return alone('prepare', async () => {
+/**
+ * Installs Node.js and the packages if they are missing, and builds the web app if `web` is true. Returns the path of
+ * the Node.js that a command must run on. Waits if another process is preparing the same folder.
+ */
+export function prepareProject({ web }) {
+  return runExclusively('prepare', async () => {
     const node = await ensureRuntime();
     await ensurePackages(node);
     if (web) await ensureWeb(node);
@@ -14,12 +17,12 @@ export function prepare({ web }) {
   });
 }
 
-/** Runs the main part of a command; an expected fault ends it with its message and exit code 1. */
-export async function guard(command) {
+/** Runs a command. If it throws, prints the error and sets the exit code to 1. */
+export async function runCommand(command) {
   try {
     await command();
   } catch (error) {
-    process.stderr.write(`${error instanceof PrepareFault ? error.message : error.stack}\n`);
+    process.stderr.write(`${error instanceof PreparationError ? error.message : error.stack}\n`);
     process.exitCode = 1;
   }
 }

@@ -2,15 +2,16 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { shareLock } from './lock.mjs';
-import { root } from './place.mjs';
+import { root } from './project.mjs';
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * While a program runs, a signal stops it first and then this process: an npm that outlives it would write beside the
- * next one. Where other code listens for the signal too, as a test run does, it ends the process.
+ * Makes a stop signal stop the child process first and then this process. Otherwise the child, for example npm, would
+ * continue to write files while a later start runs the same program. If other code handles the signal, as a test run
+ * does, that code exits the process. Returns a function that removes the handlers.
  */
-function stopWith(child) {
+function stopChildOnSignal(child) {
   const handlers = stopSignals.map((signal) => {
     const stop = () => {
       child.once('close', () => {
@@ -21,7 +22,7 @@ function stopWith(child) {
     process.once(signal, stop);
     return () => process.removeListener(signal, stop);
   });
-  return () => handlers.forEach((remove) => remove());
+  return () => handlers.forEach((removeHandler) => removeHandler());
 }
 
 /** Runs a program without a shell and returns its exit code and output. */
@@ -29,35 +30,38 @@ export function run(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     if (child.pid) shareLock(child.pid);
-    const forget = stopWith(child);
+    const removeSignalHandlers = stopChildOnSignal(child);
     let output = '';
     const collect = (chunk) => (output += chunk);
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.once('error', (error) => resolve({ code: 127, output: error.message }));
     child.once('close', (code) => {
-      forget();
+      removeSignalHandlers();
       resolve({ code: code ?? 1, output: output.trim() });
     });
   });
 }
 
-/** The environment with a folder first in PATH, so that `node` means the one in it. */
+/** Returns the environment with `folder` as the first entry of PATH, so that `node` means the program in it. */
 export function withFirstInPath(folder, env = process.env) {
   return { ...env, PATH: `${folder}${path.delimiter}${env.PATH ?? ''}` };
 }
 
-/** Without the variables by which the npm that runs us describes our own package. */
+/** Removes the variables in which the npm that started this process describes the package of this repository. */
 function withoutOuterPackage(env) {
   const outer = /^npm_(package|lifecycle|config_local_prefix|config_prefix|command)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !outer.test(name)));
 }
 
-/** Runs npm, on the given Node.js when one is named: npm chooses native packages by the Node.js that it runs on. */
+/**
+ * Runs npm, by default on the current Node.js. `node` is the path of another Node.js to run npm on. npm selects native
+ * packages for the Node.js on which it runs.
+ */
 export function npm(args, { cwd = root, node } = {}) {
-  const cleaned = withoutOuterPackage(process.env);
-  const env = node ? withFirstInPath(path.dirname(node), cleaned) : cleaned;
-  const caller = process.env.npm_execpath;
-  if (caller?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [caller, ...args], { cwd, env });
+  const cleanEnv = withoutOuterPackage(process.env);
+  const env = node ? withFirstInPath(path.dirname(node), cleanEnv) : cleanEnv;
+  const npmScript = process.env.npm_execpath;
+  if (npmScript?.endsWith('npm-cli.js')) return run(node ?? process.execPath, [npmScript, ...args], { cwd, env });
   return run('npm', args, { cwd, env });
 }

@@ -1,31 +1,34 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
-import { root } from './place.mjs';
+import { root } from './project.mjs';
 
-const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const forwardedSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** The folder where the command was typed; npm itself runs scripts in the project's. */
-function typedIn() {
+/** Returns the working directory of the user. npm itself runs scripts in the root folder of the repository. */
+function userFolder() {
   return process.env.INIT_CWD ?? process.cwd();
 }
 
-/** The given environment, with DATA_DIR and SITE_KEY_FILE resolved from the folder where the command was typed. */
+/**
+ * Returns the environment variables of the server: those of this process, and `defaults` for missing ones. Relative
+ * paths in DATA_DIR and SITE_KEY_FILE are resolved against the working directory of the user.
+ */
 export function serverEnvironment(defaults = {}) {
   const { DATA_DIR: dataDir, SITE_KEY_FILE: keyFile } = process.env;
   return {
     ...defaults,
     ...process.env,
-    ...(dataDir && { DATA_DIR: path.resolve(typedIn(), dataDir) }),
-    ...(keyFile && { SITE_KEY_FILE: path.resolve(typedIn(), keyFile) }),
+    ...(dataDir && { DATA_DIR: path.resolve(userFolder(), dataDir) }),
+    ...(keyFile && { SITE_KEY_FILE: path.resolve(userFolder(), keyFile) }),
   };
 }
 
-/** Runs a program of this project in the foreground, forwards signals to it, and exits with its exit code. */
-export function become(node, args, env) {
+/** Runs a program with `node`, forwards signals to it, and exits with its exit code. */
+export function runInForeground(node, args, env) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' });
-  // A Ctrl-C reaches the whole terminal group; the program decides when it is over, not we.
-  for (const signal of forwarded) process.on(signal, () => child.kill(signal));
+  // This process must not exit on Ctrl-C before the program has stopped.
+  for (const signal of forwardedSignals) process.on(signal, () => child.kill(signal));
   child.once('error', (error) => {
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;

@@ -1,4 +1,4 @@
--- The settings of this site, one row.
+-- The settings of the site, in one row.
 create table site (
   id boolean primary key default true check (id),
   mode text not null check (mode in ('demo', 'real')),
@@ -10,14 +10,18 @@ create table site (
   stalled_after_days integer check (stalled_after_days between 1 and 365),
   created_at timestamptz not null default now()
 );
-comment on table site is 'The settings of this site; always exactly one row.';
+comment on table site is 'The settings of the site. The table has exactly one row.';
 comment on column site.id is 'Always true, so that a second row is impossible.';
-comment on column site.mode is 'demo: sample people and known passwords. Written at the first start and never changed.';
-comment on column site.registration is 'Who may open an account. Null: the value of the environment variable REGISTRATION.';
-comment on column site.certificate_prefix is 'First part of new certificate numbers. Null: the value of CERTIFICATE_PREFIX.';
-comment on column site.certificate_validity_months is 'How long a new certificate is valid. Null: the product default.';
+comment on column site.mode is
+  'demo: sample people with public passwords; real: a real site. Set at the first start and never changed.';
+comment on column site.registration is
+  'Who may create an account; null if the environment variable REGISTRATION decides.';
+comment on column site.certificate_prefix is
+  'First part of new certificate numbers; null for the value of the environment variable CERTIFICATE_PREFIX.';
+comment on column site.certificate_validity_months is
+  'Number of months for which a new certificate is valid; null for the default.';
 comment on column site.stalled_after_days is
-  'Days without activity after which an unfinished trainee counts as stalled. Null: the product default.';
+  'Number of days without activity after which a trainee with unfinished modules counts as stalled; null for the default.';
 
 -- Created by the migration runner before it applies the first file.
-comment on table schema_migrations is 'Which migrations were applied, with the hash of each file.';
+comment on table schema_migrations is 'The applied migrations, with the hash of each file.';

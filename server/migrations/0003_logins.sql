@@ -11,7 +11,7 @@ create table sign_ins (
   ip_address text not null,
   login_time timestamptz not null default now()
 );
--- The columns in `include` let the counts of the last weeks be answered from the index alone.
+-- The columns in `include` allow index-only scans for the counts of the last weeks.
 create index sign_ins_time on sign_ins (login_time desc, id desc) include (succeeded, delayed_ms, role, device_type);
 create index sign_ins_user on sign_ins (user_id, login_time desc, id desc);
 create index sign_ins_role on sign_ins (role, login_time desc, id desc);
@@ -21,7 +21,13 @@ create index sign_ins_failed on sign_ins (login_time desc, id desc) where not su
 create index sign_ins_delayed on sign_ins (login_time desc, id desc) where delayed_ms > 0;
 create index sign_ins_session on sign_ins (session_id);
 comment on table sign_ins is 'Every attempt to sign in, successful or not.';
-comment on column sign_ins.user_id is 'Null: no account has the address that was given.';
-comment on column sign_ins.session_id is 'The session that began; null for a failed attempt.';
-comment on column sign_ins.role is 'Role of the account at that time; null without an account.';
-comment on column sign_ins.delayed_ms is 'By how many milliseconds the rate limit delayed the answer.';
+comment on column sign_ins.user_id is 'Null if no account has the entered email address.';
+comment on column sign_ins.session_id is 'The session that was started; null for a failed attempt.';
+comment on column sign_ins.role is 'Role of the account at the time of the attempt; null if there is no account.';
+comment on column sign_ins.delayed_ms is 'Milliseconds by which the rate limit delayed the reply.';
+
+create view successful_sign_ins as
+  select user_id, login_time
+  from sign_ins
+  where succeeded;
+comment on view successful_sign_ins is 'The people who signed in, with the time of each sign-in.';

@@ -1,4 +1,4 @@
--- Training modules as people read them now, and every revision of them.
+-- Training modules in their current revision, and all their revisions.
 create table modules (
   id uuid primary key default gen_random_uuid(),
   shipped_key text unique,
@@ -19,23 +19,28 @@ create table modules (
 );
 create unique index modules_active_chapter on modules (chapter_number) where is_active;
 comment on table modules is 'Training modules in their current revision.';
-comment on column modules.shipped_key is 'Key of the curriculum file it came from; null for a module made on this site.';
-comment on column modules.shipped_hash is 'Hash of the shipped text that was loaded last; null for a module made on this site.';
-comment on column modules.chapter_number is 'Place in the order, shown as "Chapter N". Unique among active modules.';
-comment on column modules.content is 'Text as sanitized HTML; null: not written yet.';
-comment on column modules.content_revision is 'Number of the current revision; progress and attempts keep the one they were made on.';
+comment on column modules.shipped_key is
+  'Key of the curriculum file from which the module was loaded; null for a module that was created on this site.';
+comment on column modules.shipped_hash is
+  'Hash of the shipped text that was loaded last; null for a module that was created on this site.';
+comment on column modules.chapter_number is
+  'Number that orders the modules, shown as "Chapter N". Unique among active modules.';
+comment on column modules.content is 'Text as sanitized HTML; null if it has not been written yet.';
+comment on column modules.content_revision is
+  'Number of the current revision. Progress and attempts store the revision to which they refer.';
 comment on column modules.sections is 'Headings of the text with their anchors, in order.';
-comment on column modules.lists is 'Learning objectives and the other lists beside the text.';
-comment on column modules.estimated_duration is 'Minutes.';
-comment on column modules.module_icon is 'Name of the icon; empty: none.';
+comment on column modules.lists is 'Learning objectives and the other lists that are shown next to the text.';
+comment on column modules.estimated_duration is 'In minutes.';
+comment on column modules.module_icon is 'Name of the icon; empty for none.';
 comment on column modules.is_active is 'Only active modules are shown to trainees and count for certificates.';
-comment on column modules.edited_on_site is 'True: a newer shipped text is offered to an admin instead of loaded.';
+comment on column modules.edited_on_site is
+  'True if the text was edited on this site. A newer shipped text is then offered to an admin; without edits it is loaded automatically.';
 
 create view module_titles as
   select id, chapter_number, title, module_icon, content_revision, sections, is_active
   from modules;
 comment on view module_titles is
-  'Number, title, icon and headings of every module, active or not, to show it beside other data.';
+  'Number, title, icon and headings of every module, active or not, for display next to other data.';
 
 create view active_modules as
   select id, shipped_key, chapter_number, title, description, summary, content, content_revision, sections,
@@ -61,23 +66,24 @@ create table module_revisions (
 );
 create index module_revisions_author on module_revisions (author_id);
 comment on table module_revisions is
-  'Every revision of every module, so that a training record can be compared with what was on the screen then.';
-comment on column module_revisions.estimated_duration is 'Minutes.';
-comment on column module_revisions.author_id is 'Who published it; null for a shipped revision.';
-comment on column module_revisions.note is 'What changed, in the words of the author; empty for a shipped revision.';
+  'Every revision of every module, so that a training record can be compared with the text that the person read.';
+comment on column module_revisions.estimated_duration is 'In minutes.';
+comment on column module_revisions.author_id is 'The person who published the revision; null for a shipped revision.';
+comment on column module_revisions.note is 'Description of the change by its author; empty for a shipped revision.';
 
 create table golden_rules (
   position integer primary key,
   rule text not null
 );
-comment on table golden_rules is 'Short safety rules that are shown with every module, in their order.';
+comment on table golden_rules is 'Short safety rules that are shown with every module, in the order of their position.';
 
 create table content_version (
   id boolean primary key default true check (id),
   version bigint not null default 1
 );
 insert into content_version default values;
-comment on table content_version is 'One number that increases with every change of shared content; servers compare it to drop their caches.';
+comment on table content_version is
+  'A number that increases with every change of shared content. Servers compare it to discard outdated caches.';
 comment on column content_version.id is 'Always true, so that a second row is impossible.';
 
 create function move_content_version() returns trigger language plpgsql as $$

@@ -1,4 +1,4 @@
--- Training events: what people did, in the order they did it.
+-- Training events: a chronological log of what people did.
 create table training_events (
   id uuid primary key default gen_random_uuid(),
   sequence bigint generated always as identity unique,
@@ -20,17 +20,20 @@ create index training_events_object on training_events (object, sequence desc);
 create index training_events_acts on training_events (sequence desc) where actor_id <> person_id;
 create index training_events_time on training_events (occurred_at desc);
 comment on table training_events is
-  'Append-only record of who did what to which object, when. docs/training-events.md lists the events.';
-comment on column training_events.sequence is 'Order in which the events were written; lists page by it.';
-comment on column training_events.person_id is 'Whom the event is about.';
-comment on column training_events.actor_id is 'Who did it: the person, or a trainer or admin.';
-comment on column training_events.verb is 'From the vocabulary of xAPI.';
+  'Append-only log of who did what to which object, and when. docs/training-events.md lists the events.';
+comment on column training_events.sequence is 'Order in which the events were written. Lists are paged by it.';
+comment on column training_events.person_id is 'The person whom the event is about.';
+comment on column training_events.actor_id is 'The person who acted: the same person, a trainer or an admin.';
+comment on column training_events.verb is 'Verb from the xAPI vocabulary.';
 comment on column training_events.object is 'Kind of the object, for example module, quiz or certificate.';
-comment on column training_events.object_id is 'Null: the kind of object has no id, or the event is about all of them.';
-comment on column training_events.module_id is 'The module that it belongs to; null: none.';
-comment on column training_events.content_revision is 'Revision of the content at that time; null where content has none.';
-comment on column training_events.result is 'What is needed to understand the event later: depth, score, how it was completed.';
-comment on column training_events.device_time is 'Time by the clock of the device, if it sent one.';
+comment on column training_events.object_id is
+  'Null if objects of this kind have no id, or if the event is about all of them.';
+comment on column training_events.module_id is 'The module to which the event belongs; null if there is none.';
+comment on column training_events.content_revision is
+  'Revision of the content at that time; null for content without revisions.';
+comment on column training_events.result is
+  'Values that are needed to understand the event later: depth, score, kind of completion.';
+comment on column training_events.device_time is 'Time by the clock of the device; null if the device sent none.';
 comment on column training_events.occurred_at is 'Time by the clock of the database.';
 
 create function refuse_to_change_events() returns trigger language plpgsql as $$
@@ -49,8 +52,9 @@ create table training_event_details (
   texts jsonb not null default '{}'
 );
 comment on table training_event_details is
-  'Personal details of training events. They can be erased without changing the event; an event of a job without texts has none.';
-comment on column training_event_details.ip_address is 'Null: done by a job or on the console.';
-comment on column training_event_details.device_type is 'Null: done by a job or on the console.';
-comment on column training_event_details.browser is 'Null: done by a job or on the console.';
-comment on column training_event_details.texts is 'What somebody wrote freely, by its name, for example the reason of a revocation.';
+  'Personal details of training events. They can be erased without changing the event. An event without details has no row.';
+comment on column training_event_details.ip_address is 'Null if the action was done by a job or on the console.';
+comment on column training_event_details.device_type is 'Null if the action was done by a job or on the console.';
+comment on column training_event_details.browser is 'Null if the action was done by a job or on the console.';
+comment on column training_event_details.texts is
+  'Texts that a person entered, by field name, for example the reason of a revocation.';

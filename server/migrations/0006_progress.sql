@@ -1,4 +1,4 @@
--- How far each person has come with each module.
+-- The progress of each person in each module.
 create table module_progress (
   user_id uuid not null references users (id),
   module_id uuid not null references modules (id),
@@ -19,15 +19,25 @@ create table module_progress (
 );
 create index module_progress_module on module_progress (module_id);
 comment on table module_progress is 'One row per person and started module. Depth, tick, percentage and status never go back.';
-comment on column module_progress.percentage is 'Progress as shown: reading is the first half, passing the quiz makes it 100.';
-comment on column module_progress.depth is 'How far down the text the person has read, in percent.';
-comment on column module_progress.depth_revision is 'Content revision on which that depth was reached; null: nothing read yet.';
-comment on column module_progress.is_ticked is 'Whether the person has ticked "Mark as completed".';
-comment on column module_progress.tick_revision is 'Content revision on which it was ticked; null: not ticked.';
-comment on column module_progress.completed_by is 'declared: by the person; quiz: by passing it. Null: not completed.';
+comment on column module_progress.percentage is
+  'Displayed progress in percent. Reading is the first half; passing the quiz makes it 100.';
+comment on column module_progress.depth is 'Reading depth in percent of the text.';
+comment on column module_progress.depth_revision is
+  'Content revision on which that depth was reached; null if nothing has been read.';
+comment on column module_progress.is_ticked is 'True if the person has ticked "Mark as completed".';
+comment on column module_progress.tick_revision is
+  'Content revision on which the box was ticked; null if it is not ticked.';
+comment on column module_progress.completed_by is
+  'declared: completed by ticking the box; quiz: completed by passing the quiz. Null if not completed.';
+
+create view started_modules as
+  select user_id, module_id, status, percentage, depth, depth_revision, is_ticked, completed_by, started_at, completed_at,
+    updated_at
+  from module_progress;
+comment on view started_modules is 'The progress of each person in each module that they have started, active or not.';
 
 create view completed_modules as
   select user_id, module_id, completed_at, completed_by, depth_revision
   from module_progress
   where status = 'completed';
-comment on view completed_modules is 'Who has completed which module, active or not.';
+comment on view completed_modules is 'The modules that each person has completed, active or not.';

@@ -19,16 +19,25 @@ create table quizzes (
 );
 create index quizzes_module on quizzes (module_id, position);
 comment on table quizzes is 'Quizzes of modules. The first active quiz of a module counts for its completion and for certificates.';
-comment on column quizzes.shipped_key is 'Key of the curriculum file it came from; null for a quiz made on this site.';
-comment on column quizzes.shipped_hash is 'Hash of the shipped quiz that was loaded last; null for a quiz made on this site.';
+comment on column quizzes.shipped_key is
+  'Key of the curriculum file from which the quiz was loaded; null for a quiz that was created on this site.';
+comment on column quizzes.shipped_hash is
+  'Hash of the shipped quiz that was loaded last; null for a quiz that was created on this site.';
 comment on column quizzes.passing_score is 'Pass mark in percent.';
-comment on column quizzes.time_limit_minutes is 'Null: no time limit.';
-comment on column quizzes.questions_drawn is 'How many questions an attempt draws from the pool.';
-comment on column quizzes.attempt_limit is 'How many attempts a person has; null: no limit.';
-comment on column quizzes.waiting_minutes is 'How long a person waits after a failed attempt; null: not at all.';
+comment on column quizzes.time_limit_minutes is 'Null if there is no time limit.';
+comment on column quizzes.questions_drawn is 'Number of questions that an attempt draws from the pool.';
+comment on column quizzes.attempt_limit is 'Number of attempts that a person has; null if there is no limit.';
+comment on column quizzes.waiting_minutes is 'Waiting time after a failed attempt; null if there is none.';
 comment on column quizzes.position is 'Order among the quizzes of the module.';
-comment on column quizzes.revision is 'Increases with each change of the settings; a save names the one it began with.';
-comment on column quizzes.edited_on_site is 'True: a newer shipped quiz is offered to an admin instead of loaded.';
+comment on column quizzes.revision is
+  'Increases with each change of the settings. A request to save names the revision on which it is based.';
+comment on column quizzes.edited_on_site is
+  'True if the quiz was edited on this site. A newer shipped quiz is then offered to an admin; without edits it is loaded automatically.';
+
+create view quiz_titles as
+  select id, module_id, title, is_active
+  from quizzes;
+comment on view quiz_titles is 'The title and module of every quiz, active or not, for display next to other data.';
 
 create view module_quizzes as
   select distinct on (module_id) module_id, id as quiz_id, title, passing_score
@@ -47,10 +56,13 @@ create table questions (
   current_version integer not null default 1,
   unique (quiz_id, shipped_key)
 );
-comment on table questions is 'The pool of questions of a quiz. The wording is in question_versions.';
-comment on column questions.shipped_key is 'Key in the curriculum file; null for a question written on this site.';
-comment on column questions.is_active is 'False: removed from the pool; attempts that asked it keep it.';
-comment on column questions.current_version is 'The version that new attempts ask.';
+comment on table questions is
+  'The pools of questions of the quizzes. The wording of a question is in question_versions.';
+comment on column questions.shipped_key is
+  'Key in the curriculum file; null for a question that was written on this site.';
+comment on column questions.is_active is
+  'False if the question was removed from the pool. It remains in the attempts that drew it.';
+comment on column questions.current_version is 'The version that new attempts use.';
 
 create table question_versions (
   question_id uuid not null references questions (id),
@@ -66,12 +78,14 @@ create table question_versions (
   primary key (question_id, version),
   check (correct_option between 1 and array_length(options, 1))
 );
-comment on table question_versions is 'Wordings of questions. An edit adds a version; attempts keep the one they asked.';
-comment on column question_versions.correct_option is 'Position in options, from 1.';
-comment on column question_versions.explanation is 'Shown after a pass; empty: none.';
-comment on column question_versions.section_id is 'Anchor of the section to read again; null: none.';
-comment on column question_versions.critical is 'A wrong answer here could endanger people or the plant.';
-comment on column question_versions.kind is 'knowledge: a fact; situation: what to do in a described situation.';
+comment on table question_versions is
+  'Versions of questions. An edit adds a version; earlier attempts refer to the version that was shown.';
+comment on column question_versions.correct_option is 'Position in options, starting from 1.';
+comment on column question_versions.explanation is 'Shown after a passed attempt; empty for none.';
+comment on column question_versions.section_id is 'Anchor of the section to read again; null for none.';
+comment on column question_versions.critical is 'True if a wrong answer could endanger people or the plant.';
+comment on column question_versions.kind is
+  'knowledge: asks for a fact; situation: asks for the right action in a described situation.';
 
 create view active_questions as
   select quiz.module_id, question.quiz_id, question.position, version.question, version.options, version.correct_option,
@@ -81,7 +95,8 @@ create view active_questions as
   join question_versions as version
     on version.question_id = question.id and version.version = question.current_version
   where question.is_active;
-comment on view active_questions is 'The questions that new attempts may draw, in their current version, with the answers.';
+comment on view active_questions is
+  'The questions that new attempts may draw, in their current version, with the correct option.';
 
 create table quiz_attempts (
   id uuid primary key default gen_random_uuid(),
@@ -104,28 +119,32 @@ create table quiz_attempts (
   check ((submitted_at is null) = (is_passing is null)),
   check ((submitted_at is null) = (closed_by is null))
 );
--- At most one open attempt per person and quiz, so that nobody can start again until they draw easy questions.
+-- At most one open attempt per person and quiz, so that nobody can start new attempts until they draw easy questions.
 create unique index quiz_attempts_open on quiz_attempts (user_id, quiz_id) where submitted_at is null;
 create index quiz_attempts_user on quiz_attempts (user_id, quiz_id, submitted_at desc);
--- Lets the matrix of trainees count attempts from the index alone.
+-- Allows index-only scans for the attempt counts in the matrix of trainees.
 create index quiz_attempts_tries on quiz_attempts (user_id, quiz_id) include (is_passing, score, submitted_at, started_at);
 create index quiz_attempts_quiz on quiz_attempts (quiz_id);
 create index quiz_attempts_module on quiz_attempts (module_id);
 create index quiz_attempts_expiry on quiz_attempts (expires_at) where submitted_at is null;
-comment on table quiz_attempts is 'Attempts at quizzes. Pass mark and time limit are kept as they were at the start.';
-comment on column quiz_attempts.content_revision is 'Revision of the module when the attempt began.';
+comment on table quiz_attempts is 'Attempts at quizzes, with the pass mark and time limit that applied at the start.';
+comment on column quiz_attempts.content_revision is 'Revision of the module when the attempt started.';
 comment on column quiz_attempts.passing_score is 'Pass mark in percent.';
-comment on column quiz_attempts.time_limit_minutes is 'Null: no time limit.';
-comment on column quiz_attempts.expires_at is 'When the time limit ends; null: no time limit.';
-comment on column quiz_attempts.submitted_at is 'Null: the attempt is open. Score, is_passing and closed_by are then null too.';
-comment on column quiz_attempts.closed_by is 'person: submitted; clock: closed when the time was over.';
-comment on column quiz_attempts.correct_count is 'Correct answers; null while the attempt is open.';
-comment on column quiz_attempts.question_count is 'How many questions were drawn.';
-comment on column quiz_attempts.score is 'Percent, with two decimals.';
-comment on column quiz_attempts.time_spent_seconds is 'From start to submission by the clock of the server; null while the attempt is open.';
+comment on column quiz_attempts.time_limit_minutes is 'Null if there is no time limit.';
+comment on column quiz_attempts.expires_at is 'Time at which the time limit ends; null if there is no time limit.';
+comment on column quiz_attempts.submitted_at is
+  'Null while the attempt is open. Score, is_passing and closed_by are then also null.';
+comment on column quiz_attempts.closed_by is
+  'person: submitted by the person; clock: closed at the end of the time limit.';
+comment on column quiz_attempts.correct_count is 'Number of correct answers; null while the attempt is open.';
+comment on column quiz_attempts.question_count is 'Number of drawn questions.';
+comment on column quiz_attempts.score is 'In percent, with two decimals.';
+comment on column quiz_attempts.time_spent_seconds is
+  'Seconds from start to submission by the clock of the server; null while the attempt is open.';
 
 create view quiz_results as
-  select id, user_id, quiz_id, module_id, content_revision, passing_score, started_at, submitted_at, score, is_passing
+  select id, user_id, quiz_id, module_id, content_revision, passing_score, started_at, submitted_at, score, is_passing,
+    time_spent_seconds
   from quiz_attempts
   where submitted_at is not null;
 comment on view quiz_results is 'Submitted attempts.';
@@ -145,12 +164,26 @@ create table attempt_questions (
   foreign key (question_id, version) references question_versions (question_id, version)
 );
 create index attempt_questions_question on attempt_questions (question_id, version);
-comment on table attempt_questions is 'The questions drawn for an attempt, with the answers.';
-comment on column attempt_questions.position is 'Order on the screen, from 1.';
-comment on column attempt_questions.option_order is 'Positions of the options, from 1, in the order shown.';
-comment on column attempt_questions.chosen_option is 'Position of the chosen option in the version, from 1; null: not answered.';
-comment on column attempt_questions.corrected_option is 'After a regrade: the option that counts as correct instead of the version''s own.';
-comment on column attempt_questions.keeps_point is 'After a regrade: correct under the earlier answer key, so the point stays.';
+comment on table attempt_questions is 'The questions that an attempt drew, with the answers of the person.';
+comment on column attempt_questions.position is 'Order on the screen, starting from 1.';
+comment on column attempt_questions.option_order is
+  'Positions of the options in the version, starting from 1, in the order in which they were shown.';
+comment on column attempt_questions.chosen_option is
+  'Position of the chosen option in the version, starting from 1; null if not answered.';
+comment on column attempt_questions.corrected_option is
+  'Set by a regrade: the option that counts as correct instead of the correct option of the version.';
+comment on column attempt_questions.keeps_point is
+  'Set by a regrade: true if the answer was correct under the earlier answer key, so that the person keeps the point.';
+
+create view critical_mistakes as
+  select attempt.user_id, drawn.attempt_id, drawn.question_id
+  from quiz_attempts as attempt
+  join attempt_questions as drawn on drawn.attempt_id = attempt.id
+  join question_versions as version on version.question_id = drawn.question_id and version.version = drawn.version
+  where attempt.is_passing and version.critical and not drawn.keeps_point
+    and drawn.chosen_option is distinct from coalesce(drawn.corrected_option, version.correct_option);
+comment on view critical_mistakes is
+  'Critical questions of passed attempts that the person answered wrongly or not at all, after regrades.';
 
 create table regrades (
   id uuid primary key default gen_random_uuid(),
@@ -166,9 +199,10 @@ create table regrades (
 create index regrades_quiz on regrades (quiz_id, regraded_at desc);
 create index regrades_version on regrades (question_id, version);
 create index regrades_regraded_by on regrades (regraded_by);
-comment on table regrades is 'Corrections of results after a wrong answer key was corrected. Append-only.';
-comment on column regrades.version is 'The version whose answer key counts now.';
-comment on column regrades.fingerprint is 'Hash of what the preview showed, so that the same regrade is never applied twice.';
+comment on table regrades is 'Changes of results after a wrong answer key was corrected. Append-only.';
+comment on column regrades.version is 'The version whose answer key is applied.';
+comment on column regrades.fingerprint is
+  'Hash of the preview that was confirmed, so that the same regrade is never applied twice.';
 
 create table attempt_regrades (
   regrade_id uuid not null references regrades (id),
@@ -184,7 +218,9 @@ create table attempt_regrades (
   check ((outcome = 'raised') = (new_correct_count > old_correct_count))
 );
 create index attempt_regrades_attempt on attempt_regrades (attempt_id);
-comment on table attempt_regrades is 'Both results of every attempt that a regrade would change. Append-only.';
-comment on column attempt_regrades.outcome is 'raised: applied. would_fall: recorded and not applied, because nobody loses a point.';
-comment on column attempt_regrades.old_score is 'Percent.';
-comment on column attempt_regrades.new_score is 'Percent.';
+comment on table attempt_regrades is
+  'The results before and after a regrade, for every attempt whose result it changes. Append-only.';
+comment on column attempt_regrades.outcome is
+  'raised: the new result applies; would_fall: the new result is lower and does not apply, because nobody loses a point.';
+comment on column attempt_regrades.old_score is 'In percent.';
+comment on column attempt_regrades.new_score is 'In percent.';

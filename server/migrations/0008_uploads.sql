@@ -1,4 +1,4 @@
--- Files on their way from a browser into the storage.
+-- Files that browsers upload to the storage.
 create table uploads (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -19,16 +19,17 @@ create table uploads (
 create index uploads_user on uploads (user_id, state);
 create index uploads_sweep on uploads (created_at);
 comment on table uploads is
-  'Uploads from the moment their address is issued until a record takes the file. What nobody takes is removed after a day, with its bytes.';
+  'Uploads from the issue of their URL until a record uses the file. An upload that no record uses is deleted with its file after a day.';
 comment on column uploads.announced_type is 'MIME type that the browser announced.';
-comment on column uploads.mime_type is 'MIME type by the content, once it was checked; until then the announced one.';
-comment on column uploads.file_size is 'Bytes.';
+comment on column uploads.mime_type is 'MIME type according to the content; before the check, the announced type.';
+comment on column uploads.file_size is 'In bytes.';
 comment on column uploads.state is
-  'awaited: address issued; received: bytes arrived; checking: content is being checked; claimed: checked; taken: a record has the file.';
-comment on column uploads.secret is 'Signs the upload address.';
-comment on column uploads.incoming_key is 'Storage key that the upload address can write to.';
-comment on column uploads.storage_key is 'Storage key after the check, which no upload address can write to; null before.';
-comment on column uploads.checking_since is 'When the check began; null unless the state is checking.';
+  'awaited: the upload URL was issued; received: the bytes arrived; checking: the content is being checked; claimed: the check was passed; taken: a record uses the file.';
+comment on column uploads.secret is 'Key that signs the upload URL.';
+comment on column uploads.incoming_key is 'Storage key to which the upload URL can write.';
+comment on column uploads.storage_key is
+  'Storage key after the check, to which no upload URL can write; null before the check.';
+comment on column uploads.checking_since is 'Time at which the check started; null unless the state is checking.';
 
 create table discarded_files (
   file_key text primary key,
@@ -36,5 +37,5 @@ create table discarded_files (
 );
 create index discarded_files_due on discarded_files (remove_after);
 comment on table discarded_files is
-  'Stored files that no record refers to: given up, or reserved for a record that is not written yet. A job removes them when they are due.';
-comment on column discarded_files.remove_after is 'Now for a file that was given up; a day later for a reserved one.';
+  'Stored files that no record refers to: no longer needed, or reserved for a record that is not written yet. A job deletes them when they are due.';
+comment on column discarded_files.remove_after is 'The time of discarding, or a day after the reservation.';

@@ -1,4 +1,4 @@
--- Learning resources beside the text of a module.
+-- Learning resources that accompany the text of a module.
 create table learning_resources (
   id uuid primary key default gen_random_uuid(),
   module_id uuid not null references modules (id),
@@ -31,17 +31,21 @@ create table learning_resources (
 );
 create index learning_resources_created_by on learning_resources (created_by);
 create index learning_resources_work on learning_resources (created_at) where work_state in ('waiting', 'running');
-comment on table learning_resources is 'Documents, videos and links of a module. A link has a url, the others a file.';
-comment on column learning_resources.position is 'Order within the module, from 0.';
+comment on table learning_resources is
+  'Documents, videos and links of a module. A link has a url; documents and videos have a file.';
+comment on column learning_resources.position is 'Order within the module, starting from 0.';
 comment on column learning_resources.url is 'Null unless the type is link.';
 comment on column learning_resources.file_key is 'Storage key; null for a link.';
-comment on column learning_resources.file_size is 'Bytes.';
-comment on column learning_resources.duration_seconds is 'Length of a video as its file states it; null where it cannot be read.';
-comment on column learning_resources.mp4_key is 'Storage key of the converted video; null: not converted, or not needed.';
-comment on column learning_resources.poster_key is 'Storage key of the preview picture; null: none.';
-comment on column learning_resources.work_state is 'Conversion of a video. It stays waiting on a server without ffmpeg.';
-comment on column learning_resources.work_percent is 'Progress of the conversion; null: not known.';
-comment on column learning_resources.work_fault is 'Why the conversion failed; null unless the state is failed.';
+comment on column learning_resources.file_size is 'In bytes.';
+comment on column learning_resources.duration_seconds is
+  'Length of a video according to its file; null if it cannot be read.';
+comment on column learning_resources.mp4_key is
+  'Storage key of the converted video; null if the video is not converted yet or needs no conversion.';
+comment on column learning_resources.poster_key is 'Storage key of the preview picture; null if there is none.';
+comment on column learning_resources.work_state is
+  'State of the conversion of a video. On a server without ffmpeg, it remains waiting.';
+comment on column learning_resources.work_percent is 'Progress of the conversion in percent; null if unknown.';
+comment on column learning_resources.work_fault is 'Cause of the failed conversion; null unless the state is failed.';
 
 create table resource_captions (
   id uuid primary key default gen_random_uuid(),
@@ -56,7 +60,7 @@ create table resource_captions (
 create index resource_captions_created_by on resource_captions (created_by);
 comment on table resource_captions is 'Captions of videos as WebVTT files, one per language.';
 comment on column resource_captions.language is 'BCP 47 language tag.';
-comment on column resource_captions.label is 'Name of the language as the player shows it.';
+comment on column resource_captions.label is 'Name of the language in the player.';
 
 create table video_watching (
   user_id uuid not null references users (id),
@@ -70,10 +74,13 @@ create table video_watching (
   primary key (user_id, resource_id)
 );
 create index video_watching_resource on video_watching (resource_id);
-comment on table video_watching is 'What one person has watched of one video.';
-comment on column video_watching.spans is 'Watched parts as {from, to} in seconds, in order, not overlapping.';
-comment on column video_watching.watched_seconds is 'Sum of the spans.';
-comment on column video_watching.position_seconds is 'Where to continue.';
-comment on column video_watching.duration_seconds is 'Length as the player reported it; used where the file does not state it. Null: not reported.';
-comment on column video_watching.reported_at is 'Time of the last report; limits how much the next one may add.';
-comment on column video_watching.watched_at is 'When enough was watched to count as watched; null: not yet.';
+comment on table video_watching is 'The parts of a video that a person has watched.';
+comment on column video_watching.spans is 'Watched parts as {from, to} in seconds, sorted and without overlaps.';
+comment on column video_watching.watched_seconds is 'Total length of the spans.';
+comment on column video_watching.position_seconds is 'Position at which the player continues.';
+comment on column video_watching.duration_seconds is
+  'Length that the player reported, used if the file does not state it; null if not reported.';
+comment on column video_watching.reported_at is
+  'Time of the last report. It limits the time that the next report may add.';
+comment on column video_watching.watched_at is
+  'Time at which enough was watched for the video to count as watched; null before that.';

@@ -1,4 +1,4 @@
--- Standard operating procedures (SOPs): the library, its revisions and who has read them.
+-- Standard operating procedures (SOPs): the library, its revisions and their readers.
 create table sops (
   id uuid primary key default gen_random_uuid(),
   shipped_key text unique,
@@ -46,27 +46,35 @@ create index sops_words on sops using gin (words);
 create index sops_released_by on sops (released_by);
 create index sops_created_by on sops (created_by);
 comment on table sops is 'Procedures in their current revision.';
-comment on column sops.shipped_key is 'Number of the shipped procedure it came from; null for one added on this site.';
-comment on column sops.shipped_hash is 'Hash of the shipped text that was loaded last; null for one added on this site.';
+comment on column sops.shipped_key is
+  'Number of the shipped procedure from which it was loaded; null for a procedure that was added on this site.';
+comment on column sops.shipped_hash is
+  'Hash of the shipped text that was loaded last; null for a procedure that was added on this site.';
 comment on column sops.number is 'Document number; unique among active procedures.';
-comment on column sops.chapter_number is 'Chapter number of the module that it belongs to; null: none.';
-comment on column sops.changes_host is 'Whether its steps change the configuration of a computer.';
+comment on column sops.chapter_number is 'Chapter number of the related module; null if there is none.';
+comment on column sops.changes_host is 'True if the steps change the configuration of a computer.';
 comment on column sops.related is 'Numbers of related procedures.';
-comment on column sops.content is 'Text as sanitized HTML, from which the PDF is rendered; null where a file was uploaded.';
-comment on column sops.reading_html is 'Text of an uploaded Word document as sanitized HTML; null: none.';
-comment on column sops.plain_text is 'The words without markup, for search results.';
-comment on column sops.text_state is 'Text extraction from an uploaded file. none: the file has no text.';
-comment on column sops.text_fault is 'Why the extraction failed; null unless the state is failed.';
+comment on column sops.content is
+  'Text as sanitized HTML, from which the PDF is rendered; null if a file was uploaded.';
+comment on column sops.reading_html is 'Text of an uploaded Word document as sanitized HTML; null if there is none.';
+comment on column sops.plain_text is 'The text without markup, for search results.';
+comment on column sops.text_state is 'State of the text extraction from an uploaded file. none: the file has no text.';
+comment on column sops.text_fault is 'Cause of the failed extraction; null unless the state is failed.';
 comment on column sops.search_head is 'Number, title and description in lower case without accents.';
-comment on column sops.search_text is 'plain_text in lower case without accents, character by character, so that positions agree.';
-comment on column sops.words is 'Full-text index of search_head and search_text.';
-comment on column sops.file_key is 'Storage key of the file that people read; null until the PDF of this revision is rendered.';
-comment on column sops.file_size is 'Bytes.';
-comment on column sops.file_hash is 'Hash of what the PDF was rendered from; null for an uploaded file.';
-comment on column sops.edited_on_site is 'True: a newer shipped text is offered to an admin instead of loaded.';
-comment on column sops.released_at is 'When a trainer released this revision for use at this site; null: not released.';
-comment on column sops.created_by is 'Null: it shipped with the product.';
-comment on column sops.removed_at is 'When it was deleted. The row stays where somebody has read it; null: not deleted.';
+comment on column sops.search_text is
+  'plain_text in lower case without accents, converted character by character, so that positions are the same in both.';
+comment on column sops.words is 'Full-text search vector of search_head and search_text.';
+comment on column sops.file_key is
+  'Storage key of the file for readers; null until the PDF of this revision is rendered.';
+comment on column sops.file_size is 'In bytes.';
+comment on column sops.file_hash is 'Hash of the data from which the PDF was rendered; null for an uploaded file.';
+comment on column sops.edited_on_site is
+  'True if the text was edited on this site. A newer shipped text is then offered to an admin; without edits it is loaded automatically.';
+comment on column sops.released_at is
+  'Time at which a trainer released this revision for use at this site; null if not released.';
+comment on column sops.created_by is 'Null for a shipped procedure.';
+comment on column sops.removed_at is
+  'Time of deletion; null if not deleted. The row is kept if somebody has read the procedure.';
 
 create view active_sops as
   select id, number, title, description, chapter_number, revision, content, reading_html, plain_text
@@ -89,12 +97,12 @@ create table sop_revisions (
   primary key (sop_id, revision)
 );
 create index sop_revisions_created_by on sop_revisions (created_by);
-comment on table sop_revisions is 'Every revision that was in the library, with the file that people read then.';
-comment on column sop_revisions.content is 'Text as sanitized HTML; null where a file was uploaded.';
+comment on table sop_revisions is 'Every revision that has been in the library, with its file.';
+comment on column sop_revisions.content is 'Text as sanitized HTML; null if a file was uploaded.';
 comment on column sop_revisions.file_key is 'Storage key; null until the PDF of this revision is rendered.';
-comment on column sop_revisions.file_size is 'Bytes.';
-comment on column sop_revisions.note is 'What changed, in the words of the person who added it.';
-comment on column sop_revisions.created_by is 'Null: it shipped with the product.';
+comment on column sop_revisions.file_size is 'In bytes.';
+comment on column sop_revisions.note is 'Description of the change by the person who added the revision.';
+comment on column sop_revisions.created_by is 'Null for a shipped revision.';
 
 create table sop_views (
   user_id uuid not null references users (id),
@@ -105,9 +113,11 @@ create table sop_views (
   primary key (user_id, sop_id)
 );
 create index sop_views_sop on sop_views (sop_id);
-comment on table sop_views is 'When a person last opened a procedure; reading time counts from there, by the clock of the server.';
+comment on table sop_views is
+  'The last time that a person opened a procedure. The reading time counts from then, by the clock of the server.';
 comment on column sop_views.revision is 'The revision that was opened.';
-comment on column sop_views.downloaded_at is 'When its file was first downloaded in this revision; null: not downloaded.';
+comment on column sop_views.downloaded_at is
+  'Time at which the file of this revision was first downloaded; null if not downloaded.';
 
 create table sop_reads (
   user_id uuid not null references users (id),
@@ -119,5 +129,19 @@ create table sop_reads (
   foreign key (sop_id, revision) references sop_revisions (sop_id, revision)
 );
 create index sop_reads_sop on sop_reads (sop_id, revision, user_id);
-comment on table sop_reads is 'Who has read which revision of which procedure. Append-only.';
-comment on column sop_reads.is_declared is 'True: confirmed by the reader after a download, instead of read on the screen.';
+comment on table sop_reads is 'The revisions of procedures that people have read. Append-only.';
+comment on column sop_reads.is_declared is
+  'True if the person confirmed the reading after a download; false if they read the revision on the screen.';
+
+create view latest_sop_reads as
+  select latest.user_id, latest.sop_id, sop.number, version.title, latest.revision, latest.read_at,
+    sop.revision as current_revision, sop.is_active
+  from (
+    select distinct on (user_id, sop_id) user_id, sop_id, revision, read_at
+    from sop_reads
+    order by user_id, sop_id, revision desc
+  ) as latest
+  join sops as sop on sop.id = latest.sop_id
+  join sop_revisions as version on version.sop_id = latest.sop_id and version.revision = latest.revision;
+comment on view latest_sop_reads is
+  'For each person and procedure: the latest revision that the person has read, and the current revision.';

@@ -1,4 +1,4 @@
--- Shipped content: what was loaded last, and newer texts of what this site has edited.
+-- Shipped content: the last load, and newer shipped versions of content that was edited on this site.
 create table shipped_content (
   id boolean primary key default true check (id),
   fingerprint text not null,
@@ -6,7 +6,8 @@ create table shipped_content (
 );
 comment on table shipped_content is 'The shipped content that was loaded last; at most one row.';
 comment on column shipped_content.id is 'Always true, so that a second row is impossible.';
-comment on column shipped_content.fingerprint is 'Hash of the content files; a start with the same hash does not read them.';
+comment on column shipped_content.fingerprint is
+  'Hash of the content files. A start of the server does not read the files if their hash is the same.';
 
 create table content_updates (
   id uuid primary key default gen_random_uuid(),
@@ -25,6 +26,7 @@ create table content_updates (
 create unique index content_updates_pending on content_updates (kind, shipped_key) where decision is null;
 create index content_updates_decided_by on content_updates (decided_by);
 comment on table content_updates is
-  'Newer shipped texts of content that this site has edited. An admin decides; the text of the site is never overwritten by itself.';
-comment on column content_updates.shipped is 'The shipped text, in the shape of its kind.';
-comment on column content_updates.decision is 'taken: the shipped text replaced the site''s; kept: it did not. Null: open.';
+  'Newer shipped versions of content that was edited on this site. An admin decides; the content of the site is never overwritten automatically.';
+comment on column content_updates.shipped is 'The shipped content, in the format of its kind.';
+comment on column content_updates.decision is
+  'taken: the shipped content replaced that of the site; kept: the site keeps its content. Null if not decided.';

@@ -1,4 +1,4 @@
--- Certificates, from the request on.
+-- Certificates and the requests for them.
 create table certificates (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
@@ -39,11 +39,16 @@ create table certificates (
 );
 create unique index certificates_pending on certificates (user_id) where state = 'pending';
 create index certificates_user on certificates (user_id, requested_at desc);
--- People type numbers without their dashes.
+-- For the search by a number that was typed without its dashes.
 create unique index certificates_typed on certificates (replace(number, '-', ''));
 create index certificates_list on certificates ((state = 'pending') desc, requested_at desc, id desc);
 create index certificates_decided_by on certificates (decided_by);
 create index certificates_revoked_by on certificates (revoked_by);
+
+create view certificate_states as
+  select id, user_id, number, state, requested_at, issued_at, expires_at
+  from certificates;
+comment on view certificate_states is 'The state and the times of every request and certificate, without the attested results.';
 
 create table certificate_approvals (
   certificate_id uuid primary key references certificates (id),
@@ -61,24 +66,30 @@ create table certificate_approvals (
 );
 create index certificate_approvals_approver on certificate_approvals (approver_id);
 comment on table certificate_approvals is
-  'Approved requests whose PDF is being made. A row is deleted when its certificate is issued, or when the approval is withdrawn.';
-comment on column certificate_approvals.id is 'A later approval of the same request has another id: the job of the earlier one does nothing.';
-comment on column certificate_approvals.address is 'Public address of the site that the documents name, without a slash at its end.';
-comment on column certificate_approvals.approved_at is 'The time of issue that the documents name.';
-comment on column certificate_approvals.ip_address is 'From where it was approved, for the training event at the issue.';
-comment on column certificate_approvals.failed_at is 'When the last try failed: it is tried again, and the request can be decided anew; null: no failure.';
+  'Approved requests whose PDF is being rendered. A row is deleted when the certificate is issued or the approval is withdrawn.';
+comment on column certificate_approvals.id is
+  'A new approval of the same request has another id, so that the job of the earlier approval does nothing.';
+comment on column certificate_approvals.address is 'Public URL of the site in the documents, without a trailing slash.';
+comment on column certificate_approvals.approved_at is 'Time of approval. The documents state it as the time of issue.';
+comment on column certificate_approvals.ip_address is
+  'IP address of the approver, for the training event of the issue.';
+comment on column certificate_approvals.failed_at is
+  'Time of the last failed attempt to issue; null if there was none. The issue is retried, and the request can be decided again.';
 
 comment on table certificates is
-  'Certificates. Names, modules and results are copied at the request and at the decision; later changes elsewhere do not alter them.';
-comment on column certificates.number is 'Given at the request, not guessable, never used again.';
-comment on column certificates.modules is 'The modules that it attests, with their revisions and scores at the request.';
-comment on column certificates.decided_at is 'When it was approved or rejected; null: pending.';
-comment on column certificates.approver_name is 'Name of the approver at that time; null: not issued.';
-comment on column certificates.site_name is 'Name of the site at that time; null: not issued.';
-comment on column certificates.reason is 'Why it was rejected or revoked; null otherwise.';
-comment on column certificates.reason_class is 'Kind of the reason of a revocation, which the public verification page may show.';
-comment on column certificates.file_key is 'Storage key of the PDF; null: not issued.';
-comment on column certificates.file_size is 'Bytes.';
+  'Certificates and requests. Names, modules and results are copied at the request and at the decision, so that later changes do not alter them.';
+comment on column certificates.number is 'Assigned at the request, not guessable, never used again.';
+comment on column certificates.modules is
+  'The attested modules, with their revisions and scores at the time of the request.';
+comment on column certificates.decided_at is 'Time of the approval or rejection; null while pending.';
+comment on column certificates.approver_name is 'Name of the approver at the time of the approval; null if not issued.';
+comment on column certificates.site_name is 'Name of the site at the time of the approval; null if not issued.';
+comment on column certificates.reason is 'Reason of the rejection or revocation; null otherwise.';
+comment on column certificates.reason_class is
+  'Kind of reason for a revocation. The public verification page may show it.';
+comment on column certificates.file_key is 'Storage key of the PDF; null if not issued.';
+comment on column certificates.file_size is 'In bytes.';
 comment on column certificates.file_hash is 'SHA-256 of the PDF.';
-comment on column certificates.credential is 'The signed Open Badges 3.0 credential (VC-JWT); null: not issued.';
-comment on column certificates.code is 'The short signed form that the QR code on its second page holds; null: not issued.';
+comment on column certificates.credential is 'The signed Open Badges 3.0 credential (VC-JWT); null if not issued.';
+comment on column certificates.code is
+  'The short signed form in the QR code on the second page of the PDF; null if not issued.';

@@ -10,5 +10,5 @@ create table badges (
 );
 create index badges_user on badges (user_id, earned_at desc);
 create index badges_module on badges (module_id);
-comment on table badges is 'Earned once and never taken back, even when the curriculum grows.';
+comment on table badges is 'Badges. A badge is awarded once and never withdrawn, even if the curriculum grows.';
 comment on column badges.module_id is 'Null unless the kind is chapter.';

@@ -19,11 +19,13 @@ create table announcements (
 create index announcements_author on announcements (author_id);
 create index announcements_module on announcements (module_id);
 create index announcements_withdrawn_by on announcements (withdrawn_by);
-comment on table announcements is 'Announcements. A withdrawn one is kept, because who was sent what is a fact.';
-comment on column announcements.sequence is 'Order of the list; pages end at it.';
-comment on column announcements.audience is 'department and unfinished: people of that department, people who have not completed that module.';
-comment on column announcements.edited_at is 'Null: never edited.';
-comment on column announcements.withdrawn_at is 'Null: not withdrawn.';
+comment on table announcements is
+  'Announcements by trainers. A withdrawn announcement is kept as evidence of what was sent to whom.';
+comment on column announcements.sequence is 'Order of the list. Lists are paged by it.';
+comment on column announcements.audience is
+  'all: everybody; department: people of that department; unfinished: people who have not completed that module.';
+comment on column announcements.edited_at is 'Null if never edited.';
+comment on column announcements.withdrawn_at is 'Null if not withdrawn.';
 
 create table announcement_recipients (
   announcement_id uuid not null references announcements (id),
@@ -32,5 +34,6 @@ create table announcement_recipients (
   primary key (announcement_id, user_id)
 );
 create index announcement_recipients_user on announcement_recipients (user_id);
-comment on table announcement_recipients is 'Recipients as they were when it was sent; later changes of the audience do not alter them.';
-comment on column announcement_recipients.read_at is 'Null: unread.';
+comment on table announcement_recipients is
+  'The recipients at the time of sending. Later changes of the audience do not alter them.';
+comment on column announcement_recipients.read_at is 'Null if unread.';

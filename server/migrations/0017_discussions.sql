@@ -24,13 +24,17 @@ create index discussion_posts_answers on discussion_posts (question_id, sequence
 create index discussion_posts_author on discussion_posts (author_id, created_at);
 create index discussion_posts_removed_by on discussion_posts (removed_by) where removed_by is not null;
 create index discussion_posts_accepted on discussion_posts (accepted_answer_id) where accepted_answer_id is not null;
-comment on table discussion_posts is 'Questions and answers. Removing a post erases its text; who removed it and when stays.';
-comment on column discussion_posts.sequence is 'Order of the list; pages end at it.';
-comment on column discussion_posts.question_id is 'The question that this post answers; null: it is a question.';
-comment on column discussion_posts.by_trainer is 'Whether the author was a trainer or admin at that time.';
+comment on table discussion_posts is
+  'Questions and answers. Removing a post erases its text and records who removed it and when.';
+comment on column discussion_posts.sequence is 'Order of the list. Lists are paged by it.';
+comment on column discussion_posts.question_id is
+  'The question that this post answers; null if the post is a question.';
+comment on column discussion_posts.by_trainer is 'True if the author was a trainer or admin at that time.';
 comment on column discussion_posts.title is 'Empty for an answer.';
-comment on column discussion_posts.accepted_answer_id is 'The answer that helped; null: none, or the post is an answer.';
-comment on column discussion_posts.is_faq is 'Marked by a trainer as frequently asked; listed first.';
+comment on column discussion_posts.accepted_answer_id is
+  'The accepted answer; null if there is none or the post is an answer.';
+comment on column discussion_posts.is_faq is
+  'True if a trainer marked the question as frequently asked. Such questions are listed first.';
 
 create table discussion_reports (
   post_id uuid not null references discussion_posts (id),
@@ -44,5 +48,6 @@ create table discussion_reports (
 create index discussion_reports_open on discussion_reports (reported_at) where resolved_at is null;
 create index discussion_reports_reporter on discussion_reports (reporter_id);
 create index discussion_reports_resolved_by on discussion_reports (resolved_by) where resolved_by is not null;
-comment on table discussion_reports is 'Posts that people asked trainers to look at, once per person and post.';
-comment on column discussion_reports.resolved_at is 'When a trainer closed it or the post was removed; null: open.';
+comment on table discussion_reports is 'Requests to trainers to check a post, one per person and post.';
+comment on column discussion_reports.resolved_at is
+  'Time at which a trainer closed the report or the post was removed; null if open.';

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeDatabase, openDatabase } from './platform/db/database.ts';
-import { runAdmin, signInAt, type StartedProduct, startProduct } from './testing/started-product.ts';
+import { runAdmin, signInAt, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { findRunningEmbedded } from './platform/db/embedded/start.ts';
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
 const settings = { DATA_DIR: dataDir, DEMO: 'on', REGISTRATION: 'approval' };
-let server: StartedProduct;
+let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startProduct(settings);
+  server = await startServerProcess(settings);
 }, 60_000);
 
 afterAll(async () => {
-  await server.end('SIGTERM');
+  await server.stop('SIGTERM');
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -43,7 +43,7 @@ async function listEvents(email: string) {
   }
 }
 
-test('approve admits a waiting person once while the server is running, and records an event', async () => {
+test('approve allows a registered person to sign in, and records only one event even if the command is repeated', async () => {
   expect((await register('huda@plant.test')).status).toBe(200);
   await expect(signInAt(server.origin, 'huda@plant.test', 'six-or-more')).rejects.toThrow('awaiting_approval');
 
@@ -53,25 +53,25 @@ test('approve admits a waiting person once while the server is running, and reco
 
   const second = await runAdmin(['approve', 'huda@plant.test'], settings);
   expect(second).toEqual({ code: 0, output: 'huda@plant.test was let in before; nothing changed.\n' });
-  const approved = (await listEvents('huda@plant.test')).filter(({ verb }) => verb === 'approved');
-  expect(approved).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
+  const approvals = (await listEvents('huda@plant.test')).filter(({ verb }) => verb === 'approved');
+  expect(approvals).toEqual([{ verb: 'approved', object: 'account', result: { by: 'operator' } }]);
 });
 
-test('reset writes a link file that only the file owner can read; the link sets a new password once', async () => {
-  const made = await runAdmin(['reset', 'trainer@demo.test'], settings);
+test('reset writes a file, readable only by its owner, with a link that sets a new password once', async () => {
+  const reset = await runAdmin(['reset', 'trainer@demo.test'], settings);
   const file = path.join(dataDir, 'reset-link-trainer@demo.test.txt');
-  expect(made).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
+  expect(reset).toEqual({ code: 0, output: `The link is in ${file}. It works once, for 24 hours.\n` });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 
   const token = (await readFile(file, 'utf8')).trim().split('/').at(-1);
-  const use = () =>
+  const setPassword = () =>
     fetch(`${server.origin}/api/one-time-links/${token}`, {
       method: 'POST',
       headers: { origin: server.origin, 'content-type': 'application/json' },
       body: JSON.stringify({ password: 'a new password' }),
     });
-  expect((await use()).status).toBe(200);
-  expect((await use()).status).not.toBe(200);
+  expect((await setPassword()).status).toBe(200);
+  expect((await setPassword()).status).not.toBe(200);
   await signInAt(server.origin, 'trainer@demo.test', 'a new password');
   expect(await listEvents('trainer@demo.test')).toContainEqual({
     verb: 'requested',
@@ -86,17 +86,17 @@ test.each([
   [['reset'], 'Usage: npm run admin'],
   [['dismiss', 'trainee@demo.test'], 'Usage: npm run admin'],
   [['constructor', 'trainee@demo.test'], 'Usage: npm run admin'],
-])('%j is refused with a message and exit code 1', async (args, words) => {
+])('npm run admin refuses the arguments %j with a message and exit code 1', async (args, message) => {
   const { code, output } = await runAdmin(args, settings);
-  expect(output).toContain(words);
+  expect(output).toContain(message);
   expect(output).not.toMatch(/\n\s+at /);
   expect(code).toBe(1);
 });
 
-test('a DATA_DIR without Loopcheck data is refused, and no database is created there', async () => {
-  const empty = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
-  const { code, output } = await runAdmin(['reset', 'trainee@demo.test'], { ...settings, DATA_DIR: empty });
-  expect(output).toContain(`There is no Loopcheck in ${empty}`);
+test('npm run admin refuses a DATA_DIR that contains no database', async () => {
+  const emptyDataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-admin-'));
+  const { code, output } = await runAdmin(['reset', 'trainee@demo.test'], { ...settings, DATA_DIR: emptyDataDir });
+  expect(output).toContain(`There is no Loopcheck in ${emptyDataDir}`);
   expect(code).toBe(1);
-  await rm(empty, { recursive: true });
+  await rm(emptyDataDir, { recursive: true });
 });

@@ -29,12 +29,12 @@ import { uploadsRoutes } from './features/uploads/index.ts';
 import { trainerOverviewRoutes } from './features/statistics/index.ts';
 import { statisticsRoutes } from './features/statistics/index.ts';
 import { traineesRoutes } from './features/trainees/index.ts';
-import { answerUnknownAddresses, createApplication } from './platform/http/application.ts';
+import { handleUnknownPaths, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import type { Logger } from './platform/logging/logger.ts';
 
-const features = [
+const allRoutes = [
   accountsRoutes,
   profileRoutes,
   usersRoutes,
@@ -76,23 +76,25 @@ export interface AppOptions {
 /** Builds the application: the routes of every feature, and the web pages. */
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createApplication(platform.config, log);
-  for (const routes of features) routes.mount(app, platform);
-  // Closing waits for open requests, and event streams do not end by themselves.
+  for (const routes of allRoutes) routes.mount(app, platform);
+  // Closing waits for open requests. An event stream never completes by itself, so the streams are closed first.
   app.addHook('preClose', () => platform.live.stop());
   serveApiDocs(app);
-  const sendsPages = existsSync(webDirectory);
-  if (sendsPages) await servePages(app, webDirectory);
-  answerUnknownAddresses(
+  const hasWebPages = existsSync(webDirectory);
+  if (hasWebPages) await serveWebPages(app, webDirectory);
+  handleUnknownPaths(
     app,
     Object.values(endpoints).flatMap((feature) => Object.values(feature)),
-    sendsPages,
+    hasWebPages,
   );
   await app.ready();
   return app;
 }
 
-/** Browsers may cache files indefinitely if their names contain a content hash; they must revalidate all others. */
-async function servePages(app: FastifyInstance, directory: string): Promise<void> {
+/**
+ * Serves the web pages. Browsers may cache the files in `assets` forever, because their names contain a content hash.
+ */
+async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,

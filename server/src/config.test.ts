@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  test('configures a demo that only this machine can reach when all variables are unset or empty', () => {
+  test('configures demo mode on a loopback address if all variables are missing or empty', () => {
     const config = readConfig({ PUBLIC_URL: '', DATABASE_URL: '', PORT: '' });
     expect(config).toMatchObject({
       demo: true,
@@ -15,7 +15,8 @@ describe('readConfig', () => {
     expect(config.passwordPolicy).toEqual({ minimumLength: 6, refuseCommon: false });
   });
 
-  test('configures a real site with approval and strict passwords if PUBLIC_URL is set', () => {
+  test('configures a real site, with approval of registrations and strict passwords, if PUBLIC_URL is set', () => {
+    // Only the origin of the URL is used.
     const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/ignored' });
     expect(config).toMatchObject({ demo: false, publicUrl: 'http://plant.local:3000', registration: 'approval' });
     expect(config.passwordPolicy).toEqual({ minimumLength: 12, refuseCommon: true });
@@ -37,20 +38,20 @@ describe('readConfig', () => {
     [{ S3_BUCKET: 'Not A Bucket' }, /^S3_BUCKET: /],
     [{ S3_BUCKET: 'files' }, /AWS_ACCESS_KEY_ID/],
     [{ CERTIFICATE_VALIDITY_MONTHS: '0' }, /^CERTIFICATE_VALIDITY_MONTHS: /],
-  ])('refuses %j and names the variable', (environment, message) => {
+  ])('throws an error that names the variable for %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);
   });
 
   test.each(['127.0.0.1', '10.0.0.0/8', '::1', '10.1.2.3, 10.1.2.4'])(
-    'accepts the list of trusted proxies %s',
+    'accepts %s as the list of trusted proxies',
     (list) => {
       expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list);
     },
   );
 });
 
-describe('the certificate configuration', () => {
-  test('defaults to a key in DATA_DIR, the prefix LOOPCHECK and a validity of twelve months', () => {
+describe('the configuration of certificates', () => {
+  test('defaults to a key file in DATA_DIR, the prefix LOOPCHECK and a validity of twelve months', () => {
     expect(readConfig({ DATA_DIR: '/srv/loopcheck' })).toMatchObject({
       siteKeyFile: '/srv/loopcheck/site-key.json',
       certificatePrefix: 'LOOPCHECK',
@@ -58,7 +59,7 @@ describe('the certificate configuration', () => {
     });
   });
 
-  test('accepts another key file, prefix and validity', () => {
+  test('contains the key file, prefix and validity from the environment', () => {
     const config = readConfig({
       SITE_KEY_FILE: 'shared/key.json',
       CERTIFICATE_PREFIX: 'PLANT-A',
@@ -68,8 +69,8 @@ describe('the certificate configuration', () => {
     expect([config.siteKeyFile, config.certificatePrefix]).toEqual([path.resolve('shared/key.json'), 'PLANT-A']);
   });
 
-  test.each(['plant', 'A', '-A', 'A--B', 'A B', 'Ä1', 'A'.repeat(21)])('refuses the prefix %j', (prefix) => {
-    expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow(ConfigFault);
+  test.each(['plant', 'A', '-A', 'A--B', 'A B', 'Ä1', 'A'.repeat(21)])('does not accept the prefix %j', (prefix) => {
+    expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow(ConfigError);
     expect(() => readConfig({ CERTIFICATE_PREFIX: prefix })).toThrow('CERTIFICATE_PREFIX');
   });
 });

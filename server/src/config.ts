@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { z } from 'zod';
 
-/** Treats an empty variable as unset, because systemd units and compose files often define empty variables. */
+/** Treats an empty variable as missing, because systemd units and compose files often define empty variables. */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -22,20 +22,23 @@ const Environment = z.object({
   CERTIFICATE_PREFIX: optional(
     z
       .string()
-      .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'is capital letters and digits, with single dashes between, such as PLANT-A')
+      .regex(
+        /^[A-Z0-9]+(-[A-Z0-9]+)*$/,
+        'must be capital letters and digits, with single dashes between them, such as PLANT-A',
+      )
       .min(2)
       .max(20),
   ),
   CERTIFICATE_VALIDITY_MONTHS: optional(z.coerce.number().int().min(1).max(120)),
   TRUST_PROXY: optional(
-    z.string().refine(namesProxies, 'is not an address, or several with commas, such as 127.0.0.1'),
+    z.string().refine(isAddressList, 'is not an address, or several with commas, such as 127.0.0.1'),
   ),
   CLAMD_ADDRESS: optional(
     z
       .string()
       .refine(
-        (address) => scannerAt(address) !== undefined,
-        'is host:port or the path of a socket, such as 127.0.0.1:3310',
+        (address) => parseClamdAddress(address) !== undefined,
+        'must be host:port or the path of a socket, such as 127.0.0.1:3310',
       ),
   ),
   S3_BUCKET: optional(z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is not the name of a bucket')),
@@ -69,16 +72,16 @@ export interface Config {
   /** The server's public origin. Null in demo mode without PUBLIC_URL: links then use the listening address. */
   readonly publicUrl: string | null;
   readonly demo: boolean;
-  /** Whether DEMO=on was set explicitly, which allows sample passwords on an address that other machines can reach. */
-  readonly demoByHand: boolean;
+  /** True if DEMO=on was set explicitly. Only then is demo mode allowed on an address that other machines can reach. */
+  readonly isDemoExplicit: boolean;
   readonly registration: RegistrationMode;
   readonly adminEmail: string | null;
   readonly siteTimezone: string;
   /** The file of the key that signs certificates. Servers that share a database share the key. */
   readonly siteKeyFile: string;
-  /** The prefix of certificate numbers. The settings of the site override it. */
+  /** The prefix of certificate numbers, unless the settings of the site contain one. */
   readonly certificatePrefix: string;
-  /** The validity of certificates. The settings of the site override it. */
+  /** The validity of certificates in months, unless the settings of the site contain one. */
   readonly certificateValidityMonths: number;
   /** Addresses or ranges of proxies whose forwarded client addresses are trusted; false for none. */
   readonly trustProxy: string | false;
@@ -90,11 +93,11 @@ export interface Config {
   readonly assistant: AssistantConfig;
   /** The smtp:// or smtps:// URL of the mail server. Null if no mails are sent. */
   readonly smtpUrl: string | null;
-  /** The sender address of mails. Null for the default, loopcheck@ the host of PUBLIC_URL. */
+  /** The sender address of mails. Null for the default: `loopcheck@` and the host name of PUBLIC_URL. */
   readonly smtpFrom: string | null;
   readonly logLevel: string;
-  /** Whether rate limits apply. Off only in tests that send thousands of requests. */
-  readonly throttles: boolean;
+  /** True if rate limits apply. False only in tests that send thousands of requests. */
+  readonly hasRateLimits: boolean;
 }
 
 /** An S3 bucket with the endpoint and credentials for accessing it. */
@@ -107,42 +110,44 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** How the assistant answers: from the library alone, by a model that rephrases the library, or not at all. */
+/** The configuration of the assistant. */
 export interface AssistantConfig {
+  /** `library`: quotes the library; `model`: a language model rephrases the quotations; `off`: no assistant. */
   readonly mode: 'library' | 'model' | 'off';
-  /** Base URL of an OpenAI-compatible endpoint, without /chat/completions. Null if it is not set. */
+  /** The base URL of an OpenAI-compatible endpoint, without /chat/completions. Null if there is none. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly model: string;
-  /** How long to wait for the model before answering from the library alone. */
+  /** The time after which the assistant answers from the library alone if the model has not replied. */
   readonly timeoutMs: number;
 }
 
-/** Requirements on new passwords. Outside demo mode common passwords are refused. */
+/** The requirements for new passwords. */
 export interface PasswordPolicy {
   readonly minimumLength: number;
+  /** True if common passwords are rejected. */
   readonly refuseCommon: boolean;
 }
 
 /** A wrong or missing environment variable. The message names the variable and its allowed values. */
-export class ConfigFault extends Error {
-  override readonly name = 'ConfigFault';
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
 }
 
-/** Reads the configuration from environment variables. Throws ConfigFault if a value is invalid. */
+/** Reads the configuration from environment variables. Throws ConfigError if a value is invalid. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(environment);
-  if (!parsed.success) throw new ConfigFault(parsed.error.issues.map(describe).join('\n'));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'));
   const env = parsed.data;
   const demo = env.DEMO ? env.DEMO === 'on' : !env.PUBLIC_URL && !env.DATABASE_URL;
   const host = env.HOST ?? '127.0.0.1';
   if (!demo && !env.PUBLIC_URL) {
-    throw new ConfigFault(
+    throw new ConfigError(
       'PUBLIC_URL is required when DEMO is off: the address that people type, such as http://plant.local:3000.',
     );
   }
   if (demo && env.DEMO !== 'on' && !isLoopback(host)) {
-    throw new ConfigFault(
+    throw new ConfigError(
       `HOST is ${host}, which other machines can reach, and this is demo mode with passwords that everybody knows. ` +
         'Set PUBLIC_URL for a real site, or DEMO=on if that is meant.',
     );
@@ -156,7 +161,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     databaseMigrationUrl: env.DATABASE_MIGRATION_URL ?? null,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
     demo,
-    demoByHand: env.DEMO === 'on',
+    isDemoExplicit: env.DEMO === 'on',
     registration: env.REGISTRATION ?? (demo ? 'open' : 'approval'),
     adminEmail: env.ADMIN_EMAIL ?? null,
     siteTimezone: env.SITE_TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -165,8 +170,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     certificateValidityMonths: env.CERTIFICATE_VALIDITY_MONTHS ?? 12,
     trustProxy: env.TRUST_PROXY ?? false,
     passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
-    clamdAddress: env.CLAMD_ADDRESS ? (scannerAt(env.CLAMD_ADDRESS) ?? null) : null,
-    bucket: bucketOf(env),
+    clamdAddress: env.CLAMD_ADDRESS ? (parseClamdAddress(env.CLAMD_ADDRESS) ?? null) : null,
+    bucket: readBucketSettings(env),
     assistant: {
       mode: env.ASSISTANT ?? 'library',
       baseUrl: env.ASSISTANT_BASE_URL?.replace(/\/+$/, '') ?? null,
@@ -177,14 +182,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL ?? null,
     smtpFrom: env.SMTP_FROM ?? null,
     logLevel: env.LOG_LEVEL ?? 'info',
-    throttles: true,
+    hasRateLimits: true,
   };
 }
 
-function bucketOf(env: z.infer<typeof Environment>): BucketSettings | null {
+function readBucketSettings(env: z.infer<typeof Environment>): BucketSettings | null {
   if (!env.S3_BUCKET) return null;
   if (!env.AWS_ACCESS_KEY_ID || !env.AWS_SECRET_ACCESS_KEY) {
-    throw new ConfigFault('S3_BUCKET is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required.');
+    throw new ConfigError('S3_BUCKET is set, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required.');
   }
   return {
     name: env.S3_BUCKET,
@@ -195,15 +200,15 @@ function bucketOf(env: z.infer<typeof Environment>): BucketSettings | null {
   };
 }
 
-/** Parses the address of clamd: the path of a Unix socket, or host:port. */
-function scannerAt(address: string): Config['clamdAddress'] | undefined {
+/** Parses the address of clamd: the path of a Unix socket, or host:port. Returns undefined for any other text. */
+function parseClamdAddress(address: string): Config['clamdAddress'] | undefined {
   if (address.startsWith('/')) return { path: address };
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
   const isPort = Number(port) > 0 && Number(port) <= 65_535;
   return host !== '' && isPort ? { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) } : undefined;
 }
 
-function describe(issue: z.core.$ZodIssue): string {
+function describeIssue(issue: z.core.$ZodIssue): string {
   return `${issue.path.join('.')}: ${issue.message}`;
 }
 
@@ -211,8 +216,11 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Whether a list contains only addresses. Trusting every proxy would let clients forge their IP addresses. */
-function namesProxies(list: string): boolean {
+/**
+ * Returns true if a comma-separated list contains only IP addresses and ranges. Values such as `true`, which trust
+ * every proxy, would allow clients to forge their IP addresses.
+ */
+function isAddressList(list: string): boolean {
   return list.split(',').every((entry) => isIP(entry.trim().split('/', 1)[0] ?? '') !== 0);
 }
 
@@ -220,7 +228,7 @@ function isTimeZone(name: string): boolean {
   try {
     return Boolean(Intl.DateTimeFormat('en', { timeZone: name }));
   } catch {
-    // Intl throws for unknown zones and offers no other check.
+    // Intl throws a RangeError for an unknown time zone; it has no function that only checks one.
     return false;
   }
 }

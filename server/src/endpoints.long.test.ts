@@ -2,10 +2,10 @@ import { afterAll } from 'vitest';
 import { fuzzEndpoints } from './testing/fuzz-endpoints.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = await testApp({}, { throttles: false });
+const app = await testApp({}, { hasRateLimits: false });
 afterAll(app.close);
 
-/** To repeat a failed run, set the environment variable SEED to the seed that the run printed. */
+/** To repeat a failed run, set the environment variable SEED to the seed that the failed run printed. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000);
 
-fuzzEndpoints(app, { seed, bodies: 400, oneTextIn: 1 });
+fuzzEndpoints(app, { seed, bodies: 400, hostileTextStep: 1 });

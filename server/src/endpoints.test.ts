@@ -4,23 +4,23 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   allEndpoints,
-  expectSane,
+  expectContractReply,
   fuzzEndpoints,
   namedEndpoints,
-  requestsFor,
+  createRequestFactory,
   sameOrigin,
 } from './testing/fuzz-endpoints.ts';
-import { validValue } from './testing/mutate.ts';
+import { generateValidValue } from './testing/mutate.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = await testApp({}, { throttles: false });
+const app = await testApp({}, { hasRateLimits: false });
 afterAll(app.close);
 
 const seed = 1;
-const guarded = namedEndpoints.filter(([, endpoint]) => endpoint.access !== 'public');
+const endpointsWithSession = namedEndpoints.filter(([, endpoint]) => endpoint.access !== 'public');
 
 describe('without a session', () => {
-  test.each(guarded)('%s returns 401', async (_, endpoint) => {
+  test.each(endpointsWithSession)('%s returns 401', async (_, endpoint) => {
     for (const body of [undefined, {}, { email: 'a' }]) {
       const reply = await app.call(endpoint, { body: endpoint.method === 'GET' ? undefined : body });
       expect([reply.statusCode, ErrorBody.parse(reply.json()).code]).toEqual([401, 'unauthorized']);
@@ -29,14 +29,16 @@ describe('without a session', () => {
 });
 
 describe('without the required role', () => {
-  const limited = namedEndpoints.filter(([, endpoint]) => endpoint.access === 'trainer' || endpoint.access === 'admin');
-  test('endpoints of trainers and admins return 403', async () => {
+  const restrictedEndpoints = namedEndpoints.filter(
+    ([, endpoint]) => endpoint.access === 'trainer' || endpoint.access === 'admin',
+  );
+  test('every endpoint with the access trainer or admin returns 403', async () => {
     const trainee = await app.person();
     const trainer = await app.person({ role: 'trainer' });
-    expect(limited.length).toBeGreaterThan(0);
-    for (const [name, endpoint] of limited) {
-      const as = [trainee, ...(endpoint.access === 'admin' ? [trainer] : [])];
-      for (const person of as) {
+    expect(restrictedEndpoints.length).toBeGreaterThan(0);
+    for (const [name, endpoint] of restrictedEndpoints) {
+      const people = [trainee, ...(endpoint.access === 'admin' ? [trainer] : [])];
+      for (const person of people) {
         const reply = await app.call(endpoint, { as: person, ...(endpoint.method !== 'GET' && { body: {} }) });
         expect([reply.statusCode, reply.json().code], name).toEqual([403, 'forbidden']);
       }
@@ -44,41 +46,43 @@ describe('without the required role', () => {
   });
 });
 
-describe('a method that a path does not support', () => {
-  const fits = (endpoint: Endpoint, url: string) =>
+describe('for a method that the path does not support,', () => {
+  const matchesUrl = (endpoint: Endpoint, url: string) =>
     new RegExp(`^${endpoint.path.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(url);
   const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
 
   test.each(paths)('%s returns 405 and lists the supported methods', async (path) => {
     const url = path.replaceAll(/:[A-Za-z]+/g, crypto.randomUUID());
-    // Two patterns may match one path: /progress/:moduleId supports methods that /progress/overview does not.
-    const supported = allEndpoints.filter((endpoint) => fits(endpoint, url)).map((endpoint) => endpoint.method);
+    // Several patterns may match a URL: /progress/overview also matches /progress/:moduleId, with other methods.
+    const supportedMethods = allEndpoints
+      .filter((endpoint) => matchesUrl(endpoint, url))
+      .map((endpoint) => endpoint.method);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      if (supported.includes(method)) continue;
+      if (supportedMethods.includes(method)) continue;
       const reply = await app.fastify.inject({ method, url, headers: sameOrigin });
-      const refusal = [reply.statusCode, ErrorBody.parse(reply.json()).code];
-      expect(refusal, `${method} ${path}`).toEqual([405, 'method_not_allowed']);
-      for (const each of supported) expect(reply.headers.allow).toContain(each);
+      const statusAndCode = [reply.statusCode, ErrorBody.parse(reply.json()).code];
+      expect(statusAndCode, `${method} ${path}`).toEqual([405, 'method_not_allowed']);
+      for (const supportedMethod of supportedMethods) expect(reply.headers.allow).toContain(supportedMethod);
     }
   });
 });
 
-test('every GET endpoint succeeds for a person with the required role', async () => {
-  const { random, givenMaster, paramsOf } = await requestsFor(app, seed);
-  const { person, ids } = await givenMaster();
+test('every GET endpoint without path parameters succeeds for an admin with the trainer role', async () => {
+  const { random, createAdminWithAttempt, generateParams } = await createRequestFactory(app, seed);
+  const { person, ids } = await createAdminWithAttempt();
   for (const [name, endpoint] of namedEndpoints) {
     if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
     const needsQuery = endpoint.query !== undefined && !endpoint.query.safeParse({}).success;
     const query = needsQuery
-      ? { query: z.record(z.string(), z.coerce.string()).parse(validValue(endpoint.query, random, [])) }
+      ? { query: z.record(z.string(), z.coerce.string()).parse(generateValidValue(endpoint.query, random, [])) }
       : {};
-    const reply = await app.call(endpoint, { as: person, params: paramsOf(endpoint, ids), ...query });
-    expectSane(endpoint, reply, name);
-    // An event stream would never end, so this request does not accept events and is refused.
+    const reply = await app.call(endpoint, { as: person, params: generateParams(endpoint, ids), ...query });
+    expectContractReply(endpoint, reply, name);
+    // An event stream would never end. This request does not accept events, so the server refuses it.
     if (endpoint.reply === events) expect(reply.statusCode, name).toBe(406);
     else if (!endpoint.params) expect(reply.statusCode, name).toBeLessThan(400);
   }
 });
 
 // endpoints.long.test.ts sends more requests, with a different seed in each run.
-fuzzEndpoints(app, { seed, bodies: 20, oneTextIn: 4 });
+fuzzEndpoints(app, { seed, bodies: 20, hostileTextStep: 4 });

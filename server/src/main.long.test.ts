@@ -2,18 +2,19 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { signInAt, type StartedProduct, startProduct } from './testing/started-product.ts';
+import { signInAt, type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-backup-'));
-const servers: StartedProduct[] = [];
+const servers: ServerProcess[] = [];
 
 afterAll(async () => {
-  await Promise.all(servers.map((each) => each.end('SIGTERM')));
+  await Promise.all(servers.map((startedServer) => startedServer.stop('SIGTERM')));
   await rm(folder, { recursive: true, force: true });
 });
 
-async function openTraineeAt(dataDir: string) {
-  const server = await startProduct({ DATA_DIR: dataDir, DEMO: 'on' });
+/** Starts a server on `dataDir` and signs in as the sample trainee. */
+async function startAndSignIn(dataDir: string) {
+  const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'on' });
   servers.push(server);
   const trainee = await signInAt(server.origin, 'trainee@demo.test', 'demo-trainee');
   const readProgress = async () => (await trainee.call('GET', '/api/progress')).json();
@@ -22,20 +23,21 @@ async function openTraineeAt(dataDir: string) {
 
 test('a server restores its data from a copy of DATA_DIR that was made while it was stopped', async () => {
   const dataDir = path.join(folder, 'site');
-  const { server, trainee, readProgress } = await openTraineeAt(dataDir);
+  const { server, trainee, readProgress } = await startAndSignIn(dataDir);
   const modules = (await (await trainee.call('GET', '/api/training-modules')).json()) as {
     id: string;
     chapterNumber: number;
   }[];
-  const first = modules.find(({ chapterNumber }) => chapterNumber === 1);
+  const firstModule = modules.find(({ chapterNumber }) => chapterNumber === 1);
   const report = { scrollDepthPercentage: 100, isMarkedComplete: true };
-  expect((await trainee.call('PUT', `/api/progress/${first?.id}`, report)).status).toBe(200);
-  const before = await readProgress();
-  expect((await server.end('SIGTERM')).code).toBe(0);
+  expect((await trainee.call('PUT', `/api/progress/${firstModule?.id}`, report)).status).toBe(200);
+  const savedProgress = await readProgress();
+  expect((await server.stop('SIGTERM')).code).toBe(0);
 
   const copy = path.join(folder, 'restored');
   await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
-  const restored = await openTraineeAt(copy);
-  expect(await restored.readProgress()).toEqual(before);
-  expect(before).toContainEqual(expect.objectContaining({ moduleId: first?.id, scrollDepthPercentage: 100 }));
+  const restored = await startAndSignIn(copy);
+  expect(await restored.readProgress()).toEqual(savedProgress);
+  const savedModule = { moduleId: firstModule?.id, scrollDepthPercentage: 100 };
+  expect(savedProgress).toContainEqual(expect.objectContaining(savedModule));
 });

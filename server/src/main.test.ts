@@ -6,128 +6,132 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { clusterFolderOf } from './platform/db/embedded/cluster.ts';
-import { findPostmaster, isAlive } from './platform/db/embedded/postmaster.ts';
-import { signInAt, type StartedProduct, startProduct, type Visitor } from './testing/started-product.ts';
+import { findPostmaster, isProcessRunning } from './platform/db/embedded/postmaster.ts';
+import { signInAt, type ServerProcess, startServerProcess, type SignedInClient } from './testing/server-process.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-main-'));
 const dataDir = path.join(folder, 'site');
-const servers: StartedProduct[] = [];
+const servers: ServerProcess[] = [];
 
 // These tests start and stop real servers, possibly on busy machines.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** The tests below run in order on one DATA_DIR: acknowledged answers must survive kills, stops and a copy. */
-let server: StartedProduct;
-let trainee: Visitor;
-/** The answers that the server confirmed as saved. */
-const acknowledged: Record<string, string> = {};
+/** The running server. The tests use the same DATA_DIR and must run in the order of this file. */
+let server: ServerProcess;
+let trainee: SignedInClient;
+/** The answers that the server has confirmed as saved, by question id. */
+const acknowledgedAnswers: Record<string, string> = {};
 let attempt: { id: string; quizId: string; questions: { id: string; options: string[] }[] };
 
 const start = async (settings: Record<string, string> = {}) => {
-  const started = await startProduct({ DATA_DIR: dataDir, DEMO: 'on', ...settings });
-  servers.push(started);
-  return started;
+  const newServer = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'on', ...settings });
+  servers.push(newServer);
+  return newServer;
 };
 
-const signIn = (at: StartedProduct) => signInAt(at.origin, 'trainee@demo.test', 'demo-trainee');
+const signIn = ({ origin }: ServerProcess) => signInAt(origin, 'trainee@demo.test', 'demo-trainee');
 
-async function read<T>(reply: Promise<Response>): Promise<T> {
+/** Parses the body of a reply; throws if the status is not a success. */
+async function readJson<T>(reply: Promise<Response>): Promise<T> {
   const response = await reply;
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** Reads the open attempt as the web interface does when it is reloaded. */
-const readAnswers = async (visitor: Visitor) =>
+/** Reads the saved answers of the open attempt with the request that the web app sends when a page is reloaded. */
+const readAnswers = async (client: SignedInClient) =>
   (
-    await read<{ answers: Record<string, string> }>(
-      visitor.call('POST', '/api/quiz-attempts', { quizId: attempt.quizId }),
+    await readJson<{ answers: Record<string, string> }>(
+      client.call('POST', '/api/quiz-attempts', { quizId: attempt.quizId }),
     )
   ).answers;
 
-const answerOf = (number: number, option: number): Record<string, string> => {
-  const question = attempt.questions[number];
-  const chosen = question?.options[option];
-  if (!question || chosen === undefined) throw new Error('There is no such question.');
-  return { [question.id]: chosen };
+/** The answer with the option at `optionIndex` to the question at `questionIndex`. */
+const answerTo = (questionIndex: number, optionIndex: number): Record<string, string> => {
+  const question = attempt.questions[questionIndex];
+  const option = question?.options[optionIndex];
+  if (!question || option === undefined) throw new Error('The attempt has no such question or option.');
+  return { [question.id]: option };
 };
 
-const save = (visitor: Visitor, answers: Record<string, string>) =>
-  read(visitor.call('PUT', `/api/quiz-attempts/${attempt.id}`, { answers }));
+const saveAnswers = (client: SignedInClient, answers: Record<string, string>) =>
+  readJson(client.call('PUT', `/api/quiz-attempts/${attempt.id}`, { answers }));
 
 beforeAll(async () => {
   server = await start();
   trainee = await signIn(server);
-  const modules = await read<{ id: string; chapterNumber: number }[]>(trainee.call('GET', '/api/training-modules'));
+  const modules = await readJson<{ id: string; chapterNumber: number }[]>(trainee.call('GET', '/api/training-modules'));
   const first = modules.find((module) => module.chapterNumber === 1);
-  await read(trainee.call('PUT', `/api/progress/${first?.id}`, { scrollDepthPercentage: 100, isMarkedComplete: true }));
-  const quizzes = await read<{ id: string }[]>(trainee.call('GET', `/api/quizzes/module/${first?.id}`));
-  attempt = await read(trainee.call('POST', '/api/quiz-attempts', { quizId: quizzes[0]?.id }));
+  await readJson(
+    trainee.call('PUT', `/api/progress/${first?.id}`, { scrollDepthPercentage: 100, isMarkedComplete: true }),
+  );
+  const quizzes = await readJson<{ id: string }[]>(trainee.call('GET', `/api/quizzes/module/${first?.id}`));
+  attempt = await readJson(trainee.call('POST', '/api/quiz-attempts', { quizId: quizzes[0]?.id }));
 });
 
 afterAll(async () => {
-  await Promise.all(servers.map((each) => each.end('SIGTERM')));
+  await Promise.all(servers.map((startedServer) => startedServer.stop('SIGTERM')));
   await rm(folder, { recursive: true, force: true });
 });
 
 test('answers that the server acknowledged survive a kill -9 of the server and of its database', async () => {
-  await save(trainee, answerOf(0, 1));
-  await save(trainee, answerOf(1, 0));
+  await saveAnswers(trainee, answerTo(0, 1));
+  await saveAnswers(trainee, answerTo(1, 0));
   const postgres = findPostmaster(clusterFolderOf(dataDir));
-  // Both are killed at the same time, so that neither can write anything more.
+  // Both are killed at the same time, so that neither can write any more data.
   if (postgres) process.kill(postgres.pid, 'SIGKILL');
-  await server.end('SIGKILL');
+  await server.stop('SIGKILL');
 
   server = await start();
   trainee = await signIn(server);
-  expect(await readAnswers(trainee)).toEqual({ ...answerOf(0, 1), ...answerOf(1, 0) });
+  expect(await readAnswers(trainee)).toEqual({ ...answerTo(0, 1), ...answerTo(1, 0) });
 });
 
 test('a server that is stopped during requests exits with 0 and leaves no database process running', async () => {
   const postgres = findPostmaster(clusterFolderOf(dataDir));
   const calls = Array.from({ length: 40 }, async (_, index) => {
-    const answers = answerOf(index % 3, 2);
-    // Requests may be refused or cut off during a stop, but confirmed answers must not be lost.
-    const isSaved = await save(trainee, answers).then(
+    const answers = answerTo(index % 3, 2);
+    // A request may fail during the shutdown, but confirmed answers must not be lost.
+    const isSaved = await saveAnswers(trainee, answers).then(
       () => true,
       () => false,
     );
-    if (isSaved) Object.assign(acknowledged, answers);
+    if (isSaved) Object.assign(acknowledgedAnswers, answers);
   });
-  const { code, output } = await server.end('SIGTERM');
+  const { code, output } = await server.stop('SIGTERM');
   await Promise.all(calls);
   expect(code).toBe(0);
   expect(output).not.toMatch(/"level":(50|60)/);
-  expect(postgres && isAlive(postgres.pid)).toBe(false);
+  expect(postgres && isProcessRunning(postgres.pid)).toBe(false);
 });
 
 test('a server that was stopped during requests has every acknowledged answer after a restart', async () => {
   server = await start();
-  expect(await readAnswers(await signIn(server))).toMatchObject(acknowledged);
+  expect(await readAnswers(await signIn(server))).toMatchObject(acknowledgedAnswers);
 });
 
-test('a DATA_DIR that cannot be created is refused with a one-line message', async () => {
+test('a server whose DATA_DIR cannot be created exits with a one-line message', async () => {
   await expect(start({ DATA_DIR: '/dev/null/loopcheck' })).rejects.toThrow(
     /^The server ended: DATA_DIR \/dev\/null\/loopcheck cannot be made: ENOTDIR[^\n]*\n$/,
   );
 });
 
-describe('a start that fails after the database and the jobs are up', () => {
-  const dataDirOfFailures = path.join(folder, 'failing');
+describe('a server that fails to start after its database has started', () => {
+  const failingDataDir = path.join(folder, 'failing');
 
-  test('exits with 1 and one line if the port is in use, and leaves no database process running', async () => {
+  test('exits with 1 and a one-line message if the port is in use, and stops its database', async () => {
     const occupant = createServer().listen(0, '127.0.0.1');
     await once(occupant, 'listening');
     const { port } = z.object({ port: z.number() }).parse(occupant.address());
-    await expect(start({ DATA_DIR: dataDirOfFailures, PORT: String(port) })).rejects.toMatchObject({
+    await expect(start({ DATA_DIR: failingDataDir, PORT: String(port) })).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: The port is taken: [^\n]*\n$/),
       cause: 1,
     });
-    expect(findPostmaster(clusterFolderOf(dataDirOfFailures))).toBeUndefined();
+    expect(findPostmaster(clusterFolderOf(failingDataDir))).toBeUndefined();
     occupant.close();
   });
 
-  test('exits with 1 and a one-line message if ADMIN_EMAIL is missing at the first start of a real site', async () => {
+  test('exits with 1 and a one-line message if a real site has no admin and no ADMIN_EMAIL, and stops its database', async () => {
     const settings = { DATA_DIR: path.join(folder, 'real'), DEMO: 'off', PUBLIC_URL: 'http://plant.test' };
     await expect(start(settings)).rejects.toMatchObject({
       message: expect.stringMatching(/^The server ended: ADMIN_EMAIL is required at the first start[^\n]*\n$/),

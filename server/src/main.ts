@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { type Config, ConfigFault, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 import { describeFailure } from './describe-failure.ts';
-import { CurriculumFault } from './curriculum/fault.ts';
+import { CurriculumError } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
 import {
   demoAccounts,
@@ -14,8 +14,8 @@ import {
   loadSampleResources,
 } from './demo/index.ts';
 import { grantMissingBadges } from './features/badges/index.ts';
-import { senderOf } from './features/notifications/index.ts';
-import { markSite, WrongSiteMode } from './features/site/index.ts';
+import { toMailSender } from './features/notifications/index.ts';
+import { ensureSiteMode, SiteModeMismatchError } from './features/site/index.ts';
 import { prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { errorCode } from './platform/db/error-code.ts';
@@ -28,17 +28,17 @@ import type { Platform } from './platform/http/implement.ts';
 import { onCallInsideTransaction } from './platform/db/transaction.ts';
 import { startLive } from './platform/live/live.ts';
 import { openMail } from './platform/mail/mail.ts';
-import { ensureSiteKey, SiteKeyFault, siteKeysIn } from './platform/signing/site-keys.ts';
+import { ensureSiteKey, SiteKeyFault, siteKeysFromFile } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
-import { createLogger, type Logger, tellOperator, tellOperatorOfFailure } from './platform/logging/logger.ts';
+import { createLogger, type Logger, printToOperator, printErrorToOperator } from './platform/logging/logger.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Errors whose messages tell the operator what to do. They are printed without a stack trace. */
-const expectedFaults = [ConfigFault, DatabaseRefusal, WrongSiteMode, CurriculumFault, SiteKeyFault];
+const expectedErrors = [ConfigError, DatabaseRefusal, SiteModeMismatchError, CurriculumError, SiteKeyFault];
 
-interface Running {
-  /** Resolves with the reason if the server cannot continue. */
+interface RunningServer {
+  /** Resolves with the reason when the database is lost and the server cannot continue. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -48,61 +48,62 @@ async function createDataDir(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new ConfigFault(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause });
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be made: ${reason}`, { cause });
   }
 }
 
-/** Starts the server. If a step fails, everything that earlier steps started is stopped. */
-async function start(config: Config, log: Logger): Promise<Running> {
-  const started = new AsyncDisposableStack();
+/** Starts the server. If a step fails, the parts that have been started are stopped again. */
+async function start(config: Config, log: Logger): Promise<RunningServer> {
+  const cleanup = new AsyncDisposableStack();
   try {
-    return await startAll(config, log, started);
+    return await startParts(config, log, cleanup);
   } catch (error) {
-    await started.disposeAsync();
+    await cleanup.disposeAsync();
     throw error;
   }
 }
 
-async function startAll(config: Config, log: Logger, started: AsyncDisposableStack): Promise<Running> {
+/** Starts the parts of the server in order, and adds the function that stops each of them to `cleanup`. */
+async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableStack): Promise<RunningServer> {
   await createDataDir(config.dataDir);
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
-  started.defer(database.stop);
+  cleanup.defer(database.stop);
   const { db } = database;
   const clock = systemClock;
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
-  await markSite(db, config);
+  await ensureSiteMode(db, config);
   await loadContent({ db, storage, config, clock });
-  const siteKeys = siteKeysIn(config.siteKeyFile);
-  const mail = config.smtpUrl === null ? null : openMail({ smtpUrl: config.smtpUrl, sender: senderOf(config) });
-  started.defer(() => mail?.close());
+  const siteKeys = siteKeysFromFile(config.siteKeyFile);
+  const mail = config.smtpUrl === null ? null : openMail({ smtpUrl: config.smtpUrl, sender: toMailSender(config) });
+  cleanup.defer(() => mail?.close());
   const live = startLive({ ...database, clock, log });
-  started.defer(() => live.stop());
+  cleanup.defer(() => live.stop());
   const platform = { db, config, clock, storage, siteKeys, live, mail };
   const app = await createApp({ platform, log, webDirectory: path.join(root, 'web/dist') });
-  started.defer(() => app.close());
-  const listening = await app.listen({ port: config.port, host: config.host });
-  const address = config.publicUrl ?? listening;
-  const link = await prepareFirstAdmin(db, config, address, clock.now());
-  const services = { db, storage, mail, clock, config, log, siteKeys, address };
+  cleanup.defer(() => app.close());
+  const listeningUrl = await app.listen({ port: config.port, host: config.host });
+  const siteOrigin = config.publicUrl ?? listeningUrl;
+  const adminLinkFile = await prepareFirstAdmin(db, config, siteOrigin, clock.now());
+  const services = { db, storage, mail, clock, config, log, siteKeys, siteOrigin };
   const runner = await startJobRunner({ connection: database.connection, services }, jobs);
-  started.defer(runner.stop);
-  greet(config, listening, link?.file);
+  cleanup.defer(runner.stop);
+  printStartMessage(config, listeningUrl, adminLinkFile);
   return {
     failed: database.failed,
     stop: async () => {
-      // Pending requests are answered before the jobs stop. Everything else stops in reverse order of its start.
+      // Pending requests are completed before the jobs stop. The other parts stop in the reverse order of their start.
       await app.close();
-      await started.disposeAsync();
+      await cleanup.disposeAsync();
     },
   };
 }
 
-type Site = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
+type ContentServices = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
 
 /** Loads the shipped curriculum and, in demo mode, the sample data. */
-async function loadContent({ db, storage, config, clock }: Site): Promise<void> {
+async function loadContent({ db, storage, config, clock }: ContentServices): Promise<void> {
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
   if (config.demo) {
     await loadDemo(db, clock.now());
@@ -114,38 +115,38 @@ async function loadContent({ db, storage, config, clock }: Site): Promise<void> 
   await grantMissingBadges(db);
 }
 
-function greet(config: Config, listening: string, linkFile: string | undefined): void {
-  tellOperator(`Loopcheck answers at ${config.publicUrl ?? listening}`);
-  if (config.publicUrl && config.publicUrl !== listening) tellOperator(`(listening on ${listening})`);
+function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: string | null): void {
+  printToOperator(`Loopcheck answers at ${config.publicUrl ?? listeningUrl}`);
+  if (config.publicUrl && config.publicUrl !== listeningUrl) printToOperator(`(listening on ${listeningUrl})`);
   if (config.demo) {
-    tellOperator('Demo mode, with sample people. Sign in as');
-    for (const { email, password } of demoAccounts) tellOperator(`  ${email}  ${password}`);
+    printToOperator('Demo mode, with sample people. Sign in as');
+    for (const { email, password } of demoAccounts) printToOperator(`  ${email}  ${password}`);
   }
-  if (linkFile) tellOperator(`The link that makes the first admin is in ${linkFile}`);
-  tellOperator('Ctrl-C stops it.');
+  if (adminLinkFile) printToOperator(`The link that makes the first admin is in ${adminLinkFile}`);
+  printToOperator('Ctrl-C stops it.');
 }
 
 async function run(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  onCallInsideTransaction((fault) => log.error({ err: fault }, 'a slow call inside a transaction'));
-  const running = await start(config, log);
-  const signal = await Promise.race([nextSignal(), running.failed]);
-  if (signal instanceof Error) log.fatal({ err: signal }, 'the database is lost and cannot be started again');
+  onCallInsideTransaction((error) => log.error({ err: error }, 'a slow call inside a transaction'));
+  const server = await start(config, log);
+  const stopReason = await Promise.race([nextStopSignal(), server.failed]);
+  if (stopReason instanceof Error) log.fatal({ err: stopReason }, 'the database is lost and cannot be started again');
   // A second Ctrl-C must not interrupt the shutdown of the database.
-  for (const name of stopSignals) process.on(name, () => undefined);
-  await running.stop();
-  if (signal instanceof Error) process.exitCode = 1;
+  for (const signal of stopSignals) process.on(signal, () => undefined);
+  await server.stop();
+  if (stopReason instanceof Error) process.exitCode = 1;
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-const nextSignal = (): Promise<string> =>
+const nextStopSignal = (): Promise<string> =>
   new Promise((resolve) => {
-    for (const name of stopSignals) process.once(name, () => resolve(name));
+    for (const signal of stopSignals) process.once(signal, () => resolve(signal));
   });
 
-/** Describes a failed start. Listening errors need no stack trace: the operator can fix their causes. */
+/** Describes a failed start for the operator. Errors of the listening socket are described without a stack trace. */
 function describeStartFailure(error: unknown): string {
   if (errorCode(error) === 'EADDRINUSE' && error instanceof Error) {
     return `The port is taken: ${error.message}. Set PORT to another one.`;
@@ -153,12 +154,12 @@ function describeStartFailure(error: unknown): string {
   if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
     return `The server cannot listen: ${error.message}. Set HOST or PORT.`;
   }
-  return describeFailure(error, expectedFaults);
+  return describeFailure(error, expectedErrors);
 }
 
 try {
   await run();
 } catch (error) {
-  tellOperatorOfFailure(describeStartFailure(error));
+  printErrorToOperator(describeStartFailure(error));
   process.exitCode = 1;
 }

@@ -5,59 +5,67 @@ import { afterAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import {
-  givenAnswers,
-  givenAttempt,
-  type GivenModule,
-  givenModules,
-  givenRead,
-  givenSubmitted,
-} from './testing/given.ts';
+  chooseAnswers,
+  startOrResumeAttempt,
+  type ModuleWithQuiz,
+  listModulesWithQuiz,
+  finishReading,
+  submitAttempt,
+} from './testing/training-actions.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = await testApp({}, { throttles: false });
+const app = await testApp({}, { hasRateLimits: false });
 
-let statements = 0;
-// Counts results, not queries: a query built from another is transformed twice but executed once.
-const counter: KyselyPlugin = {
+/** The maximum number of SQL statements that one request may execute. */
+const maxStatements = 8;
+
+let statementCount = 0;
+// Counts results instead of queries: a query that is built from another is transformed twice but executed once.
+const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => {
-    statements += 1;
+    statementCount += 1;
     return Promise.resolve(result);
   },
 };
-const platform = { ...app, db: app.db.withPlugin(counter) };
+const platform = { ...app, db: app.db.withPlugin(statementCounter) };
 const countingServer = await createApp({ platform, log: createLogger('silent'), webDirectory: '/nowhere' });
 afterAll(async () => {
   await countingServer.close();
   await app.close();
 });
 
-const [module] = (await givenModules(app)) as [GivenModule];
+const [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
 const { id: sopId } = await app.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
-const all: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
-const httpGetEndpoints = all.filter((each) => each.method === 'GET' && !each.path.endsWith('/logout'));
+const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
+const getEndpoints = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.endsWith('/logout'));
 
+/**
+ * Sends a request to an endpoint twice and counts the statements of the second request, for which caches are filled.
+ */
 async function countStatements(endpoint: Endpoint, person: Person): Promise<number> {
   const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
   if (endpoint.path.includes('/documents')) Object.assign(ids, { id: sopId, revision: '1' });
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
   const url = path.endsWith('/search') ? `${path}?search=the` : path;
-  const ask = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
+  const sendRequest = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
   // The first request fills the caches.
-  await ask();
-  statements = 0;
-  const reply = await ask();
+  await sendRequest();
+  statementCount = 0;
+  const reply = await sendRequest();
   expect(reply.statusCode, url).toBeLessThan(500);
-  return statements;
+  return statementCount;
 }
 
-async function countAll(person: Person): Promise<Record<string, number>> {
+/** Requests every GET endpoint and counts the statements by path. */
+async function countByPath(person: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const endpoint of httpGetEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
+  for (const endpoint of getEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
   return counts;
 }
 
+/** Adds a quiz with one question, and an open attempt of the person. */
 async function addQuiz(person: Person, position: number): Promise<void> {
   const { id: quizId } = await app.db
     .insertInto('quizzes')
@@ -73,15 +81,15 @@ async function addQuiz(person: Person, position: number): Promise<void> {
     .insertInto('question_versions')
     .values({ question_id: id, version: 1, question: 'Which?', options: ['this', 'that'], correct_option: 1 })
     .execute();
-  await givenAttempt(app, person, quizId);
+  await startOrResumeAttempt(app, person, quizId);
 }
 
 /** Adds a procedure and a revision of the requested procedure, and marks both as read by the person. */
 async function addSop(person: Person, round: number): Promise<void> {
-  const about = { title: 'The same', document_date: '2026-01-01', file_name: 'a.pdf' };
+  const sop = { title: 'The same', document_date: '2026-01-01', file_name: 'a.pdf' };
   const { id } = await app.db
     .insertInto('sops')
-    .values({ ...about, number: `Q-${round}`, search_text: 'the same' })
+    .values({ ...sop, number: `Q-${round}`, search_text: 'the same' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const revisions = [
@@ -99,9 +107,9 @@ async function addSop(person: Person, round: number): Promise<void> {
 }
 
 /** Adds a question with an answer, and a news item with a picture. */
-async function addTalk(person: Person): Promise<void> {
-  const common = { module_id: module.id, author_id: person.id, created_at: new Date() };
-  const post = { ...common, by_trainer: true, content: 'The same' };
+async function addDiscussionAndNews(person: Person): Promise<void> {
+  const authorship = { module_id: module.id, author_id: person.id, created_at: new Date() };
+  const post = { ...authorship, by_trainer: true, content: 'The same' };
   const { id } = await app.db.insertInto('discussion_posts').values(post).returning('id').executeTakeFirstOrThrow();
   await app.db
     .insertInto('discussion_posts')
@@ -109,7 +117,7 @@ async function addTalk(person: Person): Promise<void> {
     .execute();
   const news = await app.db
     .insertInto('training_news')
-    .values({ ...common, video_title: 'The same', location: 'Here' })
+    .values({ ...authorship, video_title: 'The same', location: 'Here' })
     .returning('id')
     .executeTakeFirstOrThrow();
   await app.db
@@ -129,50 +137,50 @@ async function addModule(chapterNumber: number): Promise<void> {
   await app.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
 
-test('no GET endpoint executes more statements when there is more data', async () => {
+test('every GET endpoint executes the same number of statements for more data', async () => {
   const person = await app.person({ role: 'trainer', isAdmin: true });
-  await givenRead(app, person, module);
-  await givenSubmitted(app, person, await givenAttempt(app, person, module.quizId), 'wrong');
-  await givenAttempt(app, person, module.quizId);
-  await addTalk(person);
-  const few = await countAll(person);
-  // Proves that statements are counted: session, module, quizzes, progress, open attempts and their questions.
-  expect(few['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
+  await finishReading(app, person, module);
+  await submitAttempt(app, person, await startOrResumeAttempt(app, person, module.quizId), 'wrong');
+  await startOrResumeAttempt(app, person, module.quizId);
+  await addDiscussionAndNews(person);
+  const countsForLittleData = await countByPath(person);
+  // Proves that statements are counted: this endpoint reads at least session, module, quizzes, progress and attempts.
+  expect(countsForLittleData['/api/quizzes/module/:moduleId']).toBeGreaterThanOrEqual(5);
 
   for (let round = 0; round < 5; round += 1) {
-    const attempt = await givenAttempt(app, person, module.quizId);
-    await givenSubmitted(app, person, attempt, 'wrong');
+    const attempt = await startOrResumeAttempt(app, person, module.quizId);
+    await submitAttempt(app, person, attempt, 'wrong');
     await addQuiz(person, round + 2);
     await addModule(300 + round);
     await addSop(person, round);
-    await addTalk(person);
+    await addDiscussionAndNews(person);
     await app.call(endpoints.assistant.ask, { as: person, body: { message: 'when is the canteen open' } });
     await app.person();
     await app.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }
-  await givenAttempt(app, person, module.quizId);
-  expect(await countAll(person)).toEqual(few);
+  await startOrResumeAttempt(app, person, module.quizId);
+  expect(await countByPath(person)).toEqual(countsForLittleData);
 });
 
-test('no GET endpoint executes more than eight statements', async () => {
-  const counts = await countAll(await app.person({ role: 'trainer', isAdmin: true }));
-  for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(8);
+test(`no GET endpoint executes more than ${maxStatements} statements`, async () => {
+  const counts = await countByPath(await app.person({ role: 'trainer', isAdmin: true }));
+  for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(maxStatements);
 });
 
-test('the assistant executes the same number of statements for a large library as for a small one', async () => {
+test('the assistant executes the same number of statements for more modules and for a longer question', async () => {
   const person = await app.person();
   const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
-  const ask = async (message: string) => {
+  const countStatementsForQuestion = async (message: string) => {
     const payload = { message };
     const cookies = { loopcheck_session: person.token };
-    const sent = { method: 'POST' as const, url: '/api/ai-assistant', headers, cookies, payload };
-    // The first question splits newly published texts into passages.
-    await countingServer.inject(sent);
-    statements = 0;
-    expect((await countingServer.inject(sent)).statusCode).toBe(200);
-    return statements;
+    const request = { method: 'POST' as const, url: '/api/ai-assistant', headers, cookies, payload };
+    // The first question after a change also splits the changed texts into passages.
+    await countingServer.inject(request);
+    statementCount = 0;
+    expect((await countingServer.inject(request)).statusCode).toBe(200);
+    return statementCount;
   };
-  const few = await ask('export the log');
+  const countForSmallLibrary = await countStatementsForQuestion('export the log');
   for (let round = 0; round < 5; round += 1) {
     const content = `<h2 id="a-log">Another log</h2><p>Export the log ${round}.</p>`;
     await app.db
@@ -180,30 +188,35 @@ test('the assistant executes the same number of statements for a large library a
       .values({ chapter_number: 400 + round, title: 'The log', content })
       .execute();
   }
-  expect(await ask('export the log')).toBe(few);
-  expect(await ask('export the log and the backup, read the hash of the drive, and hand all over')).toBe(few);
-  expect(few).toBeLessThanOrEqual(8);
+  expect(await countStatementsForQuestion('export the log')).toBe(countForSmallLibrary);
+  const longQuestion = 'export the log and the backup, read the hash of the drive, and hand all over';
+  expect(await countStatementsForQuestion(longQuestion)).toBe(countForSmallLibrary);
+  expect(countForSmallLibrary).toBeLessThanOrEqual(maxStatements);
 });
 
-test('an attempt takes the same number of statements for many questions as for few', async () => {
-  const countRun = async (drawn: number) => {
-    await app.db.updateTable('quizzes').set({ questions_drawn: drawn }).where('id', '=', module.quizId).execute();
+test('starting, saving and submitting an attempt executes the same number of statements for 16 questions as for 4', async () => {
+  const countStatementsForAttempt = async (questionCount: number) => {
+    await app.db
+      .updateTable('quizzes')
+      .set({ questions_drawn: questionCount })
+      .where('id', '=', module.quizId)
+      .execute();
     const person = await app.person();
-    await givenRead(app, person, module);
+    await finishReading(app, person, module);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
       const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
       const cookies = { loopcheck_session: person.token };
       return (await countingServer.inject({ method, url, headers, cookies, payload })).json<{ id: string }>();
     };
-    statements = 0;
+    statementCount = 0;
     const { id } = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });
-    const attempt = await givenAttempt(app, person, module.quizId);
-    expect(attempt.questions).toHaveLength(drawn);
-    const answers = await givenAnswers(app, attempt, 'wrong');
+    // Reads the questions of the same attempt through `app`, whose statements are not counted.
+    const attempt = await startOrResumeAttempt(app, person, module.quizId);
+    expect(attempt.questions).toHaveLength(questionCount);
+    const answers = await chooseAnswers(app, attempt, 'wrong');
     await send('PUT', `/api/quiz-attempts/${id}`, { answers });
     await send('PUT', `/api/quiz-attempts/${id}`, { answers, completedAt: 'now' });
-    return statements;
+    return statementCount;
   };
-  const [few, many] = [await countRun(4), await countRun(16)];
-  expect(many).toBe(few);
+  expect(await countStatementsForAttempt(16)).toBe(await countStatementsForAttempt(4));
 });

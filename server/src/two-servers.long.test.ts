@@ -6,24 +6,25 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from './features/notifications/index.ts';
 import { type TestDatabase, testDatabase } from './testing/database.ts';
-import { type Person, personIn } from './testing/people.ts';
-import { startMailServer } from './testing/stand-in-mail-server.ts';
-import { type StartedProduct, startProduct } from './testing/started-product.ts';
+import { type Person, insertPerson } from './testing/people.ts';
+import { startStandInMailServer } from './testing/stand-in-mail-server.ts';
+import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-/** The duration of the load in milliseconds, and the minimum number of kills, which extends it on a slow machine. */
-const loadMs = 60_000;
+/** The minimum duration of the load. */
+const minLoadMs = 60_000;
+/** The minimum number of kills. On a slow machine, the load continues until this number is reached. */
 const minKills = 4;
-/** The number of mails that a server sends concurrently, and thus the most that can be sent twice after a kill. */
-const mailsAtOnce = 2;
+/** The number of mails that a server sends concurrently. After a kill, at most this number of mails is sent twice. */
+const concurrentMails = 2;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-two-'));
-const mailServer = await startMailServer();
-const servers: StartedProduct[] = [];
+const mailServer = await startStandInMailServer();
+const servers: ServerProcess[] = [];
 let database: TestDatabase;
 let people: Person[];
 
-const startServer = async (): Promise<StartedProduct> => {
-  const server = await startProduct({
+const startServer = async (): Promise<ServerProcess> => {
+  const server = await startServerProcess({
     DATA_DIR: folder,
     DATABASE_URL: database.connection,
     DATABASE_MIGRATION_URL: database.ownerConnection,
@@ -37,18 +38,18 @@ const startServer = async (): Promise<StartedProduct> => {
 beforeAll(async () => {
   database = await testDatabase();
   const { db } = database;
-  people = await Promise.all(Array.from({ length: 20 }, () => personIn(db, {}, new Date())));
+  people = await Promise.all(Array.from({ length: 20 }, () => insertPerson(db, {}, new Date())));
 }, 60_000);
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.end('SIGKILL')));
+  await Promise.all(servers.map((server) => server.stop('SIGKILL')));
   await mailServer.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Counts due, running and failed jobs by name. The delayed jobs of open attempts are not due yet. */
-const countUnfinished = async () => {
+/** Counts due, running and failed jobs by name and state. Jobs that start in more than two minutes are not counted. */
+const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*) from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') and start_after < now() + interval '2 minutes'
@@ -57,62 +58,69 @@ const countUnfinished = async () => {
   return rows;
 };
 
-test('all jobs finish and all mails are sent when two servers are killed in turn', { timeout: 900_000 }, async () => {
-  const { db } = database;
-  let [one, other] = await Promise.all([startServer(), startServer()]);
-  let kills = 0;
-  let notified = 0;
-  const end = performance.now() + loadMs;
-  const isLoaded = () => performance.now() < end || kills < minKills;
+test(
+  'all jobs finish and all mails are sent although two servers are alternately killed and replaced',
+  { timeout: 900_000 },
+  async () => {
+    const { db } = database;
+    let [nextToKill, survivor] = await Promise.all([startServer(), startServer()]);
+    let killCount = 0;
+    let occasionCount = 0;
+    const loadEnd = performance.now() + minLoadMs;
+    const isUnderLoad = () => performance.now() < loadEnd || killCount < minKills;
 
-  const load = async () => {
-    while (isLoaded()) {
-      notified += 1;
-      const occasion = `load ${notified}`;
-      await db.transaction().execute((transaction) =>
-        notify(transaction, {
-          kind: 'announcement',
-          userIds: people.map(({ id }) => id),
-          occasion,
-          details: { title: occasion },
-          link: '/announcements/1',
-        }),
-      );
-      await pause(1000);
-    }
-  };
-  const kill = async () => {
-    while (isLoaded()) {
-      await pause(3000);
-      await one.end('SIGKILL');
-      kills += 1;
-      [one, other] = [other, await startServer()];
-    }
-  };
-  await Promise.all([load(), kill()]);
+    const sendNotifications = async () => {
+      while (isUnderLoad()) {
+        occasionCount += 1;
+        const occasion = `load ${occasionCount}`;
+        await db.transaction().execute((transaction) =>
+          notify(transaction, {
+            kind: 'announcement',
+            userIds: people.map(({ id }) => id),
+            occasion,
+            details: { title: occasion },
+            link: '/announcements/1',
+          }),
+        );
+        await pause(1000);
+      }
+    };
+    const killServers = async () => {
+      while (isUnderLoad()) {
+        await pause(3000);
+        await nextToKill.stop('SIGKILL');
+        killCount += 1;
+        [nextToKill, survivor] = [survivor, await startServer()];
+      }
+    };
+    await Promise.all([sendNotifications(), killServers()]);
 
-  await expect.poll(countUnfinished, { timeout: 200_000, interval: 2000 }).toEqual([]);
-  const notifications = await db
-    .selectFrom('notifications')
-    .select(['id', 'mail'])
-    .where('kind', '=', 'announcement')
-    .execute();
-  const ours = notifications.filter(({ mail }) => mail !== null);
-  expect(ours.length).toBe(notified * people.length);
-  expect(ours.filter(({ mail }) => mail !== 'sent')).toEqual([]);
+    await expect.poll(countUnfinishedJobs, { timeout: 200_000, interval: 2000 }).toEqual([]);
+    const notifications = await db
+      .selectFrom('notifications')
+      .select(['id', 'mail'])
+      .where('kind', '=', 'announcement')
+      .execute();
+    const mailedNotifications = notifications.filter(({ mail }) => mail !== null);
+    expect(mailedNotifications.length).toBe(occasionCount * people.length);
+    expect(mailedNotifications.filter(({ mail }) => mail !== 'sent')).toEqual([]);
 
-  const messageIds = mailServer.mails.map(({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '');
-  expect(new Set(messageIds)).toEqual(new Set(ours.map(({ id }) => id)));
-  // Only the mails that a server was sending when it was killed can be sent twice.
-  expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(kills * mailsAtOnce);
+    const messageIds = mailServer.mails.map(
+      ({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '',
+    );
+    expect(new Set(messageIds)).toEqual(new Set(mailedNotifications.map(({ id }) => id)));
+    // Only the mails that a server was sending when it was killed can be sent twice.
+    expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(killCount * concurrentMails);
 
-  const { rows: held } = await sql<{ query: string }>`
+    // A killed server must leave neither an open transaction nor an advisory lock.
+    const { rows: leftovers } = await sql<{ query: string }>`
     select query from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '5 seconds'
     union all
     select 'advisory lock' from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`.execute(
-    db,
-  );
-  expect(held).toEqual([]);
-});
+      db,
+    );
+    expect(leftovers).toEqual([]);
+  },
+);

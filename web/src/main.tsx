@@ -5,21 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { askAhead } from './app/parts.tsx';
+import { startEarlyQueries } from './app/early-queries.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
-import { currentUserQuery } from './features/accounts/accounts.hooks.ts';
-import { siteQuery } from './features/site/site.hooks.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 
 const queryClient = createQueryClient();
-// Both are needed by whatever screen comes: they travel while its code does.
-const ahead = [
-  queryClient.query(currentUserQuery).then((user) => askAhead(user, window.location.pathname === '/')),
-  queryClient.query(siteQuery),
-];
-// The screen that needs it tells of a failure, with Retry.
-for (const read of ahead) read.catch(() => undefined);
+const router = createAppRouter(queryClient);
+startEarlyQueries(queryClient, router);
 watchSession(queryClient, (path) => window.location.assign(path));
 
 const root = document.getElementById('root');
@@ -28,7 +21,7 @@ createRoot(root).render(
   <StrictMode>
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createAppRouter(queryClient)} />
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </I18nProvider>
   </StrictMode>,

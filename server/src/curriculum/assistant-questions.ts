@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { SopNumber } from './schema.ts';
-import { readYaml, type YamlReading } from './yaml.ts';
+import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The file with the questions that measure the quality of the assistant's search. The server does not load it. */
+/** The file with the questions with which a test measures the assistant's search. The server does not load it. */
 export const assistantQuestionsFile = 'assistant-questions.yaml';
 
-/** A target of a search: a section of a module, or a procedure. */
-const Place = z.union([
+/** A source that the answer to a question should have: a section of a module, or a procedure. */
+const SearchTarget = z.union([
   z.strictObject({ chapter: z.int().min(1).max(99), section: z.string().min(1) }),
   z.strictObject({ sop: SopNumber }),
 ]);
-export type Place = z.infer<typeof Place>;
+export type SearchTarget = z.infer<typeof SearchTarget>;
 
-const Places = z.array(Place).min(1, 'names no place').max(4, 'names more than four places');
+const SearchTargets = z.array(SearchTarget).min(1, 'names no place').max(4, 'names more than four places');
 
-/** The subjects of questions about the asker's own progress. */
-const OwnKind = z.enum([
+/** The topics of questions about the asker's own training. */
+const OwnTopic = z.enum([
   'next-module',
   'quiz-requirements',
   'certificate',
@@ -25,11 +25,11 @@ const OwnKind = z.enum([
   'locked',
 ]);
 
-/** The minimum number of questions of each kind. */
+/** The minimum number of questions of each kind in the file. */
 const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
 
-/** The schema of the questions of one kind; their ids begin with `letter`. */
-const questions = <T extends z.ZodType>(letter: string, minCount: number, expect: T) =>
+/** Creates the schema of the questions of one kind, whose ids start with `letter`. */
+const questionsSchema = <T extends z.ZodType>(letter: string, minCount: number, expect: T) =>
   z
     .array(
       z.strictObject({
@@ -41,16 +41,16 @@ const questions = <T extends z.ZodType>(letter: string, minCount: number, expect
     .min(minCount, `has fewer than ${minCount} questions`);
 
 const AssistantQuestions = z.strictObject({
-  /** Every place is a correct answer; the first is the best. */
-  answerable: questions('a', minCounts.answerable, Places),
-  own: questions('p', minCounts.own, z.strictObject({ own: OwnKind })),
-  unanswerable: questions('n', minCounts.unanswerable, z.literal('none')),
-  /** The answer must begin with one of the places. */
-  dangerous: questions('d', minCounts.dangerous, z.strictObject({ safe: Places })),
+  /** Every target is a correct source of an answer. The first target is the best. */
+  answerable: questionsSchema('a', minCounts.answerable, SearchTargets),
+  own: questionsSchema('p', minCounts.own, z.strictObject({ own: OwnTopic })),
+  unanswerable: questionsSchema('n', minCounts.unanswerable, z.literal('none')),
+  /** The first source of the answer must be one of the targets. */
+  dangerous: questionsSchema('d', minCounts.dangerous, z.strictObject({ safe: SearchTargets })),
 });
 export type AssistantQuestions = z.infer<typeof AssistantQuestions>;
 
-/** Parses and validates the text of the file. */
-export function readAssistantQuestions(source: string): YamlReading<AssistantQuestions> {
-  return readYaml(source, AssistantQuestions, assistantQuestionsFile);
+/** Parses and validates the text of assistant-questions.yaml. */
+export function parseAssistantQuestions(source: string): ParsedYaml<AssistantQuestions> {
+  return parseYaml(source, AssistantQuestions, assistantQuestionsFile);
 }

@@ -4,18 +4,18 @@ import { assistantQuestionsFile } from './assistant-questions.ts';
 import { checkAssistantQuestions } from './checks/assistant-checks.ts';
 import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
-import { gatherCurriculum, readText } from './read.ts';
+import { readContentFolder, readTextIfExists } from './read.ts';
 
-// `npm run content [folder]`: lists the faults of the content folder on the terminal.
+// `npm run content [folder]` prints the faults of a content folder, by default of the shipped one.
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const folder = process.argv[2] ?? shippedFolder;
-const reading = await gatherCurriculum(folder);
+const curriculum = await readContentFolder(folder);
 const faults = [
-  ...checkCurriculum(reading),
-  ...checkAssistantQuestions(await readText(join(folder, assistantQuestionsFile)), reading),
+  ...checkCurriculum(curriculum),
+  ...checkAssistantQuestions(await readTextIfExists(join(folder, assistantQuestionsFile)), curriculum),
 ];
-const questions = reading.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
-const totals = `${reading.modules.length} modules, ${questions} questions, ${reading.sops.length} procedures`;
+const questionCount = curriculum.modules.reduce((sum, { quiz }) => sum + (quiz?.value?.questions.length ?? 0), 0);
+const totals = `${curriculum.modules.length} modules, ${questionCount} questions, ${curriculum.sops.length} procedures`;
 
 for (const fault of faults) process.stdout.write(`${describeFault(fault)}\n`);
 process.stdout.write(`${totals}, ${faults.length === 0 ? 'no faults' : `${faults.length} faults`}.\n`);

@@ -1,37 +1,38 @@
 import { checkModule } from './checks/module-checks.ts';
 import { checkQuiz } from './checks/quiz-checks.ts';
 import { checkSop } from './checks/sop-checks.ts';
-import { antivirusTestString, findsSignature } from './checks/test-string.ts';
+import { antivirusTestString, containsSignature } from './checks/test-string.ts';
 import type { Fault } from './fault.ts';
-import type { CurriculumReading } from './read.ts';
+import type { ParsedCurriculum } from './read.ts';
 
-/** The number of shipped procedures of each module, in the order of the modules. */
+/** The number of shipped procedures of each shipped module, in the order of the modules. */
 const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 5];
 
-const twoDigits = (number: number) => String(number).padStart(2, '0');
+const formatTwoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** The numbers of all shipped procedures. */
-export const shippedSops: readonly string[] = sopCounts.flatMap((count, index) =>
-  Array.from({ length: count }, (_, sop) => `LC-${twoDigits(index + 1)}-${twoDigits(sop + 1)}`),
+/** The numbers of all procedures that must be shipped. */
+export const shippedSopNumbers: readonly string[] = sopCounts.flatMap((count, index) =>
+  Array.from({ length: count }, (_, sopIndex) => `LC-${formatTwoDigits(index + 1)}-${formatTwoDigits(sopIndex + 1)}`),
 );
 
-const isShipped = (missing: string) =>
-  shippedSops.includes(missing) || (Number(missing) >= 1 && Number(missing) <= sopCounts.length);
+/** True if a module or procedure with this number must be shipped. */
+const mustBeShipped = (number: string) =>
+  shippedSopNumbers.includes(number) || (Number(number) >= 1 && Number(number) <= sopCounts.length);
 
-/** All violations of docs/content.md: content that cannot be loaded, and content that must not be shipped. */
-export function checkCurriculum(reading: CurriculumReading): Fault[] {
+/** Finds all violations of docs/content.md, including content that is valid but must not be shipped. */
+export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
   return [
-    // Links to a missing part of the shipped set are left out, because checkCompleteness reports the missing part.
-    ...reading.faults.filter(({ missing }) => missing === undefined || !isShipped(missing)),
-    ...reading.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
-    ...reading.sops.flatMap(checkSop),
-    ...checkTestString(reading),
-    ...checkNumbers(reading),
-    ...checkCompleteness(reading),
+    // If a module or procedure that must be shipped is missing, checkCompleteness reports it, not each link to it.
+    ...curriculum.faults.filter(({ missing }) => missing === undefined || !mustBeShipped(missing)),
+    ...curriculum.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
+    ...curriculum.sops.flatMap(checkSop),
+    ...checkTestString(curriculum),
+    ...checkNumbers(curriculum),
+    ...checkCompleteness(curriculum),
   ];
 }
 
-function checkTestString({ modules, sops, goldenRulesSource }: CurriculumReading): Fault[] {
+function checkTestString({ modules, sops, goldenRulesSource }: ParsedCurriculum): Fault[] {
   const sources: [string, string][] = [
     ['golden-rules.yaml', goldenRulesSource],
     ...modules.flatMap(({ slug, sources: files }) =>
@@ -40,7 +41,7 @@ function checkTestString({ modules, sops, goldenRulesSource }: CurriculumReading
     ...sops.map(({ file, source }): [string, string] => [file, source]),
   ];
   return sources
-    .filter(([, text]) => findsSignature(text, antivirusTestString))
+    .filter(([, text]) => containsSignature(text, antivirusTestString))
     .map(([file]) => ({
       file,
       line: null,
@@ -48,7 +49,7 @@ function checkTestString({ modules, sops, goldenRulesSource }: CurriculumReading
     }));
 }
 
-function checkNumbers({ modules }: CurriculumReading): Fault[] {
+function checkNumbers({ modules }: ParsedCurriculum): Fault[] {
   const seenNumbers = new Set<number>();
   return modules.flatMap(({ slug, file }) => {
     const number = Number.parseInt(slug, 10);
@@ -60,24 +61,24 @@ function checkNumbers({ modules }: CurriculumReading): Fault[] {
   });
 }
 
-/** The missing modules and procedures of the shipped set. */
-function checkCompleteness({ modules, sops }: CurriculumReading): Fault[] {
-  const numbers = new Set(modules.map(({ slug }) => Number.parseInt(slug, 10)));
-  const names = new Set(sops.map(({ name }) => name));
+/** Finds the modules and procedures that must be shipped but do not exist. */
+function checkCompleteness({ modules, sops }: ParsedCurriculum): Fault[] {
+  const moduleNumbers = new Set(modules.map(({ slug }) => Number.parseInt(slug, 10)));
+  const sopNumbers = new Set(sops.map(({ name }) => name));
   return [
     ...sopCounts.flatMap((_, index) =>
-      numbers.has(index + 1)
+      moduleNumbers.has(index + 1)
         ? []
         : [
             {
-              file: `modules/${twoDigits(index + 1)}-…`,
+              file: `modules/${formatTwoDigits(index + 1)}-…`,
               line: null,
               text: 'the module is missing',
             },
           ],
     ),
-    ...shippedSops
-      .filter((number) => !names.has(number))
+    ...shippedSopNumbers
+      .filter((number) => !sopNumbers.has(number))
       .map((number) => ({
         file: `sops/${number}.md`,
         line: null,

@@ -1,26 +1,27 @@
-/** A fault in a content file, reported to its author. */
+/** A fault in a content file. */
 export interface Fault {
-  /** The file, relative to the content folder. */
+  /** The path of the file, relative to the content folder. */
   readonly file: string;
-  /** The line of the file, from 1; null when the fault concerns the whole file. */
+  /** The line of the file, from 1; null if the fault concerns the whole file. */
   readonly line: number | null;
+  /** The description of the fault, for the author of the content. */
   readonly text: string;
-  /** The number of the missing procedure or module that a link refers to. */
+  /** The number of a module or procedure that does not exist; present only if the fault is a link to it. */
   readonly missing?: string;
 }
 
-/** One line of text per fault, in the form `file:line: text` that editors make clickable. */
+/** Formats a fault as one line of text: `file:line: text`. Many editors open the file when this text is clicked. */
 export function describeFault({ file, line, text }: Fault): string {
   return line === null ? `${file}: ${text}` : `${file}:${line}: ${text}`;
 }
 
-/** Thrown when the curriculum cannot be loaded; carries all faults. */
-export class CurriculumFault extends Error {
+/** The error that is thrown if the curriculum cannot be loaded. It contains all faults. */
+export class CurriculumError extends Error {
   readonly faults: readonly Fault[];
 
   constructor(faults: readonly Fault[]) {
     super(`The curriculum has faults:\n${faults.map(describeFault).join('\n')}`);
-    this.name = 'CurriculumFault';
+    this.name = 'CurriculumError';
     this.faults = faults;
   }
 }

@@ -4,22 +4,22 @@ import path from 'node:path';
 import type { Database } from '../platform/db/database.ts';
 import { findFingerprint, saveFingerprint } from './shipped-content.queries.ts';
 
-/** Loads the content folder if its files, or the code that reads them, have changed since the last time. */
+/** Loads the content folder if its files, or the code that converts them, have changed since the last load. */
 export async function loadShippedContent(db: Database, contentDirectory: string, now: Date): Promise<void> {
-  const fingerprint = await fingerprintOf(contentDirectory);
+  const fingerprint = await computeFingerprint(contentDirectory);
   if ((await findFingerprint(db)) === fingerprint) return;
-  // Most starts load nothing, so the Markdown tools are imported only here.
+  // At most starts nothing has changed. The Markdown libraries are imported only here, because importing takes time.
   const [{ readCurriculum }, { loadCurriculum }] = await Promise.all([import('./read.ts'), import('./load.ts')]);
   await loadCurriculum(db, await readCurriculum(contentDirectory));
-  // Saved last: if the process dies earlier, the next start repeats the load, which is idempotent.
+  // Saved last. If the process is killed earlier, the next start repeats the load, which is idempotent.
   await saveFingerprint(db, fingerprint, now);
 }
 
-/** The folders of the code that converts files to rows: a newer version may convert the same files differently. */
+/** The folders with the code that converts files to rows. Changed code may convert the same files differently. */
 const loaderFolders = [import.meta.dirname, path.join(import.meta.dirname, '../platform/html')];
 
-/** SHA-256 over the names and bytes of the content and of the code that reads it. */
-async function fingerprintOf(contentDirectory: string): Promise<string> {
+/** Computes a SHA-256 hash over the names and contents of the content files and of the code that converts them. */
+async function computeFingerprint(contentDirectory: string): Promise<string> {
   const hash = createHash('sha256');
   for (const folder of [contentDirectory, ...loaderFolders]) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });

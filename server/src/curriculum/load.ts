@@ -1,13 +1,13 @@
 import { loadSynonyms } from '../features/assistant/index.ts';
-import { offerNewer } from '../features/content-updates/index.ts';
+import { offerUpdate } from '../features/content-updates/index.ts';
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
 import { loadShippedSop } from '../features/sops/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { holdLock } from '../platform/db/lock.queries.ts';
+import { acquireLock } from '../platform/db/lock.queries.ts';
 import type { ShippedModule } from './module.ts';
-import { inlineHtml } from './markdown.ts';
+import { renderInlineHtml } from './markdown.ts';
 import type { Curriculum } from './read.ts';
 import type { Sop } from './sop.ts';
 
@@ -17,8 +17,8 @@ import type { Sop } from './sop.ts';
  */
 export async function loadCurriculum(db: Database, curriculum: Curriculum): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the curriculum');
-    await saveGoldenRules(transaction, curriculum.goldenRules.map(inlineHtml));
+    await acquireLock(transaction, 'load the curriculum');
+    await saveGoldenRules(transaction, curriculum.goldenRules.map(renderInlineHtml));
     for (const module of curriculum.modules) await loadModule(transaction, module);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
     await loadSynonyms(transaction, curriculum.synonyms);
@@ -36,12 +36,12 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     summary: module.summary,
     content: module.html,
     sections: module.sections.map(({ id, title }) => ({ id, title })),
-    lists: listsOf(module),
+    lists: renderLists(module),
     estimatedDuration: module.estimatedMinutes,
     moduleIcon: module.icon,
   };
   const moduleId = await saveShippedModule(db, shipped);
-  await offerNewer(db, { kind: 'module', shipped });
+  await offerUpdate(db, { kind: 'module', shipped });
   if (!module.quiz) return;
   const { quiz } = module;
   const shippedQuiz = {
@@ -61,7 +61,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     })),
   };
   await saveShippedQuiz(db, shippedQuiz);
-  await offerNewer(db, { kind: 'quiz', shipped: shippedQuiz });
+  await offerUpdate(db, { kind: 'quiz', shipped: shippedQuiz });
 }
 
 async function loadSop(db: Database, sop: Sop): Promise<void> {
@@ -78,20 +78,20 @@ async function loadSop(db: Database, sop: Sop): Promise<void> {
     plainText: sop.text,
   };
   await loadShippedSop(db, shipped);
-  await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: sop.number } });
+  await offerUpdate(db, { kind: 'sop', shipped: { ...shipped, shippedKey: sop.number } });
 }
 
-/** The lists of a module as HTML. */
-const listsOf = (module: ShippedModule): ModuleLists => {
-  const htmlOf = (name: keyof ModuleLists) => module[name].map(inlineHtml);
+/** Renders the entries of a module's lists as HTML. */
+const renderLists = (module: ShippedModule): ModuleLists => {
+  const renderList = (name: keyof ModuleLists) => module[name].map(renderInlineHtml);
   return {
-    objectives: htmlOf('objectives'),
-    prerequisites: htmlOf('prerequisites'),
-    tools: htmlOf('tools'),
-    safety: htmlOf('safety'),
-    steps: htmlOf('steps'),
-    verification: htmlOf('verification'),
-    troubleshooting: htmlOf('troubleshooting'),
-    references: htmlOf('references'),
+    objectives: renderList('objectives'),
+    prerequisites: renderList('prerequisites'),
+    tools: renderList('tools'),
+    safety: renderList('safety'),
+    steps: renderList('steps'),
+    verification: renderList('verification'),
+    troubleshooting: renderList('troubleshooting'),
+    references: renderList('references'),
   };
 };

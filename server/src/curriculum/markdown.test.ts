@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeAuthoredHtml } from '../platform/html/sanitize.ts';
-import { readModuleSources } from './module.ts';
+import { parseModule } from './module.ts';
 import { moduleFiles } from '../testing/curriculum-files.ts';
-import { inlineHtml, renderMarkdown } from './markdown.ts';
+import { renderInlineHtml, renderMarkdown } from './markdown.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 
 const render = (source: string) => renderMarkdown(parseMarkdown(source).body, { file: 'a.md', chapter: 7 });
 const htmlOf = (source: string) => render(source).html.replaceAll('\n', '');
-const faultsOf = (source: string) => render(source).faults.map(({ line, text }) => `${line}: ${text}`);
+const findFaults = (source: string) => render(source).faults.map(({ line, text }) => `${line}: ${text}`);
 
 describe('renderMarkdown', () => {
-  it('sets the id that follows a heading', () => {
+  it('sets the id that is written at the end of a heading', () => {
     expect(htmlOf('## Read `x` right {#read-x}')).toBe('<h2 id="read-x">Read <code>x</code> right</h2>');
   });
 
@@ -20,11 +20,12 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('marks only the opening paragraph as the lead', () => {
+  it('marks only the first paragraph of the text as the lead', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('renders a command with its title and marks it for copying', () => {
+  it('renders a command block with its title and with data-copy, for which the page adds a Copy button', () => {
+    // The class `o` marks a comment, and `tk` a word that must not break across lines.
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
         '<code data-language="cmd"><span class="ln"><span class="o">rem look</span></span><span class="ln"><span class="tk">hostname</span></span></code></pre></div>',
@@ -36,14 +37,25 @@ describe('renderMarkdown', () => {
     expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
   });
 
+  const renderVariant = (variant: string, title: string) => htmlOf(`\`\`\`text ${variant} title="${title}"\nx\n\`\`\``);
+
   it.each([
-    ['sample', 'Output', '<span>Output</span><span class="mark">Sample</span>'],
-    ['sample', 'Sample output', '<span>Sample output</span></header>'],
-    ['never', 'Danger', '<span>Danger</span><span class="mark">Never</span>'],
-  ])('labels a %s block titled "%s" and does not mark it for copying', (variant, title, header) => {
-    const html = htmlOf(`\`\`\`text ${variant} title="${title}"\nx\n\`\`\``);
-    expect(html).toContain(`<div class="code ${variant}"><header>${header}`);
-    expect(html).not.toContain('data-copy');
+    ['sample', 'Sample'],
+    ['never', 'Never'],
+  ])('adds the variant as a label to a %s block whose title does not contain the word "%s"', (variant, label) => {
+    expect(renderVariant(variant, 'Output')).toContain(
+      `<div class="code ${variant}"><header><span>Output</span><span class="mark">${label}</span></header>`,
+    );
+  });
+
+  it('adds no label to a sample block whose title contains the word "Sample"', () => {
+    expect(renderVariant('sample', 'Sample output')).toContain(
+      '<div class="code sample"><header><span>Sample output</span></header>',
+    );
+  });
+
+  it.each(['sample', 'never'])('renders a %s block without data-copy', (variant) => {
+    expect(renderVariant(variant, 'Output')).not.toContain('data-copy');
   });
 
   it('renders a callout with its title', () => {
@@ -52,7 +64,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it("renders a comparison with header texts on its cells, and marks the control system's column", () => {
+  it('renders a comparison with the column header as data-h of each cell, and with the class ot for the control system', () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );
@@ -64,7 +76,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('adds the header text to every cell of a table', () => {
+  it('renders a table with the column header as data-h and with the class wide for each body cell', () => {
     expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
       '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
     );
@@ -75,7 +87,7 @@ describe('renderMarkdown', () => {
     expect(htmlOf('- a')).toBe('<ul class="dots"><li>a</li></ul>');
   });
 
-  it('renders links as data attributes', () => {
+  it('renders the target of a link as data attributes', () => {
     expect(htmlOf('## A\n\nSee [C](chapter:7#x-y), [D](chapter:12) and [L](sop:LC-07-02).')).toContain(
       'See <a data-chapter="7" data-section="x-y">C</a>, <a data-chapter="12">D</a> and <a data-sop="LC-07-02">L</a>.',
     );
@@ -90,22 +102,26 @@ describe('renderMarkdown', () => {
     [':::note\nx\n:::', '1: :::note needs a title'],
     [':::info[T]\nx\n:::', '1: there is no block :::info'],
     [':::compare\nx\n:::', '1: :::compare must contain one table'],
-    [':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::', '2: the header of a comparison'],
+    [
+      ':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::',
+      '2: the header of a comparison must be "| | Office network | Your control system |"',
+    ],
     ['```bash title="x"\na\n```', '1: a code block is cmd, powershell, text; this one is "bash"'],
     ['```cmd\na\n```', '1: a code block needs title'],
-    ['```cmd Sample title="x"\na\n```', '1: cannot read "Sample'],
+    // The variants are only recognised in lower case.
+    ['```cmd Sample title="x"\na\n```', '1: cannot read "Sample title="x"" after the language of a code block'],
     ['![a](figures/no.svg "c")', '1: there is no figure figures/no.svg'],
     ['a ![a](figures/no.svg "c")', '1: a figure inside a sentence'],
     ['4. a', '1: a numbered list begins with 1'],
     ['a[^1]\n\n[^1]: b', '1: a footnote may not be used'],
     ['> a', '1: a quotation may not be used'],
     ['## A {#a} b', '1: the id must be at the end'],
-  ])('reports %j with its line', (source, fault) => {
-    expect(faultsOf(source)).toEqual([expect.stringContaining(fault)]);
+  ])('reports the fault in %j with its line', (source, fault) => {
+    expect(findFaults(source)).toEqual([expect.stringContaining(fault)]);
   });
 
   it('renders a figure with its number, caption and text alternative', () => {
-    const { module, faults } = readModuleSources('07-sample', moduleFiles());
+    const { module, faults } = parseModule('07-sample', moduleFiles());
     expect(faults).toEqual([]);
     expect(module?.html).toContain(
       '<figure class="fig"><svg viewBox="0 0 360 80" fill="none" role="img" aria-label="A label beside a screen."><rect class="d-line" x="8"',
@@ -114,12 +130,12 @@ describe('renderMarkdown', () => {
   });
 
   it('renders HTML that the sanitiser does not change', () => {
-    const html = readModuleSources('07-sample', moduleFiles()).module?.html ?? '';
+    const html = parseModule('07-sample', moduleFiles()).module?.html ?? '';
     expect(sanitizeAuthoredHtml(html)).toBe(html);
   });
 });
 
-describe('inlineHtml', () => {
+describe('renderInlineHtml', () => {
   it.each([
     ['Run `a<b` and **stop**.', 'Run <code>a&#x3C;b</code> and <strong>stop</strong>.'],
     [
@@ -132,6 +148,6 @@ describe('inlineHtml', () => {
     ['# > - not a block', '# > - not a block'],
     ['*em*', 'em'],
   ])('renders %j as %j', (source, html) => {
-    expect(inlineHtml(source)).toBe(html);
+    expect(renderInlineHtml(source)).toBe(html);
   });
 });

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import type { Element } from 'hast';
 import type { Fault } from './fault.ts';
 import { renderMarkdown } from './markdown.ts';
-import { readFigure } from './markdown/figure.ts';
-import { type Outline, outlineOf, type Section } from './markdown/outline.ts';
+import { parseFigure } from './markdown/figure.ts';
+import { type Outline, buildOutline, type Section } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
-import { ModuleFront, QuizFile } from './schema.ts';
-import { readYaml, type YamlReading } from './yaml.ts';
+import { ModuleFrontMatter, QuizFile } from './schema.ts';
+import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The question pool of a module, as shipped. */
+/** The shipped question pool of a module. */
 export interface Quiz extends QuizFile {
   /** SHA-256 of quiz.yaml. */
   readonly contentHash: string;
 }
 
-/** A module as shipped. Its lists are inline Markdown; inlineHtml turns them into HTML. */
-export interface ShippedModule extends ModuleFront {
-  /** The name of the folder, such as 07-event-logs. */
+/** A shipped module. The entries of its lists are inline Markdown, which `renderInlineHtml` converts to HTML. */
+export interface ShippedModule extends ModuleFrontMatter {
+  /** The name of the module's folder, such as 07-event-logs. */
   readonly slug: string;
-  /** The text below the front matter, rendered and sanitised. */
+  /** The text below the front matter as sanitised HTML. */
   readonly html: string;
   /** The plain text before the first heading. */
   readonly introduction: string;
@@ -30,52 +30,53 @@ export interface ShippedModule extends ModuleFront {
   readonly quiz: Quiz | null;
 }
 
-/** The files of a module as read, valid or not: the input of the checks. */
-export interface ModuleReading {
+/** The parsed files of a module. They may have faults, which the checks report. */
+export interface ParsedModule {
+  /** The path of module.md, relative to the content folder. */
   readonly file: string;
   readonly slug: string;
-  /** Null when the front matter is not valid. */
+  /** Null if the front matter is not valid. */
   readonly module: ShippedModule | null;
   readonly outline: Outline;
-  readonly front: YamlReading<ModuleFront>;
+  readonly frontMatter: ParsedYaml<ModuleFrontMatter>;
   readonly quizFile: string;
-  readonly quiz: YamlReading<QuizFile> | null;
-  /** The valid figures, as `figures/name.svg`. */
+  readonly quiz: ParsedYaml<QuizFile> | null;
+  /** The paths of the figures within the module's folder, such as `figures/name.svg`. */
   readonly figures: readonly string[];
   readonly faults: readonly Fault[];
-  /** The text of every file in the folder, by file name. */
+  /** The text of every file of the module, by its path within the module's folder. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** SHA-256 over names and contents, so that the hash also changes when text moves from one file to another. */
-function hashOf(sources: Iterable<readonly [string, string]>): string {
+/** Computes a SHA-256 hash over names and contents. The hash also changes if text moves from one file to another. */
+function computeHash(sources: Iterable<readonly [string, string]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of sources) hash.update(`${name}\0${text.length}\0${text}\0`);
   return hash.digest('hex');
 }
 
 async function readSources(folder: string): Promise<Map<string, string>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = names
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted();
   return new Map(
-    await Promise.all(files.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
 }
 
-/** Reads the folder of one module: text, figures and question pool. */
-export async function readModule(folder: string, slug: string): Promise<ModuleReading> {
-  return readModuleSources(slug, await readSources(folder));
+/** Reads and parses the folder of a module: text, figures and question pool. */
+export async function readModule(folder: string, slug: string): Promise<ParsedModule> {
+  return parseModule(slug, await readSources(folder));
 }
 
-/** Reads a module from the texts of its files; the keys are file names relative to its folder. */
-export function readModuleSources(slug: string, sources: ReadonlyMap<string, string>): ModuleReading {
+/** Parses a module from the texts of its files. The keys of `sources` are paths within the module's folder. */
+export function parseModule(slug: string, sources: ReadonlyMap<string, string>): ParsedModule {
   const path = `modules/${slug}`;
   const file = `${path}/module.md`;
   const faults: Fault[] = [];
-  const figures = readFigures(sources, path, faults);
+  const figures = parseFigures(sources, path, faults);
   for (const name of sources.keys()) {
     if (name !== 'module.md' && name !== 'quiz.yaml' && !figures.has(name)) {
       faults.push({ file: `${path}/${name}`, line: null, text: 'is not a file of a module' });
@@ -85,33 +86,38 @@ export function readModuleSources(slug: string, sources: ReadonlyMap<string, str
   const text = sources.get('module.md');
   const parsed = parseMarkdown(text ?? '');
   if (text === undefined) faults.push({ file, line: null, text: 'is missing' });
-  else if (!parsed.front) faults.push({ file, line: 1, text: 'has no front matter' });
-  const front = readYaml(parsed.front?.source ?? '', ModuleFront, file, parsed.front?.firstLine);
-  const chapter = front.value?.chapter ?? Number.parseInt(slug, 10);
+  else if (!parsed.frontMatter) faults.push({ file, line: 1, text: 'has no front matter' });
+  const frontMatter = parseYaml(
+    parsed.frontMatter?.source ?? '',
+    ModuleFrontMatter,
+    file,
+    parsed.frontMatter?.firstLine,
+  );
+  const chapter = frontMatter.value?.chapter ?? Number.parseInt(slug, 10);
   const rendering = renderMarkdown(parsed.body, { file, chapter, figures });
-  const outline = outlineOf(parsed.body);
+  const outline = buildOutline(parsed.body);
 
   const quizFile = `${path}/quiz.yaml`;
   const quizSource = sources.get('quiz.yaml');
-  const quiz = quizSource === undefined ? null : readYaml(quizSource, QuizFile, quizFile);
-  const module = front.value && {
-    ...front.value,
+  const quiz = quizSource === undefined ? null : parseYaml(quizSource, QuizFile, quizFile);
+  const module = frontMatter.value && {
+    ...frontMatter.value,
     slug,
     html: rendering.html,
     introduction: outline.introduction,
     sections: outline.sections,
-    contentHash: hashOf([...sources].filter(([name]) => name !== 'quiz.yaml')),
-    quiz: quiz?.value ? { ...quiz.value, contentHash: hashOf([['quiz.yaml', quizSource ?? '']]) } : null,
+    contentHash: computeHash([...sources].filter(([name]) => name !== 'quiz.yaml')),
+    quiz: quiz?.value ? { ...quiz.value, contentHash: computeHash([['quiz.yaml', quizSource ?? '']]) } : null,
   };
-  faults.push(...(parsed.front ? front.faults : []), ...rendering.faults, ...(quiz?.faults ?? []));
-  return { file, slug, module, outline, front, quizFile, quiz, figures: [...figures.keys()], faults, sources };
+  faults.push(...(parsed.frontMatter ? frontMatter.faults : []), ...rendering.faults, ...(quiz?.faults ?? []));
+  return { file, slug, module, outline, frontMatter, quizFile, quiz, figures: [...figures.keys()], faults, sources };
 }
 
-function readFigures(sources: ReadonlyMap<string, string>, path: string, faults: Fault[]): Map<string, Element> {
+function parseFigures(sources: ReadonlyMap<string, string>, path: string, faults: Fault[]): Map<string, Element> {
   const figures = new Map<string, Element>();
   for (const [name, source] of sources) {
     if (!/^figures\/[\w-]+\.svg$/.test(name)) continue;
-    const figure = readFigure(source, `${path}/${name}`);
+    const figure = parseFigure(source, `${path}/${name}`);
     faults.push(...figure.faults);
     if (figure.drawing) figures.set(name, figure.drawing);
   }

@@ -1,28 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ShippedModule, type ModuleReading, readModule } from './module.ts';
-import { CurriculumFault, type Fault } from './fault.ts';
+import { type ShippedModule, type ParsedModule, readModule } from './module.ts';
+import { CurriculumError, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
 import { GoldenRules, Synonyms } from './schema.ts';
-import { readSop, type Sop, type SopReading } from './sop.ts';
-import { readYaml } from './yaml.ts';
+import { parseSop, type Sop, type ParsedSop } from './sop.ts';
+import { parseYaml } from './yaml.ts';
 
-/** The shipped curriculum, as the server loads it. */
+/** The shipped curriculum in the form in which the server loads it. */
 export interface Curriculum {
   /** Ordered by chapter number. */
   readonly modules: readonly ShippedModule[];
   /** Ordered by number. */
   readonly sops: readonly Sop[];
-  /** Inline Markdown; inlineHtml turns it into HTML. */
+  /** Inline Markdown, which `renderInlineHtml` converts to HTML. */
   readonly goldenRules: readonly string[];
-  /** Groups of words that are synonyms in this field, for the assistant's search. */
+  /** Groups of words and phrases that are synonyms in this field, for the assistant's search. */
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** The content folder as read, valid or not: the input of the checks. */
-export interface CurriculumReading {
-  readonly modules: readonly ModuleReading[];
-  readonly sops: readonly SopReading[];
+/** The parsed content folder. It may have faults, which the checks report. */
+export interface ParsedCurriculum {
+  readonly modules: readonly ParsedModule[];
+  readonly sops: readonly ParsedSop[];
   readonly goldenRules: readonly string[];
   readonly goldenRulesSource: string;
   readonly synonyms: readonly (readonly string[])[];
@@ -32,42 +32,41 @@ export interface CurriculumReading {
 const rulesFile = 'golden-rules.yaml';
 const synonymsFile = 'assistant-synonyms.yaml';
 
-/** The text of a file, or null when it does not exist. */
-export async function readText(path: string): Promise<string | null> {
+/** Reads a text file. Returns null if the file does not exist. */
+export async function readTextIfExists(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // A missing file is a fault of the content; any other error is not.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
 }
 
-/** Reads the content folder and collects all faults, instead of stopping at the first. */
-export async function gatherCurriculum(contentDirectory: string): Promise<CurriculumReading> {
+/** Reads and parses the content folder. Collects all faults instead of throwing an error at the first one. */
+export async function readContentFolder(contentDirectory: string): Promise<ParsedCurriculum> {
   const entries = await readdir(contentDirectory, { recursive: true, withFileTypes: true });
-  const within = (folder: string) =>
+  const listEntries = (folder: string) =>
     entries.filter((entry) => entry.parentPath === join(contentDirectory, folder)).toSorted(byName);
   const modules = await Promise.all(
-    within('modules')
+    listEntries('modules')
       .filter((entry) => entry.isDirectory())
       .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name)),
   );
   const sops = await Promise.all(
-    within('sops')
+    listEntries('sops')
       .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
       .map(async (entry) =>
-        readSop(entry.name.slice(0, -'.md'.length), await readFile(join(entry.parentPath, entry.name), 'utf8')),
+        parseSop(entry.name.slice(0, -'.md'.length), await readFile(join(entry.parentPath, entry.name), 'utf8')),
       ),
   );
-  const goldenRulesSource = await readText(join(contentDirectory, rulesFile));
-  const rules = readYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
-  const synonymsSource = await readText(join(contentDirectory, synonymsFile));
-  const synonyms = readYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
+  const goldenRulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
+  const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
+  const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
+  const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const faults = [
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
-    ...[...modules, ...sops].flatMap((reading) => reading.faults),
+    ...[...modules, ...sops].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
   ];
   return {
@@ -82,18 +81,18 @@ export async function gatherCurriculum(contentDirectory: string): Promise<Curric
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** The curriculum of a reading without faults. Throws CurriculumFault otherwise. */
-function validCurriculum(reading: CurriculumReading): Curriculum {
-  if (reading.faults.length > 0) throw new CurriculumFault(reading.faults);
+/** Converts a parsed curriculum to the form in which the server loads it. Throws CurriculumError if it has faults. */
+function toCurriculum({ modules, sops, goldenRules, synonyms, faults }: ParsedCurriculum): Curriculum {
+  if (faults.length > 0) throw new CurriculumError(faults);
   return {
-    modules: reading.modules.flatMap(({ module }) => module ?? []).toSorted((a, b) => a.chapter - b.chapter),
-    sops: reading.sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
-    goldenRules: reading.goldenRules,
-    synonyms: reading.synonyms,
+    modules: modules.flatMap(({ module }) => module ?? []).toSorted((a, b) => a.chapter - b.chapter),
+    sops: sops.flatMap(({ sop }) => sop ?? []).toSorted((a, b) => (a.number < b.number ? -1 : 1)),
+    goldenRules,
+    synonyms,
   };
 }
 
-/** Reads the curriculum in `contentDirectory`. Throws CurriculumFault with all faults when it cannot be loaded. */
+/** Reads the curriculum in `contentDirectory`. Throws CurriculumError with all faults if there are any. */
 export async function readCurriculum(contentDirectory: string): Promise<Curriculum> {
-  return validCurriculum(await gatherCurriculum(contentDirectory));
+  return toCurriculum(await readContentFolder(contentDirectory));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+/** A text of one line. */
 const line = (maximumLength: number) =>
   z
     .string()
@@ -12,10 +13,10 @@ const list = (minimum: number, maximum: number) =>
 const chapterNumber = z.int().min(1).max(99);
 const revision = z.int().min(1);
 
-/** The number of a procedure: LC, the chapter number, and the position within the chapter. */
+/** The number of a procedure: LC, the chapter number, and the position of the procedure within the chapter. */
 export const SopNumber = z.string().regex(/^LC-\d{2}-\d{2}$/, 'is not a number like LC-01-01');
 
-/** The lists of a module, in the order of the module page. */
+/** The lists of a module, in the order in which the module page shows them. */
 export const moduleLists = [
   'objectives',
   'prerequisites',
@@ -28,7 +29,7 @@ export const moduleLists = [
 ] as const;
 
 /** The front matter of module.md (docs/content.md). */
-export const ModuleFront = z.strictObject({
+export const ModuleFrontMatter = z.strictObject({
   chapter: chapterNumber,
   revision,
   title: line(80),
@@ -45,9 +46,9 @@ export const ModuleFront = z.strictObject({
   troubleshooting: list(3, 6),
   references: list(2, 8),
 });
-export type ModuleFront = z.infer<typeof ModuleFront>;
+export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
-/** One question of a pool; `answer` is the number of the correct option, from 1. */
+/** A question of a pool. `answer` is the number of the correct option, from 1. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
   section: z.string().min(1),
@@ -60,11 +61,13 @@ export const QuizQuestion = z.strictObject({
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 
-/** quiz.yaml: the question pool of a module. */
+/** The content of quiz.yaml: the question pool of a module. */
 export const QuizFile = z.strictObject({
   title: line(80),
   description: line(200),
+  /** The pass mark in percent. */
   passingScore: z.int().min(1).max(100),
+  /** The number of questions in an attempt. */
   draw: z.int().min(1),
   timeLimitMinutes: z.int().min(1).max(240).nullable(),
   questions: z.array(QuizQuestion).min(1),
@@ -72,22 +75,24 @@ export const QuizFile = z.strictObject({
 export type QuizFile = z.infer<typeof QuizFile>;
 
 /** The front matter of a procedure. */
-export const SopFront = z.strictObject({
+export const SopFrontMatter = z.strictObject({
   number: SopNumber,
   title: line(80),
   description: line(160),
   chapter: chapterNumber,
   revision,
   date: z.iso.date('is not a date like 2026-11-20'),
+  /** True if the steps of the procedure change a host. */
   change: z.boolean(),
+  /** The numbers of related procedures. */
   related: z.array(SopNumber).max(8),
 });
-export type SopFront = z.infer<typeof SopFront>;
+export type SopFrontMatter = z.infer<typeof SopFrontMatter>;
 
-/** golden-rules.yaml: the rules shown on every module. */
+/** The content of golden-rules.yaml: the rules that every module page shows. */
 export const GoldenRules = list(3, 12);
 
-/** assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
+/** The content of assistant-synonyms.yaml: groups of words and short phrases that are synonyms in this field. */
 export const Synonyms = z
   .array(z.array(line(40)).min(2, 'has fewer than 2 entries').max(20, 'has more than 20 entries'))
   .max(300, 'has more than 300 groups');

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/database.ts';
 
-/** The fingerprint of the content that was loaded last; undefined before the first load. */
+/** Returns the fingerprint of the content that was loaded last, or undefined before the first load. */
 export async function findFingerprint(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('shipped_content').select('fingerprint').executeTakeFirst();
   return row?.fingerprint;

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Root } from 'mdast';
 import type { Fault } from './fault.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type Outline, outlineOf } from './markdown/outline.ts';
+import { type Outline, buildOutline } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
-import { SopFront } from './schema.ts';
-import { readYaml, type YamlReading } from './yaml.ts';
+import { SopFrontMatter } from './schema.ts';
+import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** A procedure as shipped. */
-export interface Sop extends SopFront {
-  /** The text below the front matter, rendered and sanitised. */
+/** A shipped procedure. */
+export interface Sop extends SopFrontMatter {
+  /** The text below the front matter as sanitised HTML. */
   readonly html: string;
   /** The plain text of the procedure, for searching. */
   readonly text: string;
@@ -17,35 +17,37 @@ export interface Sop extends SopFront {
   readonly contentHash: string;
 }
 
-/** The file of a procedure as read, valid or not: the input of the checks. */
-export interface SopReading {
+/** The parsed file of a procedure. It may have faults, which the checks report. */
+export interface ParsedSop {
+  /** The path of the file, relative to the content folder. */
   readonly file: string;
   /** The file name without its extension. */
   readonly name: string;
+  /** Null if the front matter is not valid. */
   readonly sop: Sop | null;
-  readonly front: YamlReading<SopFront>;
+  readonly frontMatter: ParsedYaml<SopFrontMatter>;
   readonly body: Root;
   readonly outline: Outline;
   readonly faults: readonly Fault[];
   readonly source: string;
 }
 
-/** Reads one procedure. */
-export function readSop(name: string, source: string): SopReading {
+/** Parses a procedure. `name` is the file name without its extension. */
+export function parseSop(name: string, source: string): ParsedSop {
   const file = `sops/${name}.md`;
   const faults: Fault[] = [];
-  const { front: matter, body } = parseMarkdown(source);
-  if (!matter) faults.push({ file, line: 1, text: 'has no front matter' });
-  const front = readYaml(matter?.source ?? '', SopFront, file, matter?.firstLine);
-  if (matter) faults.push(...front.faults);
-  const rendering = renderMarkdown(body, { file, chapter: front.value?.chapter ?? 0 });
+  const { frontMatter: yaml, body } = parseMarkdown(source);
+  if (!yaml) faults.push({ file, line: 1, text: 'has no front matter' });
+  const frontMatter = parseYaml(yaml?.source ?? '', SopFrontMatter, file, yaml?.firstLine);
+  if (yaml) faults.push(...frontMatter.faults);
+  const rendering = renderMarkdown(body, { file, chapter: frontMatter.value?.chapter ?? 0 });
   faults.push(...rendering.faults);
-  const outline = outlineOf(body);
-  const sop = front.value && {
-    ...front.value,
+  const outline = buildOutline(body);
+  const sop = frontMatter.value && {
+    ...frontMatter.value,
     html: rendering.html,
     text: outline.passages.map((passage) => passage.text).join('\n'),
     contentHash: createHash('sha256').update(source).digest('hex'),
   };
-  return { file, name, sop, front, body, outline, faults, source };
+  return { file, name, sop, frontMatter, body, outline, faults, source };
 }

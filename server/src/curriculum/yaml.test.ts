@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { readYaml } from './yaml.ts';
+import { parseYaml } from './yaml.ts';
 
 const schema = z.strictObject({ list: z.array(z.string().max(3)), date: z.string() });
 
-describe('readYaml', () => {
-  it('returns the value, with dates as text', () => {
-    const { value, faults } = readYaml('list: [a]\ndate: 2026-11-20', schema, 'a.yaml');
+describe('parseYaml', () => {
+  it('returns the value, in which dates are text', () => {
+    const { value, faults } = parseYaml('list: [a]\ndate: 2026-11-20', schema, 'a.yaml');
     expect(faults).toEqual([]);
     expect(value).toEqual({ list: ['a'], date: '2026-11-20' });
   });
 
-  it('reports every fault with its path and line, counted from the first line of the YAML', () => {
-    const { value, faults } = readYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
+  it('reports every fault with its path and its line in the file, even if the YAML starts on a later line', () => {
+    const { value, faults } = parseYaml('list:\n  - a\n  - abcd\ndate: 7\nmore: 1', schema, 'a.md', 2);
     expect(value).toBeNull();
     expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([
       expect.stringMatching(/^4 list\.1: /),
@@ -22,9 +22,9 @@ describe('readYaml', () => {
   });
 
   it('reports syntax errors with their lines', () => {
-    expect(readYaml('list: [a]\ndate: a: b', schema, 'a.yaml').faults).toEqual([
+    expect(parseYaml('list: [a]\ndate: a: b', schema, 'a.yaml').faults).toEqual([
       { file: 'a.yaml', line: 2, text: expect.any(String) },
     ]);
-    expect(readYaml('date: a\ndate: b', schema, 'a.yaml').faults[0]?.text).toMatch(/unique/);
+    expect(parseYaml('date: a\ndate: b', schema, 'a.yaml').faults[0]?.text).toMatch(/unique/);
   });
 });

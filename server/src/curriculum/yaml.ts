@@ -2,23 +2,24 @@ import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import type { Fault } from './fault.ts';
 
-/** The result of reading YAML against a schema; `value` is null when there are faults. */
-export interface YamlReading<T> {
+/** The result of parsing and validating YAML. */
+export interface ParsedYaml<T> {
+  /** Null if there are faults. */
   readonly value: T | null;
   readonly faults: readonly Fault[];
-  /** The line of the file where an entry begins, for faults found later. */
+  /** Returns the line of the file on which the entry with this path starts. Later checks use it to report faults. */
   readonly lineOf: (...path: (string | number)[]) => number;
 }
 
-/** Parses and validates YAML that begins on line `firstLine` of `file`; faults refer to lines of `file`. */
-export function readYaml<T extends z.ZodType>(
+/** Parses and validates YAML that starts on line `firstLine` of `file`. Faults refer to lines of `file`. */
+export function parseYaml<T extends z.ZodType>(
   source: string,
   schema: T,
   file: string,
   firstLine = 1,
-): YamlReading<z.infer<T>> {
+): ParsedYaml<z.infer<T>> {
   const counter = new LineCounter();
-  // The core schema keeps dates as text, as the zod schemas expect.
+  // With the core schema, dates remain text, as the zod schemas expect.
   const document = parseDocument(source, {
     lineCounter: counter,
     schema: 'core',
@@ -28,7 +29,7 @@ export function readYaml<T extends z.ZodType>(
   const offsetOf = (path: readonly (string | number)[]): number | undefined => {
     const parent: unknown = document.getIn(path.slice(0, -1), true);
     const last = path.at(-1);
-    // An entry of a map begins at its key, which may be a line above its value.
+    // The key of a map entry may be on the line before its value. The entry starts at the key.
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === last) : undefined;
     const node: unknown = pair ? pair.key : document.getIn(path, true);
     return isNode(node) ? node.range?.[0] : undefined;

@@ -1,18 +1,18 @@
 import { saveUsers } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** A question of a quiz that the sample site has added. Options are numbered from 1. */
-export interface GateQuestion {
+/** A question of the gate check, which is a quiz that the sample site has added. Options are numbered from 1. */
+export interface GateCheckQuestion {
   readonly question: string;
   readonly options: readonly string[];
   /** The option marked as correct. */
   readonly correctOption: number;
-  /** The option that is actually correct, if the quiz marks another one. */
+  /** The option that is actually correct; present only if a wrong option is marked as correct. */
   readonly actualOption?: number;
   readonly explanation: string;
 }
 
-/** A saved quiz with its questions in order. */
+/** A quiz that was saved, with its questions in order. */
 export interface SavedQuiz {
   readonly id: string;
   readonly moduleId: string;
@@ -22,11 +22,12 @@ export interface SavedQuiz {
 
 interface NewQuiz {
   readonly title: string;
+  /** In percent. */
   readonly passMark: number;
-  readonly questions: readonly GateQuestion[];
+  readonly questions: readonly GateCheckQuestion[];
 }
 
-/** Saves a second quiz for the last active module. Returns undefined when there is no active module. */
+/** Saves a second quiz for the last active module. Returns undefined if there is no active module. */
 export async function saveGateCheck(
   db: Database,
   { title, passMark, questions }: NewQuiz,
@@ -68,13 +69,15 @@ export async function saveGateCheck(
   return { id, moduleId: module.id, contentRevision: module.content_revision, questions: saved };
 }
 
-/** Saves inactive accounts and returns their ids. */
+const accountAgeDays = 40;
+
+/** Saves the inactive accounts of contractors and returns the ids of the accounts. */
 export async function saveContractors(
   db: Database,
   names: readonly string[],
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<string[]> {
-  const createdAt = new Date(now.getTime() - 40 * 24 * 3_600_000);
+  const createdAt = new Date(now.getTime() - accountAgeDays * 24 * 3_600_000);
   const ids = await saveUsers(
     db,
     names.map((fullName, index) => ({
@@ -93,20 +96,25 @@ export async function saveContractors(
 }
 
 /** A submitted attempt at the gate check. */
-export interface GateAttempt {
+export interface GateCheckAttempt {
   readonly userId: string;
-  /** The chosen option of each question, from 1. */
+  /** The number of the chosen option of each question, from 1. */
   readonly chosen: readonly number[];
   readonly startedAt: Date;
   readonly submittedAt: Date;
   readonly passMark: number;
   readonly correctCount: number;
+  /** The percentage of correct answers with two decimals. */
   readonly score: string;
   readonly isPassing: boolean;
 }
 
-/** Saves the attempts with their training events. */
-export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: readonly GateAttempt[]): Promise<void> {
+/** Saves attempts with their training events. */
+export async function saveGateCheckAttempts(
+  db: Database,
+  quiz: SavedQuiz,
+  attempts: readonly GateCheckAttempt[],
+): Promise<void> {
   const saved = await db
     .insertInto('quiz_attempts')
     .values(
@@ -142,7 +150,7 @@ export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: 
   );
   await db.insertInto('attempt_questions').values(answers).execute();
   const events = attempts.flatMap(({ userId, startedAt, submittedAt, isPassing, score, passMark }) => {
-    const about = {
+    const commonFields = {
       person_id: userId,
       actor_id: userId,
       object: 'quiz' as const,
@@ -152,8 +160,13 @@ export async function saveGateAttempts(db: Database, quiz: SavedQuiz, attempts: 
     };
     const result = { quizId: quiz.id, score: Number(score), passingScore: passMark };
     return [
-      { ...about, verb: 'attempted' as const, result: { quizId: quiz.id }, occurred_at: startedAt },
-      { ...about, verb: isPassing ? ('passed' as const) : ('failed' as const), result, occurred_at: submittedAt },
+      { ...commonFields, verb: 'attempted' as const, result: { quizId: quiz.id }, occurred_at: startedAt },
+      {
+        ...commonFields,
+        verb: isPassing ? ('passed' as const) : ('failed' as const),
+        result,
+        occurred_at: submittedAt,
+      },
     ];
   });
   await db

@@ -1,19 +1,19 @@
-import { gradeCount } from '../features/quizzes/index.ts';
+import { gradeFromCounts } from '../features/quizzes/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import {
-  type GateAttempt,
-  type GateQuestion,
+  type GateCheckAttempt,
+  type GateCheckQuestion,
   saveContractors,
-  saveGateAttempts,
+  saveGateCheckAttempts,
   saveGateCheck,
 } from './gate-check.queries.ts';
 import { contractorNames } from './people.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const actualOptionOf = ({ correctOption, actualOption }: GateQuestion): number => actualOption ?? correctOption;
+const findActualOption = ({ correctOption, actualOption }: GateCheckQuestion): number => actualOption ?? correctOption;
 
-/** The questions of the gate check. The second has a wrong option marked as correct, which item analysis reports. */
-export const gateCheckQuestions: readonly GateQuestion[] = [
+/** The questions of the gate check. In the second question a wrong option is marked as correct. */
+export const gateCheckQuestions: readonly GateCheckQuestion[] = [
   {
     question: 'An operator station shows a message that asks for money. What do you do first?',
     options: ['Leave it as it is and call the control room', 'Switch it off', 'Close the message', 'Restart it'],
@@ -82,31 +82,43 @@ export const gateCheckQuestions: readonly GateQuestion[] = [
 ];
 
 const seed = 3310;
+/** In percent. */
 const passMark = 70;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Saves a second quiz for the last active module, with enough attempts for item analysis. One question has a wrong
- * option marked as correct, which item analysis reports.
+ * Saves the gate check, a second quiz for the last active module, with enough attempts for item analysis (statistics of
+ * each question). Item analysis reports one question of the gate check, because a wrong option is marked as correct.
  */
 export async function loadGateCheck(db: Database, passwordHash: string, now: Date): Promise<void> {
   const random = seededRandom(seed);
   const quiz = await saveGateCheck(db, { title: 'Turnaround gate check', passMark, questions: gateCheckQuestions });
   if (!quiz) return;
   const userIds = await saveContractors(db, contractorNames, { passwordHash, now });
-  const attempts = userIds.map((userId, number): GateAttempt => {
-    // Every other contractor has taken such a check before.
-    const skill = number % 2 === 0 ? 0.84 + random.next() * 0.14 : 0.25 + random.next() * 0.25;
+  const attempts = userIds.map((userId, index): GateCheckAttempt => {
+    // Item analysis compares people with high and low scores, so every other contractor has a low score.
+    const skill = index % 2 === 0 ? 0.84 + random.next() * 0.14 : 0.25 + random.next() * 0.25;
     const chosen = gateCheckQuestions.map((question) => {
-      const correct = actualOptionOf(question);
-      const wrongOptions = question.options.map((_, index) => index + 1).filter((option) => option !== correct);
-      return random.next() < skill ? correct : random.pick(wrongOptions);
+      const actualOption = findActualOption(question);
+      const wrongOptions = question.options
+        .map((_, optionIndex) => optionIndex + 1)
+        .filter((option) => option !== actualOption);
+      return random.next() < skill ? actualOption : random.pick(wrongOptions);
     });
-    const correctCount = chosen.filter((option, at) => option === gateCheckQuestions[at]?.correctOption).length;
+    const correctCount = chosen.filter(
+      (option, questionIndex) => option === gateCheckQuestions[questionIndex]?.correctOption,
+    ).length;
     const startedAt = new Date(now.getTime() - (33 + random.next() * 6) * dayMs);
     const submittedAt = new Date(startedAt.getTime() + random.between(4, 11) * minuteMs);
-    return { userId, chosen, startedAt, submittedAt, passMark, ...gradeCount(correctCount, chosen.length, passMark) };
+    return {
+      userId,
+      chosen,
+      startedAt,
+      submittedAt,
+      passMark,
+      ...gradeFromCounts(correctCount, chosen.length, passMark),
+    };
   });
-  await saveGateAttempts(db, quiz, attempts);
+  await saveGateCheckAttempts(db, quiz, attempts);
 }

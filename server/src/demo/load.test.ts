@@ -1,18 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { testDatabase } from '../testing/database.ts';
-import { listSuspectKeys } from '../features/quizzes/index.ts';
+import { listSuspectAnswerKeys } from '../features/quizzes/index.ts';
 import { gateCheckQuestions } from './gate-check.ts';
 import { loadDemo } from './load.ts';
 import { contractorNames, demoAccounts, sampleTechnicians } from './people.ts';
-import { sampleNews, sampleQuestions } from './sample-texts.ts';
+import { sampleNews, sampleDiscussions } from './sample-texts.ts';
 import { loadSampleCertificates, loadSampleReads } from './samples.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
 const now = new Date('2026-11-20T12:00:00Z');
 
-const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sign_ins' | 'training_news') => {
+const countRows = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sign_ins' | 'training_news') => {
   const row = await db
     .selectFrom(table)
     .select((on) => on.fn.countAll<number>().as('count'))
@@ -20,12 +20,12 @@ const count = async (table: 'users' | 'training_events' | 'quiz_attempts' | 'sig
   return row.count;
 };
 
-test('loadDemo saves the demo accounts without progress, and technicians with progress, attempts, sign-ins and events', async () => {
+test('loadDemo saves demo accounts without progress and technicians with a training history once, even if it runs twice', async () => {
   await Promise.all([loadDemo(db, now), loadDemo(db, now)]);
-  expect(await count('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
-  expect(await count('quiz_attempts')).toBeGreaterThan(100);
-  expect(await count('sign_ins')).toBeGreaterThan(100);
-  expect(await count('training_events')).toBeGreaterThan(1000);
+  expect(await countRows('users')).toBe(demoAccounts.length + sampleTechnicians.length + contractorNames.length);
+  expect(await countRows('quiz_attempts')).toBeGreaterThan(100);
+  expect(await countRows('sign_ins')).toBeGreaterThan(100);
+  expect(await countRows('training_events')).toBeGreaterThan(1000);
   const demoAccountProgress = await db
     .selectFrom('module_progress')
     .innerJoin('users', 'users.id', 'module_progress.user_id')
@@ -39,7 +39,7 @@ test('loadDemo saves the demo accounts without progress, and technicians with pr
   expect(demoAccountProgress).toEqual([]);
 });
 
-test('every module that a technician has completed has a passed attempt', async () => {
+test('loadDemo saves a passed attempt for each module that a technician has completed', async () => {
   const withoutPass = await db
     .selectFrom('module_progress as progress')
     .select(['progress.module_id'])
@@ -60,8 +60,8 @@ test('every module that a technician has completed has a passed attempt', async 
   expect(withoutPass).toEqual([]);
 });
 
-test('item analysis reports only the question with a wrong option marked as correct', async () => {
-  const suspects = await listSuspectKeys(db);
+test('in the data of loadDemo, item analysis reports only the question in which a wrong option is marked as correct', async () => {
+  const suspects = await listSuspectAnswerKeys(db);
   expect(suspects.map(({ question }) => question)).toEqual([gateCheckQuestions[1]?.question]);
 });
 
@@ -70,27 +70,31 @@ test('loadDemo saves the sample questions and news items', async () => {
     .selectFrom('discussion_posts')
     .select(['question_id', 'is_faq', 'accepted_answer_id'])
     .execute();
-  expect(posts.filter((post) => post.question_id === null)).toHaveLength(sampleQuestions.length);
+  expect(posts.filter((post) => post.question_id === null)).toHaveLength(sampleDiscussions.length);
   expect(posts.filter((post) => post.is_faq && post.accepted_answer_id === null)).toEqual([]);
-  expect(await count('training_news')).toBe(sampleNews.length);
+  expect(await countRows('training_news')).toBe(sampleNews.length);
 });
 
-test('no training event is in the future', async () => {
+test('loadDemo saves no training event in the future', async () => {
   const futureEvents = await db.selectFrom('training_events').select('id').where('occurred_at', '>', now).execute();
   expect(futureEvents).toEqual([]);
 });
 
-test('loadSampleCertificates requests two certificates, however often it runs', async () => {
+test('loadSampleCertificates requests two certificates, even if it runs twice concurrently', async () => {
   const config = readConfig({ DEMO: 'on' });
   await Promise.all([loadSampleCertificates(db, config, now), loadSampleCertificates(db, config, now)]);
-  const waiting = await db.selectFrom('certificates').select(['holder_name', 'state']).orderBy('holder_name').execute();
-  expect(waiting).toEqual([
+  const requests = await db
+    .selectFrom('certificates')
+    .select(['holder_name', 'state'])
+    .orderBy('holder_name')
+    .execute();
+  expect(requests).toEqual([
     { holder_name: 'Grace Okonkwo', state: 'pending' },
     { holder_name: 'Omar Al-Balushi', state: 'pending' },
   ]);
 });
 
-test('loadSampleReads saves reads once when it runs twice, and none in the future', async () => {
+test('loadSampleReads saves only reads of procedures in the past, even if it runs twice concurrently', async () => {
   await Promise.all([loadSampleReads(db, now), loadSampleReads(db, now)]);
   const reads = await db.selectFrom('sop_reads').select(['user_id', 'sop_id', 'read_at']).execute();
   expect(reads.length).toBeGreaterThan(100);

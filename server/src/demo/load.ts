@@ -3,7 +3,7 @@ import { hasEmail, saveUser } from '../features/accounts/index.ts';
 import { hashPassword } from '../platform/auth/password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { holdLock } from '../platform/db/lock.queries.ts';
+import { acquireLock } from '../platform/db/lock.queries.ts';
 import { loadGateCheck } from './gate-check.ts';
 import {
   listSampleModules,
@@ -13,21 +13,21 @@ import {
   saveTechnician,
 } from './people.queries.ts';
 import { demoAccounts, sampleTechnicians } from './people.ts';
-import { loadSampleNewsAndQuestions, loadSampleAssistantQuestions } from './samples.ts';
+import { loadSampleNewsAndDiscussions, loadSampleAssistantQuestions } from './samples.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { historyOf, signInsOf } from './training-history.ts';
+import { createHistory, createSignInTimes } from './training-history.ts';
 
 const dayMs = 24 * 3_600_000;
-/** All sample data is derived from this seed. */
+/** The seed of the random numbers from which the sample data is created, so that it is the same on every site. */
 const seed = 61511;
 
-/** Fills a new demo site with the demo accounts and sample data, once and in one transaction. */
+/** Saves the demo accounts and the sample data in one transaction, unless the demo accounts exist already. */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
   await inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the demo');
-    // Another server may have loaded the sample data while this one waited for the lock.
+    await acquireLock(transaction, 'load the demo');
+    // Another server may have loaded the sample data while this server waited for the lock.
     if (await hasEmail(transaction, demoAccounts[0].email)) return;
     for (const [index, account] of demoAccounts.entries()) {
       await saveUser(transaction, {
@@ -45,7 +45,7 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
     }
     await loadTechnicians(transaction, now);
     await loadSampleAssistantQuestions(transaction, now);
-    await loadSampleNewsAndQuestions(transaction, now);
+    await loadSampleNewsAndDiscussions(transaction, now);
   });
 }
 
@@ -54,24 +54,24 @@ async function loadTechnicians(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  // Runs first, because its events are the oldest and the activity log is ordered by insertion.
+  // The gate check comes first, because its events are the oldest and the activity log is ordered by insertion.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
-    const history = historyOf(technician, modules, now, random);
-    const signIns = signInsOf(technician, history, now, random);
-    await saveTechnician(db, { technician, number: index + 1, passwordHash, history, signIns, random, now });
+    const history = createHistory(technician, modules, now, random);
+    const signInTimes = createSignInTimes(technician, history, now, random);
+    await saveTechnician(db, { technician, number: index + 1, passwordHash, history, signInTimes, random, now });
   }
   await loadUnusualSignIns(db, now, random);
 }
 
 /**
- * Saves unusual sign-ins: attempts with wrong passwords, some of them delayed; attempts with unknown accounts; and a
- * day on which 19 people signed in on one computer.
+ * Saves unusual sign-ins, which statistics report: attempts with wrong passwords, of which some were delayed, attempts
+ * with unknown accounts, and a day on which 19 people signed in on the same computer.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);
-  const at = (daysAgo: number) => new Date(now.getTime() - (daysAgo + random.next() * 0.3) * dayMs);
-  const failed = Array.from({ length: 26 }, (_, index): SampleSignIn => {
+  const aboutDaysAgo = (days: number) => new Date(now.getTime() - (days + random.next() * 0.3) * dayMs);
+  const failedSignIns = Array.from({ length: 26 }, (_, index): SampleSignIn => {
     const hasAccount = index % 6 !== 0;
     return {
       userId: hasAccount ? random.pick(ids) : null,
@@ -79,16 +79,16 @@ async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom)
       delayedMs: index % 4 === 0 ? random.between(1, 8) * 1000 : 0,
       deviceType: random.next() < 0.6 ? 'Mobile' : 'Desktop',
       ipAddress: `10.20.${random.between(1, 4)}.${random.between(20, 60)}`,
-      at: at(random.between(0, 28)),
+      at: aboutDaysAgo(random.between(0, 28)),
     };
   });
-  const classDay = ids.slice(0, 19).map((userId): SampleSignIn => ({
+  const sameComputerSignIns = ids.slice(0, 19).map((userId): SampleSignIn => ({
     userId,
     succeeded: true,
     delayedMs: 0,
     deviceType: 'Desktop',
     ipAddress: '10.20.9.5',
-    at: at(5),
+    at: aboutDaysAgo(5),
   }));
-  await saveSignIns(db, [...failed, ...classDay]);
+  await saveSignIns(db, [...failedSignIns, ...sameComputerSignIns]);
 }

@@ -2,15 +2,15 @@ import { saveUser } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { SampleTechnician } from './people.ts';
 import {
-  eventsOf,
+  createEvents,
   type ModuleHistory,
   type SampleAttempt,
   type SampleModule,
-  type SampleQuestion,
+  type SamplePoolQuestion,
 } from './training-history.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** The active modules in order, each with its quiz and question pool. */
+/** Lists the active modules in order, each with its quiz and question pool. */
 export async function listSampleModules(db: Database): Promise<SampleModule[]> {
   const modules = await db
     .selectFrom('modules')
@@ -38,7 +38,8 @@ export async function listSampleModules(db: Database): Promise<SampleModule[]> {
   }));
 }
 
-async function listPools(db: Database): Promise<Map<string, SampleQuestion[]>> {
+/** Lists the questions of all quizzes, by quiz id. */
+async function listPools(db: Database): Promise<Map<string, SamplePoolQuestion[]>> {
   const rows = await db
     .selectFrom('questions')
     .innerJoin('question_versions as version', (join) =>
@@ -59,13 +60,14 @@ async function listPools(db: Database): Promise<Map<string, SampleQuestion[]>> {
   return Map.groupBy(questions, (question) => question.quizId);
 }
 
-/** The data of a sample technician to be saved. */
+/** The data of a sample technician that is saved. */
 export interface SampleRecord {
   readonly technician: SampleTechnician;
+  /** The position of the technician in `sampleTechnicians`, from 1. */
   readonly number: number;
   readonly passwordHash: string;
   readonly history: readonly ModuleHistory[];
-  readonly signIns: readonly Date[];
+  readonly signInTimes: readonly Date[];
   readonly random: SeededRandom;
   readonly now: Date;
 }
@@ -82,17 +84,18 @@ export async function saveTechnician(db: Database, record: SampleRecord): Promis
     position: 'Instrument Technician',
     department: technician.department,
     approvedAt: now,
-    trainerRequestedAt: technician.asksToTrain ? now : null,
+    trainerRequestedAt: technician.hasRequestedTrainerAccess ? now : null,
     createdAt: new Date(now.getTime() - 41 * 24 * 3_600_000),
   });
   if (!user) return;
-  for (const signIn of record.signIns) await saveVisit(db, user.id, signIn, record);
+  for (const signedInAt of record.signInTimes) await saveSession(db, user.id, signedInAt, record);
   for (const module of history) await saveModuleHistory(db, user.id, module);
-  const events = eventsOf(user.id, history);
+  const events = createEvents(user.id, history);
   if (events.length > 0) await db.insertInto('training_events').values(events).execute();
 }
 
-async function saveVisit(
+/** Saves a session that has ended, with the sign-in that started it. */
+async function saveSession(
   db: Database,
   userId: string,
   signedInAt: Date,
@@ -103,7 +106,7 @@ async function saveVisit(
     device_type: isPhone ? 'Mobile' : 'Desktop',
     browser: isPhone ? 'Chrome 140' : 'Microsoft Edge 139',
   };
-  const leftAt = new Date(Math.min(signedInAt.getTime() + random.between(4, 70) * 60_000, now.getTime()));
+  const endedAt = new Date(Math.min(signedInAt.getTime() + random.between(4, 70) * 60_000, now.getTime()));
   const ip_address = `10.20.${random.between(1, 4)}.${20 + number}`;
   const { id } = await db
     .insertInto('sessions')
@@ -112,9 +115,9 @@ async function saveVisit(
       ...device,
       ip_address,
       started_at: signedInAt,
-      last_active_at: leftAt,
-      expires_at: leftAt,
-      ended_at: leftAt,
+      last_active_at: endedAt,
+      expires_at: endedAt,
+      ended_at: endedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -133,19 +136,19 @@ async function saveVisit(
 }
 
 async function saveModuleHistory(db: Database, userId: string, history: ModuleHistory): Promise<void> {
-  const isDone = history.completedAt !== null;
+  const isCompleted = history.completedAt !== null;
   await db
     .insertInto('module_progress')
     .values({
       user_id: userId,
       module_id: history.module.id,
-      status: isDone ? 'completed' : 'in_progress',
-      percentage: isDone ? 100 : Math.floor(history.depth / 2),
+      status: isCompleted ? 'completed' : 'in_progress',
+      percentage: isCompleted ? 100 : Math.floor(history.depth / 2),
       depth: history.depth,
       depth_revision: history.module.contentRevision,
       is_ticked: history.isTicked,
       tick_revision: history.isTicked ? history.module.contentRevision : null,
-      completed_by: isDone ? (history.attempts.length > 0 ? 'quiz' : 'declared') : null,
+      completed_by: isCompleted ? (history.attempts.length > 0 ? 'quiz' : 'declared') : null,
       started_at: history.startedAt,
       completed_at: history.completedAt,
       updated_at: history.completedAt ?? history.startedAt,
@@ -191,7 +194,7 @@ async function saveSampleAttempt(
   await db.insertInto('attempt_questions').values(rows).execute();
 }
 
-/** The ids of the sample technicians, in the order of `sampleTechnicians`. */
+/** Lists the ids of the sample technicians, in the order of `sampleTechnicians`. */
 export async function listTechnicianIds(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -202,10 +205,12 @@ export async function listTechnicianIds(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** A sign-in attempt without a session. */
+/** A sign-in attempt that is saved without a session. */
 export interface SampleSignIn {
+  /** Null if there is no account with the email address that was entered. */
   readonly userId: string | null;
   readonly succeeded: boolean;
+  /** The time by which the server delayed the attempt, in milliseconds. */
   readonly delayedMs: number;
   readonly deviceType: string;
   readonly ipAddress: string;

@@ -23,39 +23,40 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** A sample technician, with an invented name. */
+/** A sample trainee with an invented name. */
 export interface SampleTechnician {
   readonly fullName: string;
   readonly department: string;
-  /** The number of completed modules. */
-  readonly completed: number;
-  /** Reading depth of the next module, in percent; 0 when it is not started. */
+  readonly completedModules: number;
+  /** The reading depth of the module after the completed modules, in percent; 0 if that module is not started. */
   readonly depth: number;
-  /** The share of questions that the technician answers correctly, from 0 to 1. */
+  /** The share of questions that the technician answers correctly at the first attempt, from 0 to 1. */
   readonly skill: number;
-  /** Days since the last sign-in. */
-  readonly quietDays: number;
-  /** Whether the technician has a pending request for trainer access. */
-  readonly asksToTrain?: true;
+  readonly daysSinceSignIn: number;
+  /** True if the technician has a pending request for trainer access. */
+  readonly hasRequestedTrainerAccess?: true;
 }
 
 const technician = (
   fullName: string,
   department: string,
-  completed: number,
+  completedModules: number,
   depth: number,
   skill: number,
-  quietDays: number,
-): SampleTechnician => ({ fullName, department, completed, depth, skill, quietDays });
+  daysSinceSignIn: number,
+): SampleTechnician => ({ fullName, department, completedModules, depth, skill, daysSinceSignIn });
 
-/** Typical trainees: a few have completed everything, most are in progress, some have stalled, two have only begun. */
+/**
+ * The sample trainees: a few have completed all modules, most are in progress, some have stalled, and two have
+ * completed none.
+ */
 export const sampleTechnicians: readonly SampleTechnician[] = [
   technician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),
   technician('Grace Okonkwo', 'Train 1', 13, 0, 0.93, 2),
   technician('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
   technician('Priya Raman', 'Train 2', 12, 60, 0.92, 0),
   technician('Mateus Carvalho', 'Train 2', 11, 100, 0.85, 1),
-  { ...technician('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), asksToTrain: true },
+  { ...technician('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), hasRequestedTrainerAccess: true },
   technician('Yusuf Demir', 'Train 1', 9, 80, 0.82, 2),
   technician('Hannah Keller', 'Utilities', 8, 45, 0.9, 1),
   technician('Khalid Mansour', 'Train 1', 8, 0, 0.78, 12),
@@ -92,7 +93,7 @@ const firstNames = [
 ];
 const lastNames = ['Haddad', 'Olsen', 'Mwangi'];
 
-/** The names of the contractors of the last turnaround, whose accounts are inactive. */
+/** The names of sample contractors, whose accounts are inactive. They worked at the plant during a shutdown. */
 export const contractorNames: readonly string[] = lastNames.flatMap((last) =>
   firstNames.map((first) => `${first} ${last}`),
 );

@@ -1,5 +1,6 @@
 /** A question in a discussion with its answers. */
-export interface SampleQuestion {
+export interface SampleDiscussion {
+  /** The full name of the author. */
   readonly by: string;
   readonly chapterNumber: number;
   readonly content: string;
@@ -18,6 +19,7 @@ interface SampleAnswer {
 
 /** A training news item. */
 export interface SampleNews {
+  /** The full name of the author. */
   readonly by: string;
   readonly chapterNumber: number;
   readonly videoTitle: string;
@@ -28,8 +30,8 @@ export interface SampleNews {
 
 const trainer = { by: 'Ravi Menon', isTrainer: true } as const;
 
-/** Sample questions, oldest first. Two are marked as frequently asked, some are answered and some are open. */
-export const sampleQuestions: readonly SampleQuestion[] = [
+/** The sample discussions, oldest first. */
+export const sampleDiscussions: readonly SampleDiscussion[] = [
   {
     by: 'Elena Popescu',
     chapterNumber: 1,
@@ -109,7 +111,7 @@ export const sampleQuestions: readonly SampleQuestion[] = [
   },
 ];
 
-/** Sample news items, oldest first. */
+/** The sample news items, oldest first. */
 export const sampleNews: readonly SampleNews[] = [
   {
     by: 'Lars Henriksen',
@@ -138,7 +140,7 @@ export const sampleNews: readonly SampleNews[] = [
   },
 ];
 
-/** Sample announcements, with the share of technicians who have read them. */
+/** The sample announcements. `readShare` is the share of the technicians who have read them, from 0 to 1. */
 export const sampleAnnouncements = [
   {
     daysAgo: 12,
@@ -156,7 +158,10 @@ export const sampleAnnouncements = [
   },
 ];
 
-/** Sample questions to the assistant, each with the chapter number of the cited module; null when nothing was found. */
+/**
+ * The sample questions to the assistant. `chapterNumber` is the number of the module that the answer cites, or null if
+ * the assistant found no answer.
+ */
 export const assistantQuestions: readonly (readonly [
   question: string,
   chapterNumber: number | null,

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/db/database.ts';
 import { demoAccounts } from './people.ts';
-import type { SampleNews, SampleQuestion } from './sample-texts.ts';
+import type { SampleDiscussion, SampleNews } from './sample-texts.ts';
 
 const dayMs = 86_400_000;
 
-/** Whether the database contains an announcement. */
+/** Returns true if the database contains an announcement. */
 export async function hasAnnouncements(db: Database): Promise<boolean> {
   return (await db.selectFrom('announcements').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
@@ -39,7 +39,7 @@ export async function saveAnnouncementTime(db: Database, id: string, at: Date): 
     .execute();
 }
 
-/** The data of the active modules that the assistant cites. */
+/** Lists the active modules with the columns that a source of an assistant's answer needs. */
 export const listActiveModules = (db: Database) =>
   db
     .selectFrom('modules')
@@ -47,12 +47,12 @@ export const listActiveModules = (db: Database) =>
     .where('is_active', '=', true)
     .execute();
 
-/** Whether the database contains a certificate or a request for one. */
+/** Returns true if the database contains a certificate or a request for one. */
 export async function hasCertificates(db: Database): Promise<boolean> {
   return (await db.selectFrom('certificates').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The ids of people by name, and of active modules by chapter number. */
+/** Returns the ids of all people by full name, and the ids of the active modules by chapter number. */
 export async function findSampleIds(db: Database) {
   const people = await db.selectFrom('users').select(['full_name', 'id']).execute();
   const modules = await db
@@ -70,11 +70,11 @@ type SampleIds = Awaited<ReturnType<typeof findSampleIds>>;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** Saves a question with its answers, if its author and module exist. */
-export async function saveSampleQuestion(
+/** Saves a question with its answers, if its author and its module exist. */
+export async function saveSampleDiscussion(
   db: Database,
   ids: SampleIds,
-  question: SampleQuestion,
+  question: SampleDiscussion,
   now: Date,
 ): Promise<void> {
   const [author_id, module_id] = [ids.people.get(question.by), ids.modules.get(question.chapterNumber)];
@@ -93,12 +93,12 @@ export async function saveSampleQuestion(
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const answer of question.answers) {
-    const answerer = ids.people.get(answer.by);
-    if (!answerer) continue;
-    const saved = await db
+    const answerAuthorId = ids.people.get(answer.by);
+    if (!answerAuthorId) continue;
+    const savedAnswer = await db
       .insertInto('discussion_posts')
       .values({
-        author_id: answerer,
+        author_id: answerAuthorId,
         module_id,
         question_id: id,
         by_trainer: answer.isTrainer ?? false,
@@ -108,12 +108,16 @@ export async function saveSampleQuestion(
       .returning('id')
       .executeTakeFirstOrThrow();
     if (answer.isAccepted) {
-      await db.updateTable('discussion_posts').set({ accepted_answer_id: saved.id }).where('id', '=', id).execute();
+      await db
+        .updateTable('discussion_posts')
+        .set({ accepted_answer_id: savedAnswer.id })
+        .where('id', '=', id)
+        .execute();
     }
   }
 }
 
-/** Saves a news item, if its author and module exist. */
+/** Saves a news item, if its author and its module exist. */
 export async function saveSampleNews(db: Database, ids: SampleIds, news: SampleNews, now: Date): Promise<void> {
   const [author_id, module_id] = [ids.people.get(news.by), ids.modules.get(news.chapterNumber)];
   if (!author_id || !module_id) return;
@@ -144,18 +148,18 @@ export interface SampleResource {
   readonly url: string | null;
 }
 
-/** Whether the database contains a learning resource. */
+/** Returns true if the database contains a learning resource. */
 export async function hasResources(db: Database): Promise<boolean> {
   return (await db.selectFrom('learning_resources').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The id of the demo trainer. */
-export async function findTrainer(db: Database): Promise<string | undefined> {
+/** Returns the id of the demo trainer, or undefined if the demo accounts do not exist. */
+export async function findDemoTrainerId(db: Database): Promise<string | undefined> {
   const email = demoAccounts.find(({ role }) => role === 'trainer')?.email ?? '';
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
-/** Saves the resources of a module, in this order, with their training events. */
+/** Saves resources of a module in this order, with their training events. */
 export async function saveSampleResources(
   db: Database,
   samples: readonly SampleResource[],
@@ -179,7 +183,7 @@ export async function saveSampleResources(
     file_name: file?.name ?? null,
     file_size: file?.size ?? null,
     mime_type: file?.mimeType ?? null,
-    // Every browser plays this mp4, so there is nothing to convert.
+    // Every browser can play this mp4 file, so it does not have to be converted.
     work_state: type === 'video' ? ('done' as const) : ('none' as const),
     created_by: trainerId,
     created_at: now,
@@ -199,7 +203,7 @@ export async function saveSampleResources(
   await db.insertInto('training_events').values(events).execute();
 }
 
-/** The active procedures with their chapter numbers. */
+/** Lists the active procedures with their chapter numbers. */
 export async function listSampleSops(db: Database) {
   return db
     .selectFrom('sops')
@@ -209,7 +213,7 @@ export async function listSampleSops(db: Database) {
     .execute();
 }
 
-/** The modules that the given people have started. */
+/** Lists the modules that these people have started. */
 export function listStartedModules(db: Database, userIds: readonly string[]) {
   return db
     .selectFrom('module_progress as progress')
@@ -222,19 +226,19 @@ export function listStartedModules(db: Database, userIds: readonly string[]) {
     .execute();
 }
 
-/** Whether anybody has read a procedure. */
+/** Returns true if the database contains a read of a procedure. */
 export async function hasReads(db: Database): Promise<boolean> {
   return (await db.selectFrom('sop_reads').select('revision').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** A person's read of a procedure. */
+/** The fact that a person has read a procedure. */
 export interface SampleRead {
   readonly userId: string;
   readonly sop: { readonly id: string; readonly number: string; readonly title: string; readonly revision: number };
   readonly readAt: Date;
 }
 
-/** Saves reads of procedures, with their training events. */
+/** Saves reads of procedures with their training events. */
 export async function saveSampleReads(db: Database, reads: readonly SampleRead[]): Promise<void> {
   if (reads.length === 0) return;
   const rows = reads.map(({ userId, sop, readAt }) => ({

@@ -5,13 +5,13 @@ import { saveQuestion } from '../features/assistant/index.ts';
 import { findEligibility, requestCertificate } from '../features/certificates/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { inTransaction } from '../platform/db/transaction.ts';
-import { holdLock } from '../platform/db/lock.queries.ts';
+import { acquireLock } from '../platform/db/lock.queries.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { listTechnicianIds } from './people.queries.ts';
-import { assistantQuestions, sampleAnnouncements, sampleNews, sampleQuestions } from './sample-texts.ts';
+import { assistantQuestions, sampleAnnouncements, sampleNews, sampleDiscussions } from './sample-texts.ts';
 import {
   findSampleIds,
-  findTrainer,
+  findDemoTrainerId,
   hasAnnouncements,
   hasCertificates,
   hasReads,
@@ -22,7 +22,7 @@ import {
   saveAnnouncementReaders,
   saveAnnouncementTime,
   saveSampleNews,
-  saveSampleQuestion,
+  saveSampleDiscussion,
   saveSampleReads,
   saveSampleResources,
   type SampleRead,
@@ -33,7 +33,10 @@ import { seededRandom } from './seeded-random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** Saves sample questions to the assistant, which trainers see in a list. */
+/** The sample questions were asked at the present time of day minus five hours. */
+const askedHoursEarlier = 5;
+
+/** Saves the sample questions to the assistant, which trainers see in a list. */
 export async function loadSampleAssistantQuestions(db: Database, now: Date): Promise<void> {
   const modules = new Map((await listActiveModules(db)).map((module) => [module.chapter_number, module]));
   for (const [question, chapterNumber, daysAgo] of assistantQuestions) {
@@ -57,70 +60,79 @@ export async function loadSampleAssistantQuestions(db: Database, now: Date): Pro
       sources: source ? [source] : [],
       offer: null,
     };
-    await saveQuestion(db, question, answer, new Date(now.getTime() - daysAgo * dayMs - 5 * 3_600_000));
+    const askedAt = new Date(now.getTime() - daysAgo * dayMs - askedHoursEarlier * 3_600_000);
+    await saveQuestion(db, question, answer, askedAt);
   }
 }
 
-/** Saves questions and answers in discussions, and news items. */
-export async function loadSampleNewsAndQuestions(db: Database, now: Date): Promise<void> {
+/** Saves the sample discussions and news items. */
+export async function loadSampleNewsAndDiscussions(db: Database, now: Date): Promise<void> {
   const ids = await findSampleIds(db);
-  for (const question of sampleQuestions) await saveSampleQuestion(db, ids, question, now);
+  for (const discussion of sampleDiscussions) await saveSampleDiscussion(db, ids, discussion, now);
   for (const news of sampleNews) await saveSampleNews(db, ids, news, now);
 }
 
-/** Sends announcements as the demo trainer, once, and marks them as read by some of the technicians. */
+/**
+ * Sends the sample announcements as the demo trainer, and marks them as read by some of the technicians. Does nothing
+ * if the database already contains announcements.
+ */
 export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the demo');
-    const authorId = await findTrainer(transaction);
+    await acquireLock(transaction, 'load the demo');
+    const authorId = await findDemoTrainerId(transaction);
     if (authorId === undefined || (await hasAnnouncements(transaction))) return;
-    const technicians = await listTechnicianIds(transaction);
+    const technicianIds = await listTechnicianIds(transaction);
     const user = { id: authorId, sessionId: authorId, role: 'trainer', isAdmin: false } as const;
     for (const { daysAgo, readShare, ...texts } of sampleAnnouncements) {
       const sentAt = new Date(now.getTime() - daysAgo * dayMs);
       const audience = { to: 'all' } as const;
       const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...texts, audience });
       await saveAnnouncementTime(transaction, id, sentAt);
-      const readers = [authorId, ...technicians.slice(0, Math.round(technicians.length * readShare))];
-      await saveAnnouncementReaders(transaction, id, readers, new Date(sentAt.getTime() + dayMs / 3));
+      const readerIds = [authorId, ...technicianIds.slice(0, Math.round(technicianIds.length * readShare))];
+      await saveAnnouncementReaders(transaction, id, readerIds, new Date(sentAt.getTime() + dayMs / 3));
     }
   });
 }
 
-/** The number of certificates to request. Other technicians who may request one do not have one yet. */
+/** The number of sample certificate requests. Other technicians may request a certificate but have not done so. */
 const requestCount = 2;
 
-/** Requests certificates for sample technicians who have passed everything, once. */
+/** Requests certificates for sample technicians who have passed everything, unless the database has certificates. */
 export function loadSampleCertificates(db: Database, config: Config, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the demo');
+    await acquireLock(transaction, 'load the demo');
     if (await hasCertificates(transaction)) return;
-    let requested = 0;
+    let savedCount = 0;
     for (const userId of await listTechnicianIds(transaction)) {
-      if (requested === requestCount) return;
+      if (savedCount === requestCount) return;
       const applicant = { db: transaction, config, userId, now };
       if (!(await findEligibility(applicant)).canRequest) continue;
       await requestCertificate(applicant);
-      requested += 1;
+      savedCount += 1;
     }
   });
 }
 
 const readsSeed = 7207;
+/** The share of the procedures of started modules that remain unread. */
+const unreadShare = 0.3;
 
-/** Marks most procedures of the modules that each sample technician has started as read, once. */
+/**
+ * Marks most procedures of the modules that a sample technician has started as read by the technician. Does nothing if
+ * the database already contains reads of procedures.
+ */
 export function loadSampleReads(db: Database, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the demo');
+    await acquireLock(transaction, 'load the demo');
     if (await hasReads(transaction)) return;
-    const technicians = await listTechnicianIds(transaction);
-    if (technicians.length === 0) return;
+    const technicianIds = await listTechnicianIds(transaction);
+    if (technicianIds.length === 0) return;
     const random = seededRandom(readsSeed);
     const sops = await listSampleSops(transaction);
     const reads: SampleRead[] = [];
-    for (const module of await listStartedModules(transaction, technicians)) {
+    for (const module of await listStartedModules(transaction, technicianIds)) {
       for (const sop of sops.filter(({ chapter_number: chapterNumber }) => chapterNumber === module.chapter_number)) {
-        if (module.started_at === null || random.next() < 0.3) continue;
+        if (module.started_at === null || random.next() < unreadShare) continue;
         const readAt = new Date(module.started_at.getTime() + random.between(5, 600) * minuteMs);
         if (readAt < now) reads.push({ userId: module.user_id, sop, readAt });
       }
@@ -132,8 +144,9 @@ export function loadSampleReads(db: Database, now: Date): Promise<void> {
 const clipKey = 'resources/demo-example-clip.mp4';
 
 /**
- * Saves a video and a link as resources of chapter 1, once. The file is stored before the transaction, under a fixed
- * key, so that storing it twice leaves one file.
+ * Saves a video and a link as resources of chapter 1. Does nothing if the database already contains resources. `clip`
+ * is the path of the video file. The video is stored before the transaction with a fixed key, so that a repetition
+ * after a failure replaces the stored file.
  */
 export async function loadSampleResources(
   { db, storage, clip }: { db: Database; storage: Storage; clip: string },
@@ -143,8 +156,8 @@ export async function loadSampleResources(
   const bytes = await readFile(clip);
   await storage.save(clipKey, bytes, 'video/mp4');
   await inTransaction(db, async (transaction) => {
-    await holdLock(transaction, 'load the demo');
-    const trainerId = await findTrainer(transaction);
+    await acquireLock(transaction, 'load the demo');
+    const trainerId = await findDemoTrainerId(transaction);
     if (trainerId === undefined || (await hasResources(transaction))) return;
     await saveSampleResources(transaction, sampleResources(bytes.length), { chapterNumber: 1, trainerId, now });
   });

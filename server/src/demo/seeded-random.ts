@@ -1,14 +1,14 @@
-/** A generator of random numbers that are the same on every machine for a given seed. */
+/** A generator of random numbers. The same seed produces the same numbers. */
 export interface SeededRandom {
   /** A number from 0 inclusive to 1 exclusive. */
   next(): number;
-  /** An integer in the range, both ends included. */
+  /** An integer from `lowest` to `highest` inclusive. */
   between(lowest: number, highest: number): number;
-  /** A random item of the list. Throws when the list is empty. */
+  /** A random item of the list. Throws if the list is empty. */
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32. Sufficient for sample data, but not for anything that must be unpredictable. */
+/** Creates a mulberry32 generator. Its numbers are predictable, so it must be used only for sample data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = () => {

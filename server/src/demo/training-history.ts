@@ -1,5 +1,5 @@
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
-import { drawQuestions, grade } from '../features/quizzes/index.ts';
+import { drawQuestions, gradeAnswers } from '../features/quizzes/index.ts';
 import type { SampleTechnician } from './people.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -12,16 +12,19 @@ export interface SampleModule {
 
 export interface SampleQuiz {
   readonly id: string;
+  /** The pass mark in percent. */
   readonly passingScore: number;
+  /** The number of questions in an attempt. */
   readonly questionsDrawn: number;
-  readonly pool: readonly SampleQuestion[];
+  readonly pool: readonly SamplePoolQuestion[];
 }
 
-export interface SampleQuestion {
+export interface SamplePoolQuestion {
   readonly id: string;
   readonly version: number;
   readonly critical: boolean;
   readonly optionCount: number;
+  /** The number of the correct option, from 1. */
   readonly correctOption: number;
 }
 
@@ -31,16 +34,19 @@ export interface SampleAttempt {
   readonly submittedAt: Date;
   readonly passingScore: number;
   readonly correctCount: number;
+  /** The percentage of correct answers with two decimals. */
   readonly score: string;
   readonly isPassing: boolean;
   readonly answers: readonly {
-    readonly question: SampleQuestion;
+    readonly question: SamplePoolQuestion;
+    /** The numbers of the options in the order in which the attempt shows them. */
     readonly optionOrder: number[];
+    /** The number of the chosen option. */
     readonly chosen: number;
   }[];
 }
 
-/** The progress and the attempts of a sample technician in one module. */
+/** The progress and the quiz attempts of a sample technician in one module. */
 export interface ModuleHistory {
   readonly module: SampleModule;
   readonly startedAt: Date;
@@ -53,46 +59,59 @@ export interface ModuleHistory {
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
 
-/** The modules that a technician has completed or started, spread over the last 40 days. */
-export function historyOf(
+/** The number of days over which the training of the sample technicians is spread. */
+const historyDays = 40;
+/** The number of days, up to now, from which sign-ins of the sample technicians are saved. */
+const signInDays = 30;
+
+/** Creates the history of each module that a technician has completed or started. */
+export function createHistory(
   technician: SampleTechnician,
   modules: readonly SampleModule[],
   now: Date,
   random: SeededRandom,
 ): ModuleHistory[] {
-  const started = modules.slice(0, technician.completed + (technician.depth > 0 ? 1 : 0));
-  const lastDay = now.getTime() - technician.quietDays * dayMs;
-  const firstDay = now.getTime() - 40 * dayMs;
-  const stepMs = (lastDay - firstDay) / Math.max(started.length, 1);
-  return started.map((module, index) => {
-    const startedAt = new Date(firstDay + stepMs * (index + 0.2 + random.next() * 0.3));
-    const isDone = index < technician.completed;
-    return moduleHistoryOf(technician, module, startedAt, isDone, random);
+  const startedModules = modules.slice(0, technician.completedModules + (technician.depth > 0 ? 1 : 0));
+  const lastTime = now.getTime() - technician.daysSinceSignIn * dayMs;
+  const firstTime = now.getTime() - historyDays * dayMs;
+  const msPerModule = (lastTime - firstTime) / Math.max(startedModules.length, 1);
+  return startedModules.map((module, index) => {
+    const startedAt = new Date(firstTime + msPerModule * (index + 0.2 + random.next() * 0.3));
+    const isCompleted = index < technician.completedModules;
+    return createModuleHistory(technician, module, startedAt, isCompleted, random);
   });
 }
 
-function moduleHistoryOf(
+function createModuleHistory(
   technician: SampleTechnician,
   module: SampleModule,
   startedAt: Date,
-  isDone: boolean,
+  isCompleted: boolean,
   random: SeededRandom,
 ): ModuleHistory {
-  const depth = isDone ? 100 : technician.depth;
+  const depth = isCompleted ? 100 : technician.depth;
   const readAt = new Date(startedAt.getTime() + random.between(18, 45) * minuteMs);
-  const attempts = depth === 100 && module.quiz ? attemptsOf(technician, module.quiz, readAt, isDone, random) : [];
-  const last = attempts.at(-1);
+  const attempts =
+    depth === 100 && module.quiz ? createAttempts(technician, module.quiz, readAt, isCompleted, random) : [];
+  const lastAttempt = attempts.at(-1);
   return {
     module,
     startedAt,
     depth,
     isTicked: depth === 100,
-    completedAt: isDone ? (last?.submittedAt ?? readAt) : null,
+    completedAt: isCompleted ? (lastAttempt?.submittedAt ?? readAt) : null,
     attempts,
   };
 }
 
-function attemptsOf(
+const maxAttempts = 4;
+/** The maximum number of attempts of a technician who has not passed the quiz. */
+const maxFailedAttempts = 2;
+/** The amount by which the share of correct answers increases with each attempt. */
+const learningPerAttempt = 0.08;
+
+/** Creates attempts at a quiz. If `mustPass`, only the last attempt passes; otherwise all attempts fail. */
+function createAttempts(
   { skill }: SampleTechnician,
   quiz: SampleQuiz,
   readAt: Date,
@@ -100,30 +119,30 @@ function attemptsOf(
   random: SeededRandom,
 ): SampleAttempt[] {
   const attempts: SampleAttempt[] = [];
-  let from = readAt;
-  for (let round = 0; round < 4; round += 1) {
-    // People learn from a failed attempt. The fourth attempt of a completed module must pass.
-    const correctShare = mustPass && round === 3 ? 1 : Math.min(1, skill + round * 0.08);
-    const attempt = attemptOf(quiz, from, correctShare, random);
+  let startsAt = readAt;
+  for (let index = 0; index < maxAttempts; index += 1) {
+    const isLast = index === maxAttempts - 1;
+    const correctShare = mustPass && isLast ? 1 : Math.min(1, skill + index * learningPerAttempt);
+    const attempt = createAttempt(quiz, startsAt, correctShare, random);
     if (!mustPass && attempt.isPassing) return attempts;
     attempts.push(attempt);
-    if (attempt.isPassing || (!mustPass && round === 1)) return attempts;
-    from = new Date(attempt.submittedAt.getTime() + random.between(30, 300) * minuteMs);
+    if (attempt.isPassing || (!mustPass && attempts.length === maxFailedAttempts)) return attempts;
+    startsAt = new Date(attempt.submittedAt.getTime() + random.between(30, 300) * minuteMs);
   }
   return attempts;
 }
 
-function attemptOf(quiz: SampleQuiz, startedAt: Date, correctShare: number, random: SeededRandom): SampleAttempt {
-  const drawn = drawQuestions(quiz.pool, quiz.questionsDrawn, (bound) => random.between(0, bound - 1));
-  const answers = drawn.map(({ question, optionOrder }) => {
-    const wrong = optionOrder.filter((option) => option !== question.correctOption);
+function createAttempt(quiz: SampleQuiz, startedAt: Date, correctShare: number, random: SeededRandom): SampleAttempt {
+  const drawnQuestions = drawQuestions(quiz.pool, quiz.questionsDrawn, (bound) => random.between(0, bound - 1));
+  const answers = drawnQuestions.map(({ question, optionOrder }) => {
+    const wrongOptions = optionOrder.filter((option) => option !== question.correctOption);
     return {
       question,
       optionOrder,
-      chosen: random.next() < correctShare ? question.correctOption : random.pick(wrong),
+      chosen: random.next() < correctShare ? question.correctOption : random.pick(wrongOptions),
     };
   });
-  const result = grade(
+  const result = gradeAnswers(
     answers.map(({ question, chosen }) => ({ correctOption: question.correctOption, chosenOption: chosen })),
     quiz.passingScore,
   );
@@ -137,22 +156,23 @@ function attemptOf(quiz: SampleQuiz, startedAt: Date, correctShare: number, rand
   };
 }
 
-/** The times of a technician's sign-ins during the last 30 days: before each module and a few times in between. */
-export function signInsOf(
+/** Creates the times of a technician's recent sign-ins: before each module, and a few times in between. */
+export function createSignInTimes(
   technician: SampleTechnician,
   history: readonly ModuleHistory[],
   now: Date,
   random: SeededRandom,
 ): Date[] {
-  const recent = now.getTime() - 30 * dayMs;
-  const beforeModules = history.map((module) => module.startedAt.getTime() - random.between(1, 6) * minuteMs);
-  const between = Array.from(
+  const { daysSinceSignIn } = technician;
+  const firstTime = now.getTime() - signInDays * dayMs;
+  const timesBeforeModules = history.map((module) => module.startedAt.getTime() - random.between(1, 6) * minuteMs);
+  const otherTimes = Array.from(
     { length: random.between(1, 5) },
-    () => now.getTime() - (technician.quietDays + random.next() * (30 - technician.quietDays)) * dayMs,
+    () => now.getTime() - (daysSinceSignIn + random.next() * (signInDays - daysSinceSignIn)) * dayMs,
   );
-  const last = now.getTime() - technician.quietDays * dayMs - random.between(10, 400) * minuteMs;
-  return [...beforeModules, ...between, last]
-    .filter((time) => time > recent && time < now.getTime())
+  const lastTime = now.getTime() - daysSinceSignIn * dayMs - random.between(10, 400) * minuteMs;
+  return [...timesBeforeModules, ...otherTimes, lastTime]
+    .filter((time) => time > firstTime && time < now.getTime())
     .toSorted((one, other) => one - other)
     .map((time) => new Date(time));
 }
@@ -169,15 +189,15 @@ interface SampleEvent {
   readonly occurred_at: Date;
 }
 
-/** The training events of a history, oldest first. */
-export function eventsOf(personId: string, history: readonly ModuleHistory[]): SampleEvent[] {
+/** Creates the training events of a history, oldest first. */
+export function createEvents(personId: string, history: readonly ModuleHistory[]): SampleEvent[] {
   return history
-    .flatMap((module) => eventsOfModule(personId, module))
+    .flatMap((module) => createModuleEvents(personId, module))
     .toSorted((one, other) => +one.occurred_at - +other.occurred_at);
 }
 
-function eventsOfModule(personId: string, history: ModuleHistory): SampleEvent[] {
-  const about = {
+function createModuleEvents(personId: string, history: ModuleHistory): SampleEvent[] {
+  const commonFields = {
     person_id: personId,
     actor_id: personId,
     object: 'module' as const,
@@ -185,22 +205,24 @@ function eventsOfModule(personId: string, history: ModuleHistory): SampleEvent[]
     module_id: history.module.id,
     content_revision: history.module.contentRevision,
   };
-  const at = (minutes: number) => new Date(history.startedAt.getTime() + minutes * 60_000);
+  const minutesAfterStart = (minutes: number) => new Date(history.startedAt.getTime() + minutes * minuteMs);
   const depths = [25, 50, 75, 100].filter((depth) => depth <= history.depth);
   return [
-    { ...about, verb: 'initialized', result: {}, occurred_at: history.startedAt },
+    { ...commonFields, verb: 'initialized', result: {}, occurred_at: history.startedAt },
     ...depths.map((depth, index) => ({
-      ...about,
+      ...commonFields,
       verb: 'progressed' as const,
       result: { depth },
-      occurred_at: at(4 * (index + 1)),
+      occurred_at: minutesAfterStart(4 * (index + 1)),
     })),
-    ...(history.isTicked ? [{ ...about, verb: 'marked' as const, result: {}, occurred_at: at(17) }] : []),
-    ...history.attempts.flatMap((attempt) => eventsOfAttempt(about, attempt)),
+    ...(history.isTicked
+      ? [{ ...commonFields, verb: 'marked' as const, result: {}, occurred_at: minutesAfterStart(17) }]
+      : []),
+    ...history.attempts.flatMap((attempt) => createAttemptEvents(commonFields, attempt)),
     ...(history.completedAt
       ? [
           {
-            ...about,
+            ...commonFields,
             verb: 'completed' as const,
             result: { by: history.attempts.length > 0 ? 'quiz' : 'declared' },
             occurred_at: history.completedAt,
@@ -210,17 +232,23 @@ function eventsOfModule(personId: string, history: ModuleHistory): SampleEvent[]
   ];
 }
 
-function eventsOfAttempt(
-  about: Omit<SampleEvent, 'verb' | 'result' | 'occurred_at'>,
+function createAttemptEvents(
+  commonFields: Omit<SampleEvent, 'verb' | 'result' | 'occurred_at'>,
   attempt: SampleAttempt,
 ): SampleEvent[] {
-  const wrongCritical = attempt.answers.filter(
+  const wrongCriticalAnswers = attempt.answers.filter(
     ({ question, chosen }) => question.critical && chosen !== question.correctOption,
   );
   return [
-    { ...about, object: 'quiz', verb: 'attempted', result: { quizId: attempt.quizId }, occurred_at: attempt.startedAt },
     {
-      ...about,
+      ...commonFields,
+      object: 'quiz',
+      verb: 'attempted',
+      result: { quizId: attempt.quizId },
+      occurred_at: attempt.startedAt,
+    },
+    {
+      ...commonFields,
       object: 'quiz',
       verb: attempt.isPassing ? 'passed' : 'failed',
       result: {
@@ -228,7 +256,7 @@ function eventsOfAttempt(
         score: Number(attempt.score),
         passingScore: attempt.passingScore,
         timeSpentSeconds: 0,
-        wrongCritical: wrongCritical.length,
+        wrongCritical: wrongCriticalAnswers.length,
       },
       occurred_at: attempt.submittedAt,
     },

@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 
-/** Texts as people type and paste them: Arabic, quotation marks, separators, formulas and GIFT control characters. */
+/** Texts with Arabic letters, quotation marks, separators, spreadsheet formulas and control characters of GIFT. */
 const typedText = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -31,8 +31,8 @@ const typedText = fc
   .map((text) => text.replaceAll('\u0000', '').trim())
   .filter((text) => text !== '' && text.isWellFormed());
 
-/** Questions that a trainer could have written by hand. */
-export const draftsOf = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
+/** Arbitrary valid questions, each with one of the given sections or none. */
+export const arbitraryDrafts = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
   fc
     .record({
       question: typedText,

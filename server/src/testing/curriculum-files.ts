@@ -2,16 +2,16 @@ import { stringify } from 'yaml';
 import { sopHeadings } from '../curriculum/checks/sop-checks.ts';
 import type { QuizQuestion } from '../curriculum/schema.ts';
 
-/* Small valid content files, so that a test only has to change the part that it tests. */
+/* Small valid content files. A test changes only the part that it tests. */
 
 const sentence = 'Look at the label on the case and say the name to the panel operator. ';
 
-/** A valid figure. */
+/** A valid figure file. */
 export const sampleFigure =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 80"><rect class="d-line" x="8" y="8" width="90" height="40"/><text class="t" x="14" y="30" font-size="12">Label</text></svg>';
 
-/** The front matter of the module. */
-export const moduleFront = {
+/** The front matter of the sample module. */
+export const moduleFrontMatter = {
   chapter: 7,
   revision: 1,
   title: 'A sample module',
@@ -29,7 +29,10 @@ export const moduleFront = {
   references: ['A standard', 'A manual'],
 };
 
-/** The text of the module: about 1,300 words with every required block; `extra` is added to its first section. */
+/**
+ * The Markdown text of the sample module: about 1,300 words with every required block. `extra` is inserted into the
+ * first section.
+ */
 export function moduleBody(extra = ''): string {
   return `One morning the label says one thing and the screen another.
 
@@ -67,7 +70,7 @@ The control room first.
 `;
 }
 
-/** One question of the pool; numbers start at 1. */
+/** Creates a question of the sample module's quiz. `number` counts from 1. `change` replaces fields of the question. */
 export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {}): QuizQuestion {
   const topic = ['pump', 'valve', 'panel'].map((word) => `${word}${number}`).join(' ');
   return {
@@ -83,43 +86,43 @@ export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {
   };
 }
 
-/** The question pool of the module. */
+/** The content of the sample module's quiz.yaml. */
 export function sampleQuiz(
-  questions: readonly QuizQuestion[] = Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1)),
+  questions: readonly QuizQuestion[] = Array.from({ length: 24 }, (_, index) => sampleQuestion(index + 1)),
 ) {
   return { title: 'A quiz', description: 'For tests.', passingScore: 80, draw: 12, timeLimitMinutes: null, questions };
 }
 
-/** The files of the module 07-sample, by name. */
+/** The texts of the files of the sample module 07-sample, by file name. */
 export function moduleFiles({
-  front = {},
+  frontMatter = {},
   body = moduleBody(),
   quiz = sampleQuiz(),
   figure = sampleFigure,
 }: {
-  front?: Record<string, unknown>;
+  frontMatter?: Record<string, unknown>;
   body?: string;
   quiz?: unknown;
   figure?: string;
 } = {}): Map<string, string> {
   return new Map([
-    ['module.md', `---\n${stringify({ ...moduleFront, ...front })}---\n\n${body}`],
+    ['module.md', `---\n${stringify({ ...moduleFrontMatter, ...frontMatter })}---\n\n${body}`],
     ['figures/label.svg', figure],
     ['quiz.yaml', stringify(quiz)],
   ]);
 }
 
-/** The file of the procedure LC-07-01. */
+/** The text of the file of the sample procedure LC-07-01. */
 export function sopFile({
-  front = {},
+  frontMatter = {},
   headings = sopHeadings,
   steps = '1. Look at the label.\n\n   **Expected:** it is readable.',
 }: {
-  front?: Record<string, unknown>;
+  frontMatter?: Record<string, unknown>;
   headings?: readonly string[];
   steps?: string;
 } = {}): string {
-  const matter = {
+  const allFrontMatter = {
     number: 'LC-07-01',
     title: 'A sample procedure',
     description: 'Only for tests.',
@@ -128,8 +131,8 @@ export function sopFile({
     date: '2026-11-20',
     change: false,
     related: [],
-    ...front,
+    ...frontMatter,
   };
   const sections = headings.map((title) => `## ${title}\n\n${title === 'Steps' ? steps : sentence.repeat(3)}\n`);
-  return `---\n${stringify(matter)}---\n\n${sections.join('\n')}`;
+  return `---\n${stringify(allFrontMatter)}---\n\n${sections.join('\n')}`;
 }

@@ -6,19 +6,21 @@ import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { withClient } from '../platform/db/client.ts';
-import { type Connection, inDatabase } from '../platform/db/connection.ts';
+import { type ConnectionUrl, withDatabaseName } from '../platform/db/connection.ts';
 import { closeDatabase, type Database, openDatabase } from '../platform/db/database.ts';
 import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
-import { findPostmaster, isAlive, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
-import { releaseSocketFolder } from '../platform/db/embedded/socket-folder.ts';
+import { findPostmaster, isProcessRunning, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
+import { removeSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { ensureServerRole } from '../platform/db/roles.ts';
 
-/** The connections with which test files reach the database cluster of the test run. */
+/** The URLs with which test files connect to the database cluster of the test run. */
 export interface TestCluster {
-  readonly owner: Connection;
-  readonly server: Connection;
+  /** The URL with the role that owns the tables. */
+  readonly owner: ConnectionUrl;
+  /** The URL with the server's role. */
+  readonly server: ConnectionUrl;
 }
 
 declare module 'vitest' {
@@ -33,36 +35,36 @@ export const templateDatabase = 'loopcheck_template';
 const folderPrefix = 'loopcheck-test-cluster-';
 const migrationsDirectory = path.resolve(import.meta.dirname, '../../migrations');
 
-/** The exports of the optional file seed-template.ts, which inserts rows that all tests may use. */
+/** The exports of the optional file seed-template.ts, which inserts the rows that every test database contains. */
 interface TemplateSeed {
-  readonly seedTemplate: (db: Database, owner: Connection) => Promise<void>;
+  readonly seedTemplate: (db: Database, owner: ConnectionUrl) => Promise<void>;
 }
 
-/** Removes clusters left behind by killed runs. The folder name contains the process id of the run. */
-async function removeAbandoned(): Promise<void> {
+/** Removes the clusters of test runs that were killed. The name of a cluster's folder contains the run's process id. */
+async function removeAbandonedClusters(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-') : [];
-    if (pid === undefined || isAlive(Number(pid))) continue;
+    if (pid === undefined || isProcessRunning(Number(pid))) continue;
     const folder = path.join(tmpdir(), name);
-    const running = findPostmaster(clusterFolderOf(folder));
-    if (running) {
-      await stopPostmaster(running.pid);
-      await releaseSocketFolder(running.socketFolder);
+    const postmaster = findPostmaster(clusterFolderOf(folder));
+    if (postmaster) {
+      await stopPostmaster(postmaster.pid);
+      await removeSocketFolder(postmaster.socketFolder);
     }
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function createTemplate(owner: Connection): Promise<void> {
+async function createTemplate(owner: ConnectionUrl): Promise<void> {
   await withClient(owner, (client) => client.query(`create database ${templateDatabase}`));
-  const connection = inDatabase(owner, templateDatabase);
-  // Default privileges apply to one database; startEmbeddedPostgres granted them in its own database only.
+  const connection = withDatabaseName(owner, templateDatabase);
+  // Default privileges are granted per database, and startEmbeddedPostgres has granted them only in its own database.
   await ensureServerRole(connection, { canLogin: true });
   await migrate(connection, migrationsDirectory);
   await seed(connection);
 }
 
-async function seed(connection: Connection): Promise<void> {
+async function seed(connection: ConnectionUrl): Promise<void> {
   const file = path.join(import.meta.dirname, 'seed-template.ts');
   if (!existsSync(file)) return;
   const { seedTemplate } = (await import(pathToFileURL(file).href)) as TemplateSeed;
@@ -72,12 +74,11 @@ async function seed(connection: Connection): Promise<void> {
 }
 
 /**
- * Vitest's global setup. Starts one temporary PostgreSQL server for the whole run, in a temporary DATA_DIR and without
- * fsync, and creates the template database with server/migrations and, if it exists, `seedTemplate` of
- * seed-template.ts.
+ * The global setup of Vitest. Starts one PostgreSQL server for the whole run, in a temporary DATA_DIR and without
+ * fsync, and creates the template database. Returns the teardown, which stops the server and removes the folder.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await removeAbandoned();
+  await removeAbandonedClusters();
   const dataDir = await mkdtemp(path.join(tmpdir(), `${folderPrefix}${process.pid}-`));
   const postgres = await startEmbeddedPostgres({
     dataDir,

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** A seeded random generator: returns a number of at least 0 and less than 1. */
+/** A random generator: returns a number from 0 inclusive to 1 exclusive. */
 export type Random = () => number;
 
-/** The generator mulberry32, whose quality is sufficient for choosing test values. */
+/** Creates a mulberry32 generator. The same seed produces the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -14,10 +14,13 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** Returns a random item. The list must not be empty. */
 export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item;
 
-/** The parts of a zod schema that are needed to generate valid values. */
+/**
+ * The properties of zod's schema definitions that `generateValidValue` uses. Which of them exist depends on the type.
+ */
 interface Definition {
   readonly type: string;
   readonly shape?: Record<string, z.ZodType>;
@@ -52,9 +55,9 @@ const texts = [
 const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
 
 /** Generates a value that is valid for the schema, with ids from `ids`. Throws if no generator fits the schema. */
-export function validValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
+export function generateValidValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const definition = schema.def as unknown as Definition;
-  const inner = (next: z.ZodType | undefined) => (next ? validValue(next, random, ids) : undefined);
+  const inner = (part: z.ZodType | undefined) => (part ? generateValidValue(part, random, ids) : undefined);
   switch (definition.type) {
     case 'object':
       return Object.fromEntries(
@@ -92,12 +95,12 @@ export function validValue(schema: z.ZodType, random: Random, ids: readonly stri
     case 'boolean':
       return random() < 0.5;
     default:
-      return validLeaf(schema, random, ids);
+      return pickValidLeaf(schema, random, ids);
   }
 }
 
-/** Tries candidates until one is valid, which needs no knowledge of bounds, formats and refinements. */
-function validLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
+/** Returns a random one of the candidates that the schema accepts, whatever its bounds, format and refinements are. */
+function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const email = `person-${Math.floor(random() * 1e9)}@plant.test`;
   const candidates: unknown[] = [...ids, email, ...texts, ...numbers];
   const valid = candidates.filter((candidate) => schema.safeParse(candidate).success);
@@ -105,9 +108,12 @@ function validLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): u
   return pick(random, valid);
 }
 
-const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
+const nestedArrays = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** Values that no field expects. As in a request body, JSON.parse creates __proto__ as an ordinary key. */
+/**
+ * Creates values that no field of the API expects. JSON.parse is used for `__proto__`, because it creates an ordinary
+ * key, as it does for a request body.
+ */
 const unexpectedValues: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -126,7 +132,7 @@ const unexpectedValues: readonly (() => unknown)[] = [
   () => [],
   () => [[]],
   () => ({}),
-  () => nested(500),
+  () => nestedArrays(500),
   () => ({ length: 1e9 }),
   () => JSON.parse('{"__proto__":{"isAdmin":true}}'),
   () => ({ constructor: { prototype: { isAdmin: true } } }),
@@ -138,27 +144,29 @@ const unexpectedValues: readonly (() => unknown)[] = [
 
 const hostileKeys = ['__proto__', 'constructor', 'toString', '', '\u0000', 'a.b', '0', 'isAdmin', 'x'.repeat(3000)];
 
-/** Returns a copy of a value with one wrong or unexpected change at a random position. */
-export function mutated(value: unknown, random: Random): unknown {
-  const intruder = () => pick(random, unexpectedValues)();
-  if (typeof value !== 'object' || value === null || random() < 0.08) return intruder();
-  if (Array.isArray(value)) return [...(value as unknown[]), intruder()];
-  const entries = Object.entries(value);
-  const chosen = Math.floor(random() * entries.length);
-  const kind = random();
-  // Most mutations leave the rest of the body valid, so that the request passes the JSON parser.
-  if (kind < 0.3 || entries.length === 0) return withKey(entries, pick(random, hostileKeys), intruder());
-  if (kind < 0.45) return Object.fromEntries(entries.filter((_, index) => index !== chosen));
+/**
+ * Returns a copy of a value with one change at a random position: an added key or item, a removed field, or an
+ * unexpected value.
+ */
+export function mutateValue(value: unknown, random: Random): unknown {
+  const unexpectedValue = () => pick(random, unexpectedValues)();
+  if (typeof value !== 'object' || value === null || random() < 0.08) return unexpectedValue();
+  if (Array.isArray(value)) return [...(value as unknown[]), unexpectedValue()];
+  const fields = Object.entries(value);
+  const changedIndex = Math.floor(random() * fields.length);
+  const mutation = random();
+  if (mutation < 0.3 || fields.length === 0) return withKey(fields, pick(random, hostileKeys), unexpectedValue());
+  if (mutation < 0.45) return Object.fromEntries(fields.filter((_, index) => index !== changedIndex));
   return Object.fromEntries(
-    entries.map(([name, field], index) => {
-      if (index !== chosen) return [name, field];
-      return [name, kind < 0.6 ? mutated(field, random) : intruder()];
+    fields.map(([name, field], index) => {
+      if (index !== changedIndex) return [name, field];
+      return [name, mutation < 0.6 ? mutateValue(field, random) : unexpectedValue()];
     }),
   );
 }
 
 /** Adds an own property, even if the key is `__proto__`. */
-function withKey(entries: readonly (readonly [string, unknown])[], key: string, value: unknown): unknown {
-  const copy: object = Object.fromEntries(entries);
+function withKey(fields: readonly (readonly [string, unknown])[], key: string, value: unknown): unknown {
+  const copy: object = Object.fromEntries(fields);
   return Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -4,7 +4,7 @@ import { hashPassword } from '../platform/auth/password.ts';
 import { saveSession } from '../platform/auth/sessions.queries.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** Somebody with an account and an open session. */
+/** A person with an account and an open session. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -14,17 +14,17 @@ export interface Person {
 }
 
 const password = 'a password for tests';
-/** Password hashing is deliberately slow, so that all people share one hash. */
+/** Hashing a password is slow by design, so all people share one hash. */
 const passwordHash = hashPassword(password);
 
-/** Creates a person with an open session; a trainee by default. */
-export async function personIn(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
-  const mark = randomUUID();
+/** Inserts an approved account and an open session. The person is a trainee unless `options` set another role. */
+export async function insertPerson(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
+  const uniqueName = randomUUID();
   const user = await saveUser(db, {
-    email: `${mark}@plant.test`,
+    email: `${uniqueName}@plant.test`,
     passwordHash: await passwordHash,
     fullName: 'Nadia Test',
-    employeeId: mark,
+    employeeId: uniqueName,
     approvedAt: now,
     ...options,
   });

@@ -6,12 +6,14 @@ export interface LoggedLine {
   readonly message: string;
 }
 
-/** A logger that records lines of level `info` and above, for tests of the log that operators read. */
-export function recordingLogger(): { log: DatabaseLog; logged: LoggedLine[] } {
+/** Creates a logger that records the messages of level `info` and above, for tests of log output. */
+export function createRecordingLogger(): { log: DatabaseLog; logged: LoggedLine[] } {
   const logged: LoggedLine[] = [];
-  const at =
+  // The message is the last argument; an object with fields may precede it.
+  const recordAt =
     (level: LoggedLine['level']) =>
-    (...said: unknown[]) =>
-      void logged.push({ level, message: String(said.at(-1)) });
-  return { log: { debug: () => undefined, info: at('info'), warn: at('warn'), error: at('error') }, logged };
+    (...args: unknown[]) =>
+      void logged.push({ level, message: String(args.at(-1)) });
+  const log = { debug: () => undefined, info: recordAt('info'), warn: recordAt('warn'), error: recordAt('error') };
+  return { log, logged };
 }

@@ -5,20 +5,20 @@ import { jobsSchema, sqlExecutor } from '../platform/jobs/jobs.queries.ts';
 import type { Job, JobContext } from '../platform/jobs/job.ts';
 
 /**
- * Runs every job that is due by the test's clock sequentially, in the order in which the jobs were enqueued, then the
- * jobs that these jobs enqueue, until none is left. A job that throws is retried later, as in production; the first
- * error is thrown at the end. Returns the number of jobs that ran.
+ * Runs the jobs that are due by the test's clock sequentially, in the order in which they were enqueued, until no due
+ * job remains. A job that throws is retried later, as in production. Throws the first error at the end. Returns the
+ * number of jobs that ran.
  */
 export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Promise<number> {
   const boss = new PgBoss({ db: sqlExecutor(context.db), schema: jobsSchema });
   const errors: unknown[] = [];
-  let ran = 0;
+  let runCount = 0;
   for (;;) {
-    const name = await findDue(context.db, context.clock.now());
+    const name = await findDueJobName(context.db, context.clock.now());
     const job = jobs.find((each) => each.name === name);
     if (!job) break;
     for (const { id, data } of await boss.fetch(job.name)) {
-      ran += 1;
+      runCount += 1;
       try {
         await job.run(context, data);
         await boss.complete(job.name, id);
@@ -29,11 +29,14 @@ export async function runDueJobs(context: JobContext, jobs: readonly Job[]): Pro
     }
   }
   if (errors.length > 0) throw errors[0];
-  return ran;
+  return runCount;
 }
 
-/** Returns the queue of the next job, after making the jobs due by the test's clock due by the database's clock. */
-async function findDue(db: Database, now: Date): Promise<string | undefined> {
+/**
+ * Returns the name of the next due job, or undefined if no job is due. pg-boss uses the database's clock. Jobs that are
+ * due by the test's clock therefore first get the database's current time as their start time.
+ */
+async function findDueJobName(db: Database, now: Date): Promise<string | undefined> {
   const jobTable = sql.table(`${jobsSchema}.job`);
   await sql`update ${jobTable} set start_after = now() where state < 'active' and start_after > now() and start_after <= ${now}`.execute(
     db,

@@ -1,21 +1,23 @@
-const text = (word: string) => Buffer.from(word, 'latin1');
+const latin1Bytes = (text: string) => Buffer.from(text, 'latin1');
 
-function box(type: string, ...parts: Buffer[]): Buffer {
+/** Creates a box, the unit of an mp4 file: its length in bytes, its type, and its content. */
+function createBox(type: string, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(content.length + 8, 0);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, content]);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(content.length + 8, 0);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, content]);
 }
 
-/** An mp4 file with a duration but no frames: ftyp, an empty mdat, and the movie header. */
-export function sampleMp4(seconds: number): Buffer {
-  const header = Buffer.alloc(100);
-  header.writeUInt32BE(1000, 12);
-  header.writeUInt32BE(Math.round(seconds * 1000), 16);
+/** Creates an mp4 file that has a duration but no frames: file type, media data without content, and movie header. */
+export function createMp4(seconds: number): Buffer {
+  const ticksPerSecond = 1000;
+  const movieHeader = Buffer.alloc(100);
+  movieHeader.writeUInt32BE(ticksPerSecond, 12);
+  movieHeader.writeUInt32BE(Math.round(seconds * ticksPerSecond), 16);
   return Buffer.concat([
-    box('ftyp', text('isom'), Buffer.alloc(4), text('isommp42')),
-    box('mdat', Buffer.alloc(64)),
-    box('moov', box('mvhd', header)),
+    createBox('ftyp', latin1Bytes('isom'), Buffer.alloc(4), latin1Bytes('isommp42')),
+    createBox('mdat', Buffer.alloc(64)),
+    createBox('moov', createBox('mvhd', movieHeader)),
   ]);
 }

@@ -3,12 +3,14 @@ import { loadCurriculum } from '../curriculum/load.ts';
 import { readCurriculum } from '../curriculum/read.ts';
 import { rebuildDuePassages } from '../features/assistant/index.ts';
 import { jobs } from '../jobs.ts';
-import type { Connection } from '../platform/db/connection.ts';
+import type { ConnectionUrl } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 
-/** Creates the job runner's tables and loads the shipped curriculum, which every test database contains. */
-export async function seedTemplate(db: Database, owner: Connection): Promise<void> {
+/**
+ * Creates the tables of the job queue and loads the shipped curriculum. Every test database is a copy of the result.
+ */
+export async function seedTemplate(db: Database, owner: ConnectionUrl): Promise<void> {
   await prepareJobs(owner, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));
   await rebuildDuePassages(db);

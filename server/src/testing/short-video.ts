@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** ffmpeg options for one second of a test picture in each accepted format. */
+/** The ffmpeg options that select the codec, by file extension. */
 const encodings: Record<string, readonly string[]> = {
   '.mp4': ['-c:v', 'mpeg4'],
   '.mov': ['-c:v', 'mpeg4'],
@@ -18,8 +18,8 @@ const encodings: Record<string, readonly string[]> = {
   '.ogv': ['-c:v', 'libtheora'],
 };
 
-/** One second of video encoded by ffmpeg; undefined if ffmpeg or the codec is not available. */
-export async function shortVideo(extension: string): Promise<Buffer | undefined> {
+/** Encodes one second of a test picture with ffmpeg. Returns undefined if ffmpeg or the codec is not installed. */
+export async function encodeShortVideo(extension: string): Promise<Buffer | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
   const file = path.join(folder, `clip${extension}`);
   try {
@@ -27,7 +27,6 @@ export async function shortVideo(extension: string): Promise<Buffer | undefined>
     await run('ffmpeg', ['-loglevel', 'error', ...source, ...(encodings[extension] ?? []), '-b:v', '200k', file]);
     return await readFile(file);
   } catch {
-    // ffmpeg is not installed, or does not have this codec.
     return undefined;
   } finally {
     await rm(folder, { recursive: true, force: true });

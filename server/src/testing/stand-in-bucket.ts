@@ -3,27 +3,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../config.ts';
 
-/** A minimal S3 server: stores files without checking signatures, and returns an error if `refusal` is set. */
+/** A minimal S3 server. Stores files in memory, does not check signatures, and returns an error if `refusal` is set. */
 export interface StandInBucket {
   readonly settings: BucketSettings;
   readonly origin: string;
-  /** The stored files by key. */
+  /** The contents of the stored files, by key. */
   readonly objects: Map<string, Buffer>;
-  /** Keys of multipart uploads that were started and neither completed nor aborted. */
+  /** The keys of the multipart uploads that were started and not aborted. */
   readonly unfinished: Set<string>;
-  /** The error returned for every following PUT; undefined to accept. */
+  /** The error that the server returns for every PUT, or undefined to accept files. */
   refusal: { readonly status: number; readonly code: string } | undefined;
   close(): Promise<void>;
 }
 
 /** Starts the bucket on a free port. */
-export async function standInBucket(): Promise<StandInBucket> {
+export async function startStandInBucket(): Promise<StandInBucket> {
   const server = createServer((request, reply) => {
-    void answer(bucket, request, reply);
+    void handleRequest(bucket, request, reply);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const place = server.address();
-  const origin = `http://127.0.0.1:${typeof place === 'object' ? place?.port : 0}`;
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const settings = {
     name: 'stand-in',
     endpoint: origin,
@@ -46,33 +46,33 @@ export async function standInBucket(): Promise<StandInBucket> {
   return bucket;
 }
 
-async function answer(bucket: StandInBucket, request: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function handleRequest(bucket: StandInBucket, request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', bucket.origin);
   const key = decodeURIComponent(pathname.slice(`/${bucket.settings.name}/`.length));
   const bytes = await buffer(request);
-  const say = (status: number, xml = '', headers: Record<string, string> = {}) => {
+  const send = (status: number, xml = '', headers: Record<string, string> = {}) => {
     reply.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(xml);
   };
-  const held = bucket.objects.get(key);
+  const storedBytes = bucket.objects.get(key);
   switch (request.method ?? 'GET') {
     case 'PUT': {
-      if (bucket.refusal) return say(bucket.refusal.status, `<Error><Code>${bucket.refusal.code}</Code></Error>`);
+      if (bucket.refusal) return send(bucket.refusal.status, `<Error><Code>${bucket.refusal.code}</Code></Error>`);
       bucket.objects.set(key, bytes);
-      return say(200, '', { etag: '"1"' });
+      return send(200, '', { etag: '"1"' });
     }
     case 'POST': {
-      if (!searchParams.has('uploads')) return say(200, '<R><ETag>"1"</ETag></R>');
+      if (!searchParams.has('uploads')) return send(200, '<R><ETag>"1"</ETag></R>');
       bucket.unfinished.add(key);
-      return say(200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
+      return send(200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
     }
     case 'DELETE': {
       if (searchParams.has('uploadId')) bucket.unfinished.delete(key);
       else bucket.objects.delete(key);
-      return say(204);
+      return send(204);
     }
     default: {
-      if (!held) return say(404);
-      reply.writeHead(200, { 'content-length': held.length, etag: '"1"' }).end(held);
+      if (!storedBytes) return send(404);
+      reply.writeHead(200, { 'content-length': storedBytes.length, etag: '"1"' }).end(storedBytes);
     }
   }
 }

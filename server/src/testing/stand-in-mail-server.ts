@@ -3,23 +3,21 @@ import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail as the server received it. */
+/** A mail that the server received. */
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** The unparsed headers and text, with \n as the line ending. */
+  /** The unparsed headers and body, with \n as the line ending. */
   readonly source: string;
 }
 
-/** A local mail server that implements the part of RFC 5321 that a client needs, and records the mails. */
+/** A local mail server that implements the SMTP commands (RFC 5321) which Loopcheck uses, and records the mails. */
 export interface StandInMailServer {
   readonly url: string;
   /** The accepted mails. */
   readonly mails: ReceivedMail[];
-  /** The mails that were refused after the server had read them. */
+  /** The mails that the server refused after it had received their text. */
   readonly refused: ReceivedMail[];
-  /**
-   * Refuses the next `count` mails temporarily, as if the queue were full, before (MAIL) or after (DATA) reading them.
-   */
+  /** Refuses the next `count` mails with the temporary error 451, after the command MAIL or after the text (DATA). */
   refuseNext(count: number, options?: { after: 'MAIL' | 'DATA' }): void;
   close(): Promise<void>;
 }
@@ -33,66 +31,70 @@ export function readMail(source: string): { headers: string; text: string } {
   return {
     headers: headers
       .replaceAll(/\?= =\?/g, '?==?')
-      .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, way: string, text: string) =>
-        (way.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : unquoted(text.replaceAll('_', ' '))).toString(),
+      .replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+        (encoding.toUpperCase() === 'B'
+          ? Buffer.from(text, 'base64')
+          : decodeQuotedPrintable(text.replaceAll('_', ' '))
+        ).toString(),
       ),
-    text: (isBase64 ? Buffer.from(body, 'base64') : unquoted(body.replaceAll('=\n', ''))).toString(),
+    text: (isBase64 ? Buffer.from(body, 'base64') : decodeQuotedPrintable(body.replaceAll('=\n', ''))).toString(),
   };
 }
 
-/** Decodes quoted-printable text. */
-const unquoted = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text.replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   );
 
-export async function startMailServer(): Promise<StandInMailServer> {
+/** Starts the mail server on a free port. */
+export async function startStandInMailServer(): Promise<StandInMailServer> {
   const mails: ReceivedMail[] = [];
   const refused: ReceivedMail[] = [];
-  const open = new Set<Socket>();
-  let refusals = 0;
-  let refusesAfter: 'MAIL' | 'DATA' = 'MAIL';
-  const refuses = (step: 'MAIL' | 'DATA'): boolean => {
-    if (refusals === 0 || refusesAfter !== step) return false;
-    refusals -= 1;
+  const openSockets = new Set<Socket>();
+  let remainingRefusals = 0;
+  let refusalStep: 'MAIL' | 'DATA' = 'MAIL';
+  const shouldRefuse = (step: 'MAIL' | 'DATA'): boolean => {
+    if (remainingRefusals === 0 || refusalStep !== step) return false;
+    remainingRefusals -= 1;
     return true;
   };
-  const converse = async (socket: Socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+  const handleConnection = async (socket: Socket) => {
+    const reply = (line: string) => socket.write(`${line}\r\n`);
     let to: string[] = [];
+    /** The lines of the mail so far; undefined outside the DATA command. */
     let data: string[] | undefined;
-    say('220 stand-in');
+    reply('220 stand-in');
     for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
       if (data) {
         if (line !== '.') {
           data.push(line.replace(/^\.\./, '.'));
           continue;
         }
-        const isRefused = refuses('DATA');
+        const isRefused = shouldRefuse('DATA');
         (isRefused ? refused : mails).push({ to, source: data.join('\n') });
         data = undefined;
-        say(isRefused ? '451 later' : '250 kept');
-      } else if (/^(EHLO|HELO) /i.test(line)) say('250 stand-in');
+        reply(isRefused ? '451 try again later' : '250 accepted');
+      } else if (/^(EHLO|HELO) /i.test(line)) reply('250 stand-in');
       else if (/^MAIL FROM:/i.test(line)) {
         to = [];
-        say(refuses('MAIL') ? '451 later' : '250 from');
+        reply(shouldRefuse('MAIL') ? '451 try again later' : '250 sender accepted');
       } else if (/^RCPT TO:/i.test(line)) {
         to.push(/<(.*)>/.exec(line)?.[1] ?? '');
-        say('250 to');
+        reply('250 recipient accepted');
       } else if (/^DATA$/i.test(line)) {
         data = [];
-        say('354 go on');
+        reply('354 continue');
       } else if (/^QUIT/i.test(line)) {
-        say('221 bye');
+        reply('221 goodbye');
         socket.end();
-      } else say('250 well');
+      } else reply('250 accepted');
     }
   };
   const server = createServer((socket) => {
-    open.add(socket.on('close', () => open.delete(socket)).on('error', () => open.delete(socket)));
+    openSockets.add(socket.on('close', () => openSockets.delete(socket)).on('error', () => openSockets.delete(socket)));
     // A killed client resets its connection.
-    converse(socket).catch(() => socket.destroy());
+    handleConnection(socket).catch(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -102,11 +104,11 @@ export async function startMailServer(): Promise<StandInMailServer> {
     mails,
     refused,
     refuseNext: (count, { after } = { after: 'MAIL' }) => {
-      refusals = count;
-      refusesAfter = after;
+      remainingRefusals = count;
+      refusalStep = after;
     },
     close: async () => {
-      for (const socket of open) socket.destroy();
+      for (const socket of openSockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A server that implements clamd's INSTREAM command with the test's results. */
+/** A server that implements the INSTREAM command of clamd and returns the scan results that a test sets. */
 export interface StandInScanner {
-  /** The value for CLAMD_ADDRESS. */
+  /** The value for CLAMD_ADDRESS: host and port. */
   readonly address: string;
-  /** The received files. */
+  /** The contents of the received files. */
   readonly scanned: Buffer[];
-  /** Returns the answer to each following file; undefined closes the connection without an answer. */
-  answer: (bytes: Buffer) => string | undefined;
+  /**
+   * Returns clamd's reply to a file, or undefined to close the connection without a reply. Tests replace this function.
+   */
+  getReply: (bytes: Buffer) => string | undefined;
   close(): Promise<void>;
 }
 
 /** Starts the scanner on a free port. */
-export async function standInScanner(): Promise<StandInScanner> {
+export async function startStandInScanner(): Promise<StandInScanner> {
   const sockets = new Set<Socket>();
   const scanned: Buffer[] = [];
   const server = createServer((socket) => {
@@ -22,20 +24,20 @@ export async function standInScanner(): Promise<StandInScanner> {
     socket.on('error', () => undefined);
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk]);
-      const bytes = streamIn(received);
+      const bytes = parseStream(received);
       if (!bytes) return;
       scanned.push(bytes);
-      const answer = scanner.answer(bytes);
-      if (answer === undefined) socket.destroy();
-      else socket.end(`${answer}\0`);
+      const reply = scanner.getReply(bytes);
+      if (reply === undefined) socket.destroy();
+      else socket.end(`${reply}\0`);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const place = server.address();
+  const listeningAddress = server.address();
   const scanner: StandInScanner = {
-    address: `127.0.0.1:${typeof place === 'object' ? place?.port : 0}`,
+    address: `127.0.0.1:${typeof listeningAddress === 'object' ? listeningAddress?.port : 0}`,
     scanned,
-    answer: () => 'stream: OK',
+    getReply: () => 'stream: OK',
     close: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -45,19 +47,19 @@ export async function standInScanner(): Promise<StandInScanner> {
   return scanner;
 }
 
-/** Returns the bytes between `zINSTREAM` and the empty chunk; undefined until the empty chunk has arrived. */
-function streamIn(received: Buffer): Buffer | undefined {
+/** Joins the chunks after the command `zINSTREAM`. Returns undefined until the final empty chunk has arrived. */
+function parseStream(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length >= command.length && received.toString('latin1', 0, command.length) !== command) {
     return Buffer.from('no command');
   }
-  const parts: Buffer[] = [];
-  let at = command.length;
-  while (at + 4 <= received.length) {
-    const length = received.readUInt32BE(at);
-    if (length === 0) return Buffer.concat(parts);
-    parts.push(received.subarray(at + 4, at + 4 + length));
-    at += 4 + length;
+  const chunks: Buffer[] = [];
+  let offset = command.length;
+  while (offset + 4 <= received.length) {
+    const length = received.readUInt32BE(offset);
+    if (length === 0) return Buffer.concat(chunks);
+    chunks.push(received.subarray(offset + 4, offset + 4 + length));
+    offset += 4 + length;
   }
   return undefined;
 }

@@ -6,31 +6,33 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { Connection } from '../platform/db/connection.ts';
+import type { ConnectionUrl } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
 import { jobs } from '../jobs.ts';
 import type { Job, JobContext } from '../platform/jobs/job.ts';
-import { outsideTransaction } from '../platform/db/transaction.ts';
+import { forbidInsideTransaction } from '../platform/db/transaction.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
 import type { Mail } from '../platform/mail/mail.ts';
-import { ensureSiteKey, type SiteKeys, siteKeysIn } from '../platform/signing/site-keys.ts';
+import { ensureSiteKey, type SiteKeys, siteKeysFromFile } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
-import { outsideTransactions } from '../platform/storage/open-storage.ts';
+import { forbidStorageInsideTransaction } from '../platform/storage/open-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { testDatabase } from './database.ts';
-import { type Person, personIn } from './people.ts';
+import { type Person, insertPerson } from './people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
-/** The time that the application under test believes; only a test moves it. */
+/** The clock of the application under test: the real time plus an offset that a test sets. */
 export interface TestClock extends Clock {
+  /** Increases the offset; a negative number decreases it. */
   advance(milliseconds: number): void;
-  /** What the application would have waited, in all. */
+  /** The sum of the times for which the application has called `sleep`. The calls return without sleeping. */
   readonly sleptMs: number;
 }
 
-/** A request as a browser on our own pages would send it. */
-export interface Sent {
+/** The variable parts of a request. */
+export interface TestRequest {
+  /** The person whose session cookie is sent; without it the request has no session. */
   readonly as?: Person | undefined;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -38,41 +40,46 @@ export interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** The whole server on a database of its own, without a socket. */
+/** The complete application with a separate database. It does not listen on a port. */
 export interface TestApp {
   readonly fastify: FastifyInstance;
   readonly db: Database;
-  /** The same database for a process of its own. */
-  readonly connection: Connection;
-  /** The owner of the tables, for what makes some. */
-  readonly ownerConnection: Connection;
-  /** Where the file store keeps its files. */
-  readonly files: string;
+  /** The URL with which another process can connect to the same database. */
+  readonly connection: ConnectionUrl;
+  /** The URL of a connection as the owner of the tables, for example to create a table. */
+  readonly ownerConnection: ConnectionUrl;
+  /** The path of the folder in which `storage` stores files. */
+  readonly filesFolder: string;
   readonly clock: TestClock;
   readonly config: Config;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
   readonly mail: Mail | null;
-  /** Where this site's key lies. */
+  /** The path of the file with the site key. */
   readonly siteKeyFile: string;
-  /** Calls an endpoint of the contract. */
-  call(endpoint: Endpoint, sent?: Sent): Promise<LightMyRequestResponse>;
-  /** A person with a session, as the options describe. */
-  person(options?: Parameters<typeof personIn>[1]): Promise<Person>;
+  /** Sends a request to an endpoint of the contract, with the headers of a page of the server. */
+  call(endpoint: Endpoint, request?: TestRequest): Promise<LightMyRequestResponse>;
+  /** Inserts a person with an open session; a trainee unless `options` set another role. */
+  person(options?: Parameters<typeof insertPerson>[1]): Promise<Person>;
   /**
-   * Runs every job that is due by the test's clock, and those that they enqueue, until none is left; nothing is waited
-   * for. Returns how many ran. Throws the first error of a handler; its job is kept for its retry.
+   * Runs the jobs that are due by the test's clock, and the due jobs that they enqueue, until no due job remains.
+   * Returns the number of jobs that ran. If a job throws, it stays in the queue for a retry, and the first error is
+   * thrown at the end.
    */
   runJobs(): Promise<number>;
-  /** Runs one job in this process without a queue, such as a scheduled one: `await app.runJob(sweepUploads, {})`. */
+  /** Runs a job immediately, without the queue: `await app.runJob(sweepUploads, {})`. */
   runJob<Data extends object>(job: Job<Data>, data: NoInfer<Data>, signal?: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
 
 const origin = 'http://127.0.0.1:3000';
 
-/** Starts it: `const house = await testApp(); afterAll(house.close);` Settings come as environment variables do. */
+/**
+ * Starts the application in demo mode: `const app = await testApp(); afterAll(app.close);`
+ *
+ * `environment` contains environment variables. `overrides` replaces settings after the variables have been read.
+ */
 export async function testApp(
   environment: Record<string, string> = {},
   overrides: Partial<Config> = {},
@@ -80,12 +87,12 @@ export async function testApp(
 ): Promise<TestApp> {
   const database = await testDatabase();
   const config = { ...readConfig({ DEMO: 'on', ...environment }), ...overrides };
-  const clock = testClock();
-  const files = await mkdtemp(path.join(tmpdir(), 'loopcheck-files-'));
-  const storage = outsideTransactions(folderStorage(files));
-  const siteKeyFile = path.join(files, 'site-key.json');
+  const clock = createTestClock();
+  const filesFolder = await mkdtemp(path.join(tmpdir(), 'loopcheck-files-'));
+  const storage = forbidStorageInsideTransaction(folderStorage(filesFolder));
+  const siteKeyFile = path.join(filesFolder, 'site-key.json');
   await ensureSiteKey(siteKeyFile);
-  const siteKeys = siteKeysIn(siteKeyFile);
+  const siteKeys = siteKeysFromFile(siteKeyFile);
   const log = createLogger('silent');
   const live = startLive({ db: database.db, connection: database.connection, clock, log });
   const platform = {
@@ -95,18 +102,18 @@ export async function testApp(
     storage,
     siteKeys,
     live,
-    mail: mail && outsideTransaction('mail', mail),
+    mail: mail && forbidInsideTransaction('mail', mail),
   };
   const fastify = await createApp({ platform, log, webDirectory: '/nowhere' });
   const { db } = database;
-  const address = config.publicUrl ?? origin;
-  const context: JobContext = { ...platform, log, address, signal: new AbortController().signal };
+  const siteOrigin = config.publicUrl ?? origin;
+  const context: JobContext = { ...platform, log, siteOrigin, signal: new AbortController().signal };
   return {
     fastify,
     db,
     connection: database.connection,
     ownerConnection: database.ownerConnection,
-    files,
+    filesFolder,
     clock,
     config,
     storage,
@@ -114,33 +121,33 @@ export async function testApp(
     live,
     mail,
     siteKeyFile,
-    call: (endpoint, sent = {}) => inject(fastify, endpoint, sent),
-    person: (options = {}) => personIn(database.db, options, clock.now()),
+    call: (endpoint, request = {}) => inject(fastify, endpoint, request),
+    person: (options = {}) => insertPerson(database.db, options, clock.now()),
     runJobs: () => runDueJobs(context, jobs),
     runJob: (job, data, signal = context.signal) => job.run({ ...context, signal }, data),
     close: async () => {
       await fastify.close();
       await database.drop();
-      await rm(files, { recursive: true, force: true });
+      await rm(filesFolder, { recursive: true, force: true });
     },
   };
 }
 
-function inject(fastify: FastifyInstance, endpoint: Endpoint, sent: Sent): Promise<LightMyRequestResponse> {
+function inject(fastify: FastifyInstance, endpoint: Endpoint, request: TestRequest): Promise<LightMyRequestResponse> {
   const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
-    encodeURIComponent(sent.params?.[name] ?? name),
+    encodeURIComponent(request.params?.[name] ?? name),
   );
   return fastify.inject({
     method: endpoint.method,
     url,
-    ...(sent.query && { query: sent.query }),
-    headers: { origin, host: '127.0.0.1:3000', ...sent.headers },
-    ...(sent.as && { cookies: { loopcheck_session: sent.as.token } }),
-    ...(sent.body !== undefined && { payload: sent.body as object }),
+    ...(request.query && { query: request.query }),
+    headers: { origin, host: '127.0.0.1:3000', ...request.headers },
+    ...(request.as && { cookies: { loopcheck_session: request.as.token } }),
+    ...(request.body !== undefined && { payload: request.body as object }),
   });
 }
 
-function testClock(): TestClock {
+function createTestClock(): TestClock {
   let offsetMs = 0;
   let sleptMs = 0;
   return {

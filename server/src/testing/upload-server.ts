@@ -1,7 +1,7 @@
 /*
- * A server with only the upload routes, on an existing database and file store, for tests that kill it in the middle of
- * an upload: `node upload-server.ts CONNECTION FILES`. It starts four times as fast as the complete server. It prints
- * its URL on one line.
+ * Starts a server with only the upload routes, for tests that kill it during an upload:
+ * `node upload-server.ts CONNECTION_URL FILES_FOLDER`. The database and the folder must exist. Prints the server's
+ * origin on one line. This server starts four times as fast as the complete server.
  */
 import path from 'node:path';
 import { readConfig } from '../config.ts';
@@ -11,10 +11,10 @@ import { openDatabase } from '../platform/db/database.ts';
 import { createApplication } from '../platform/http/application.ts';
 import { startLive } from '../platform/live/live.ts';
 import { createLogger } from '../platform/logging/logger.ts';
-import { siteKeysIn } from '../platform/signing/site-keys.ts';
+import { siteKeysFromFile } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
 
-const [connection = '', files = ''] = process.argv.slice(2);
+const [connection = '', filesFolder = ''] = process.argv.slice(2);
 const log = createLogger('silent');
 const config = readConfig({ DEMO: 'on' });
 const db = openDatabase(connection, { max: 2 });
@@ -24,8 +24,8 @@ uploadsRoutes.mount(app, {
   live: startLive({ db, connection, clock: systemClock, log }),
   config,
   clock: systemClock,
-  storage: folderStorage(files),
-  siteKeys: siteKeysIn(path.join(files, 'site-key.json')),
+  storage: folderStorage(filesFolder),
+  siteKeys: siteKeysFromFile(path.join(filesFolder, 'site-key.json')),
   mail: null,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -1,44 +1,63 @@
 import { Trans } from '@lingui/react/macro';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter } from '@tanstack/react-router';
-import { ApiError } from '../lib/api/api-error.ts';
+import { useState } from 'react';
+import { NotFound } from '../features/site/not-found.tsx';
+import { ApiError, isNotFound } from '../lib/api/api-error.ts';
+import { isServerReachable } from '../lib/api/call.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { CodeUnavailableError } from '../lib/load-code.ts';
 
-type FailedPageProps = { error: unknown; onRetry: () => void; retrying?: boolean };
+type FailedPageProps = { error: unknown; onRetry: () => void; isRetrying?: boolean | undefined };
 
-/** A whole page that could not be shown, with the way to try again. */
-export function FailedPage({ error, onRetry, retrying }: FailedPageProps) {
-  const isCall = error instanceof ApiError;
+/** Replaces a page that cannot be shown, with Retry. */
+export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
+  const retry = { onRetry, isRetrying };
   return (
     <Page>
-      <ErrorState
-        className="py-[72px]!"
-        headingLevel={1}
-        title={<Trans>This page could not be shown</Trans>}
-        message={isCall ? error.plain : <Trans>Something in it failed. Nothing that you saved is lost.</Trans>}
-        requestId={isCall ? error.requestId : undefined}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
+      {hasNoNetwork(error) ? (
+        <ErrorState
+          variant="page"
+          title={<Trans>No network</Trans>}
+          message={
+            <Trans>
+              This page is not on this device yet. It opens when the network is back. Nothing you saved is lost.
+            </Trans>
+          }
+          {...retry}
+        />
+      ) : (
+        <ErrorState
+          variant="page"
+          title={<Trans>This page could not be shown</Trans>}
+          error={error}
+          message={error instanceof ApiError ? undefined : <Trans>Something failed. Nothing you saved is lost.</Trans>}
+          {...retry}
+        />
+      )}
     </Page>
   );
 }
 
-/** Browsers remember that a script could not be loaded, so only a new page load asks for it again. */
-const isScriptMissing = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message);
+const hasNoNetwork = (error: unknown) =>
+  error instanceof CodeUnavailableError || (error instanceof ApiError && error.status === 0);
 
-/** The router's answer to a screen that throws. */
+/** The router renders this inside the frame, in place of a screen that threw an error. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const retry = () => {
-    if (isScriptMissing(error)) {
-      window.location.reload();
-      return;
+  const [isRetrying, setIsRetrying] = useState(false);
+  if (isNotFound(error)) return <NotFound />;
+  const retry = async () => {
+    setIsRetrying(true);
+    // Browsers cache a failed import of a script, so only a reload fetches it again. Without network, however, a reload
+    // would show the browser's error page.
+    if (error instanceof CodeUnavailableError && (await isServerReachable())) window.location.reload();
+    else {
+      await router.invalidate();
+      reset();
+      setIsRetrying(false);
     }
-    reset();
-    void router.invalidate();
   };
-  return <FailedPage error={error} onRetry={retry} />;
+  return <FailedPage error={error} onRetry={() => void retry()} isRetrying={isRetrying} />;
 }

@@ -2,25 +2,25 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { safeNextPath } from '../lib/paths.ts';
-import { Landing, TraineeHome, TrainerHome } from './parts.tsx';
+import { Landing, TraineeHome, TrainerHome } from './lazy-parts.tsx';
 
 export type HomeSearch = { signin?: 1; next?: string };
 
-/** What GET /api/login puts into the address: the dialog stands open, and where to go after it. */
-export function homeSearch(search: Record<string, unknown>): HomeSearch {
+/** The search params of GET /api/login: `signin` opens the sign-in dialog, `next` is the path to open after sign-in. */
+export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);
   return { ...(Number(search['signin']) === 1 ? { signin: 1 } : {}), ...(next === '/' ? {} : { next }) };
 }
 
-/** `/`: the landing page for visitors, the own home for everybody signed in. */
+/** The screen at `/`: the landing page for visitors, and the home screen of their role for signed-in people. */
 export function Home() {
   const { data: user } = useCurrentUser();
   const { signin, next } = getRouteApi('/member/framed/').useSearch();
-  const onward = user && signin ? next : undefined;
+  const pathAfterSignIn = user && signin ? next : undefined;
   useEffect(() => {
-    // Signed in elsewhere meanwhile: nothing is left to do here.
-    if (onward) window.location.replace(onward);
-  }, [onward]);
+    // The person has signed in in another tab.
+    if (pathAfterSignIn) window.location.replace(pathAfterSignIn);
+  }, [pathAfterSignIn]);
   if (!user) return <Landing />;
   return user.role === 'trainer' ? <TrainerHome /> : <TraineeHome />;
 }

@@ -1,16 +1,22 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { AssistantButton } from '../features/assistant/assistant-button.tsx';
 import { questionDraftKey, saveDraft } from '../lib/drafts.ts';
+import { lazyDialog } from '../lib/lazy-part.tsx';
 
-// Nobody waits for it who does not ask.
-const AssistantDialog = lazy(async () => ({
-  default: (await import('../features/assistant/assistant-dialog.tsx')).AssistantDialog,
-}));
+const AssistantDialog = lazyDialog(
+  async () => (await import('../features/assistant/assistant-dialog.tsx')).AssistantDialog,
+);
 
-/** The assistant's button for the frame's two places, and its dialog, whose code comes when it is first opened. */
-export function useMemberAssistant(): { button: (place: 'bar' | 'margin') => ReactNode; dialog: ReactNode } {
+type MemberAssistant = {
+  /** The frame shows the button in the bottom bar of phones and in the margin of wide screens. */
+  renderButton: (place: 'bar' | 'margin') => ReactNode;
+  dialog: ReactNode;
+};
+
+/** The assistant: its button and its dialog. The code of the dialog is loaded when it is first opened. */
+export function useMemberAssistant(): MemberAssistant {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { id: userId } = useAccount();
@@ -21,24 +27,22 @@ export function useMemberAssistant(): { button: (place: 'bar' | 'margin') => Rea
     setWasOpened(true);
     setIsOpen(true);
   };
-  const post = (moduleId: string, question: string) => {
-    // The discussion of the module takes it up as what was typed there.
+  const openDiscussion = (moduleId: string, question: string) => {
+    // The form of the discussion starts with its draft.
     saveDraft(userId, questionDraftKey(moduleId), question);
     history.push(`/training-modules/${moduleId}#discussion`);
   };
   return {
-    button: (place) => <AssistantButton place={place} isOpen={isOpen} onOpen={open} />,
+    renderButton: (place) => <AssistantButton place={place} isOpen={isOpen} onOpen={open} />,
     dialog: wasOpened ? (
-      <Suspense>
-        <AssistantDialog
-          userId={userId}
-          isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          opener={() => opener.current}
-          onFollow={(href) => history.push(href)}
-          onPost={post}
-        />
-      </Suspense>
+      <AssistantDialog
+        userId={userId}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        opener={() => opener.current}
+        onFollow={(href) => history.push(href)}
+        onPost={openDiscussion}
+      />
     ) : null,
   };
 }

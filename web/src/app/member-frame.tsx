@@ -8,31 +8,35 @@ import LayoutList from 'lucide-react/icons/layout-list';
 import Newspaper from 'lucide-react/icons/newspaper';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { useOwnAppearance } from '../features/accounts/settings.hooks.ts';
+import { useSavedAppearance } from '../features/accounts/personal-settings.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { useLiveEvents } from '../features/notifications/use-live-events.ts';
-import { removeConversation } from '../features/assistant/kept-conversation.ts';
+import { removeConversation } from '../features/assistant/remove-conversation.ts';
 import { useSite } from '../features/site/site.hooks.ts';
+import { saveSessionHint } from '../lib/session-hint.ts';
 import { signOutPath } from '../lib/paths.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { toldOf } from './told-of.ts';
+import { usePreloadedScreens } from './use-preloaded-screens.ts';
+import { queriesByNotificationKind } from './notification-queries.ts';
 import { useMemberAssistant } from './member-assistant.tsx';
 
-/** Header, page and bottom bar for everybody signed in; around the route's screen unless a screen puts itself into it. */
+/** Header, page and bottom bar for signed-in people. Without `children`, the page is the screen of the route. */
 export function MemberFrame({ children }: { children?: ReactNode }) {
   const account = useAccount();
   const site = useSite();
   const queryClient = useQueryClient();
-  useLiveEvents(toldOf);
+  useLiveEvents(queriesByNotificationKind);
+  usePreloadedScreens();
   const assistant = useMemberAssistant();
-  useOwnAppearance();
+  useSavedAppearance();
   const signOut = () => {
-    // The next person at this PC must not find these answers in memory, even if the page is kept by the browser.
+    // Browsers can keep the page in memory, and the next person at this PC must not see the data.
     queryClient.clear();
     removeConversation();
+    saveSessionHint(null);
     window.location.assign(signOutPath);
   };
   return (
@@ -40,7 +44,7 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
       name={site.data?.siteName ?? 'Loopcheck'}
       home={<Link to="/" />}
       items={useNavItems()}
-      assistant={assistant.button}
+      assistant={assistant.renderButton}
       end={
         <>
           <RoleBadge>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</RoleBadge>
@@ -55,16 +59,14 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Links to what works; what a later release brings is not announced by a dead link. */
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const account = useAccount();
-  // The dashboard of trainers is their portal, with the screens behind its doors.
-  const own = account.role === 'trainer' ? '/trainer' : '/trainee';
+  const homePath = account.role === 'trainer' ? '/trainer' : '/trainee';
   const isHome = useLocation({
-    select: ({ pathname }) => pathname === '/' || pathname === own || pathname.startsWith(`${own}/`),
+    select: ({ pathname }) => pathname === '/' || pathname === homePath || pathname.startsWith(`${homePath}/`),
   });
-  // A quiz belongs to its module.
+  // The entry of the modules is also the current one in a quiz.
   const isQuiz = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
   return [
     {
@@ -85,7 +87,7 @@ function useNavItems(): readonly NavItem[] {
     {
       key: 'sops',
       label: t`SOP Library`,
-      // A part of the whole name: who steers by voice says what they read (WCAG 2.5.3).
+      // A part of the full label, so that voice control finds it by the visible text (WCAG 2.5.3).
       shortLabel: t`SOP`,
       icon: <Icon of={BookOpen} size={22} />,
       link: <Link to="/sop-library" activeOptions={{ includeSearch: false }} />,

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { ToastProvider } from '../ui/toast.tsx';
 
-/** What every screen behind the sign-in stands in. */
+/** The part around all screens for signed-in people, also around the quiz, which has no frame. */
 export function MemberShell() {
   return (
     <ToastProvider>

@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** The page itself. After each navigation the keyboard and the screen reader begin at the new screen, not at the old link. */
+/** Moves the focus to the new screen after each navigation, for keyboards and screen readers. */
 export function RootLayout() {
   const router = useRouter();
   useEffect(

@@ -6,23 +6,77 @@ import {
   Outlet,
   type AnyRoute,
 } from '@tanstack/react-router';
-import { currentUserQuery, useCurrentUser } from '../features/accounts/accounts.hooks.ts';
-import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
-import { librarySearch } from '../screens/library-search.ts';
-import { matrixSearch } from '../features/trainees/matrix-filter.ts';
+import type { ReactNode } from 'react';
+import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { toLoginFilter, type LoginFilter } from '../features/logins/login-filter.rules.ts';
+import { ReadingPage } from '../features/modules/lazy-readers.ts';
+import { parseMatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
+import { loadCode } from '../lib/load-code.ts';
+import { parseLibrarySearch } from '../screens/library-search.ts';
+import { loginAnalyticsHash } from '../screens/login-analytics-hash.ts';
+import { parseQuizSearch } from '../screens/quiz-search.ts';
 import { Guard } from './guard.tsx';
-import { Home, homeSearch } from './home.tsx';
-import { homeOf, MemberFrame } from './parts.tsx';
+import { Home, parseHomeSearch } from './home.tsx';
+import { homeFor, MemberFrame, MemberShell } from './lazy-parts.tsx';
 import { RootLayout } from './root-layout.tsx';
+import {
+  adminPanelQueries,
+  announcementQueries,
+  announcementsQueries,
+  assistantQuestionsQueries,
+  authoredModulesQueries,
+  certificatesQueries,
+  chapterQueries,
+  frameQueries,
+  funnelQueries,
+  libraryManagementQueries,
+  libraryQueries,
+  loginAnalyticsQueries,
+  managedQuizQueries,
+  managedQuizzesQueries,
+  matrixQueries,
+  moduleEditorQueries,
+  moduleQueries,
+  modulesQueries,
+  newsQueries,
+  nextQuizQueries,
+  oneTimeLinkQueries,
+  profileQueries,
+  quizQueries,
+  recordQueries,
+  traineeHomeQueries,
+  trainerAnnouncementsQueries,
+  trainerCertificatesQueries,
+  trainerHomeQueries,
+  uploadQueries,
+} from './route-queries.ts';
+import { findLikelyUser, startQueries } from './start-queries.ts';
+
+/** A screen whose code is fetched when its route is first opened or preloaded. */
+const screen = <Name extends string, Screen extends Record<Name, () => ReactNode>>(
+  load: () => Promise<Screen>,
+  name: Name,
+) => lazyRouteComponent(() => loadCode(load), name);
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: RootLayout });
 
-const member = createRoute({ getParentRoute: () => root, id: 'member', component: Guard });
+const member = createRoute({
+  getParentRoute: () => root,
+  id: 'member',
+  loader: ({ context: { queryClient } }) => {
+    if (findLikelyUser(queryClient)) void MemberShell.preload();
+  },
+  component: Guard,
+});
 
-/** Around every screen but the quiz, which has a header of its own. A visitor's landing page has none of it. */
+/** The frame around the screens for members. The quiz has its own header, and the landing page has no frame. */
 const framed = createRoute({
   getParentRoute: () => member,
   id: 'framed',
+  loader: (args) => {
+    if (findLikelyUser(args.context.queryClient)) void MemberFrame.preload();
+    startQueries(args, frameQueries);
+  },
   component: function Framed() {
     const { data: user } = useCurrentUser();
     return user ? <MemberFrame /> : <Outlet />;
@@ -32,11 +86,13 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: '/',
-  validateSearch: homeSearch,
-  // The screen's code is there before the screen is shown, so that focus finds it.
-  loader: async ({ context }) => {
-    const user = context.queryClient.getQueryData(currentUserQuery.queryKey);
-    if (user) await homeOf(user).ask();
+  validateSearch: parseHomeSearch,
+  loader: async (args) => {
+    const user = findLikelyUser(args.context.queryClient);
+    if (!user) return;
+    startQueries(args, user.role === 'trainer' ? trainerHomeQueries : traineeHomeQueries);
+    // The code is loaded before the screen is shown, so that focus moves to its heading.
+    await homeFor(user).preload();
   },
   component: Home,
 });
@@ -44,139 +100,155 @@ const home = createRoute({
 const trainee = createRoute({
   getParentRoute: () => framed,
   path: '/trainee',
-  component: lazyRouteComponent(() => import('../screens/trainee-home-screen.tsx'), 'TraineeHomeScreen'),
+  loader: (args) => startQueries(args, traineeHomeQueries),
+  component: screen(() => import('../screens/trainee-home-screen.tsx'), 'TraineeHomeScreen'),
 });
 
 const modules = createRoute({
   getParentRoute: () => framed,
   path: '/training-modules',
-  component: lazyRouteComponent(() => import('../screens/training-modules-screen.tsx'), 'TrainingModulesScreen'),
+  loader: (args) => startQueries(args, modulesQueries),
+  component: screen(() => import('../screens/training-modules-screen.tsx'), 'TrainingModulesScreen'),
 });
 
 const module = createRoute({
   getParentRoute: () => framed,
   path: '/training-modules/$id',
-  component: lazyRouteComponent(() => import('../screens/module-screen.tsx'), 'ModuleScreen'),
+  loader: (args) => {
+    if (findLikelyUser(args.context.queryClient)) void ReadingPage.preload();
+    startQueries(args, moduleQueries(args.params.id));
+  },
+  component: screen(() => import('../screens/module-screen.tsx'), 'ModuleScreen'),
 });
 
 const chapter = createRoute({
   getParentRoute: () => framed,
   path: '/training-modules/by-chapter/$chapter',
-  component: lazyRouteComponent(() => import('../screens/chapter-screen.tsx'), 'ChapterScreen'),
+  loader: (args) => startQueries(args, chapterQueries),
+  component: screen(() => import('../screens/chapter-screen.tsx'), 'ChapterScreen'),
 });
 
 const nextQuiz = createRoute({
   getParentRoute: () => framed,
   path: '/quiz',
-  component: lazyRouteComponent(() => import('../screens/next-quiz-screen.tsx'), 'NextQuizScreen'),
+  loader: (args) => startQueries(args, nextQuizQueries),
+  component: screen(() => import('../screens/next-quiz-screen.tsx'), 'NextQuizScreen'),
 });
 
 const profile = createRoute({
   getParentRoute: () => framed,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../screens/profile-screen.tsx'), 'ProfileScreen'),
+  loader: (args) => startQueries(args, profileQueries),
+  component: screen(() => import('../screens/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 const news = createRoute({
   getParentRoute: () => framed,
   path: '/news-feed',
-  component: lazyRouteComponent(() => import('../screens/news-screen.tsx'), 'NewsScreen'),
+  loader: (args) => startQueries(args, newsQueries),
+  component: screen(() => import('../screens/news-screen.tsx'), 'NewsScreen'),
 });
 
 const settings = createRoute({
   getParentRoute: () => framed,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
+  component: screen(() => import('../screens/settings-screen.tsx'), 'SettingsScreen'),
 });
 
 const certificates = createRoute({
   getParentRoute: () => framed,
   path: '/certificates',
-  component: lazyRouteComponent(() => import('../screens/certificates-screen.tsx'), 'CertificatesScreen'),
+  loader: (args) => startQueries(args, certificatesQueries),
+  component: screen(() => import('../screens/certificates-screen.tsx'), 'CertificatesScreen'),
 });
 
 const sopLibrary = createRoute({
   getParentRoute: () => framed,
   path: '/sop-library',
-  validateSearch: librarySearch,
-  component: lazyRouteComponent(() => import('../screens/sop-library-screen.tsx'), 'SopLibraryScreen'),
+  validateSearch: parseLibrarySearch,
+  loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
+  loader: (args) => {
+    startQueries(args, libraryQueries(args.deps.search));
+    startQueries(args, libraryManagementQueries, 'trainers');
+  },
+  component: screen(() => import('../screens/sop-library-screen.tsx'), 'SopLibraryScreen'),
 });
 
 const trainer = createRoute({
   getParentRoute: () => framed,
   path: '/trainer',
-  validateSearch: (search: Record<string, unknown>): LoginFilter => cleaned(search),
-  component: lazyRouteComponent(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
+  validateSearch: (search: Record<string, unknown>): LoginFilter => toLoginFilter(search),
+  loaderDeps: ({ search }) => search,
+  loader: (args) => {
+    const isAnalytics = args.location.hash === loginAnalyticsHash;
+    startQueries(args, isAnalytics ? loginAnalyticsQueries(args.deps) : trainerHomeQueries, 'trainers');
+  },
+  component: screen(() => import('../screens/trainer-screen.tsx'), 'TrainerScreen'),
 });
 
 const trainerUploadVideos = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/upload-videos',
-  component: lazyRouteComponent(
-    () => import('../screens/trainer-upload-videos-screen.tsx'),
-    'TrainerUploadVideosScreen',
-  ),
+  loader: (args) => startQueries(args, uploadQueries, 'trainers'),
+  component: screen(() => import('../screens/trainer-upload-videos-screen.tsx'), 'TrainerUploadVideosScreen'),
 });
 
 const trainerUploadDocuments = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/upload-documents',
-  component: lazyRouteComponent(
-    () => import('../screens/trainer-upload-documents-screen.tsx'),
-    'TrainerUploadDocumentsScreen',
-  ),
+  loader: (args) => startQueries(args, uploadQueries, 'trainers'),
+  component: screen(() => import('../screens/trainer-upload-documents-screen.tsx'), 'TrainerUploadDocumentsScreen'),
 });
 
 const trainerCertificates = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/certificates',
-  component: lazyRouteComponent(
-    () => import('../screens/trainer-certificates-screen.tsx'),
-    'TrainerCertificatesScreen',
-  ),
+  loader: (args) => startQueries(args, trainerCertificatesQueries, 'trainers'),
+  component: screen(() => import('../screens/trainer-certificates-screen.tsx'), 'TrainerCertificatesScreen'),
 });
 
 const trainerModules = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/modules',
-  component: lazyRouteComponent(() => import('../screens/trainer-modules-screen.tsx'), 'TrainerModulesScreen'),
+  loader: (args) => startQueries(args, authoredModulesQueries, 'trainers'),
+  component: screen(() => import('../screens/trainer-modules-screen.tsx'), 'TrainerModulesScreen'),
 });
 
 const trainerModule = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/modules/$id',
-  component: lazyRouteComponent(() => import('../screens/trainer-module-screen.tsx'), 'TrainerModuleScreen'),
+  loader: (args) => startQueries(args, moduleEditorQueries(args.params.id), 'trainers'),
+  component: screen(() => import('../screens/trainer-module-screen.tsx'), 'TrainerModuleScreen'),
 });
 
 const manageQuizzes = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes',
-  component: lazyRouteComponent(() => import('../screens/manage-quizzes-screen.tsx'), 'ManageQuizzesScreen'),
+  loader: (args) => startQueries(args, managedQuizzesQueries, 'trainers'),
+  component: screen(() => import('../screens/manage-quizzes-screen.tsx'), 'ManageQuizzesScreen'),
 });
-
-const quizTabs = ['questions', 'analysis', 'settings', 'files'] as const;
 
 const manageQuiz = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes/$quizId',
-  validateSearch: (search: Record<string, unknown>): { tab?: (typeof quizTabs)[number]; question?: string } => {
-    const tab = quizTabs.find((each) => each === search['tab']);
-    const question = search['question'];
-    return { ...(tab && { tab }), ...(typeof question === 'string' && { question }) };
-  },
-  component: lazyRouteComponent(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
+  validateSearch: parseQuizSearch,
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  loader: (args) => startQueries(args, managedQuizQueries(args.params.quizId, args.deps.tab), 'trainers'),
+  component: screen(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
 });
 
 const admin = createRoute({
   getParentRoute: () => framed,
   path: '/admin',
-  component: lazyRouteComponent(() => import('../screens/admin-screen.tsx'), 'AdminScreen'),
+  loader: (args) => startQueries(args, adminPanelQueries(args.location.hash), 'admins'),
+  component: screen(() => import('../screens/admin-screen.tsx'), 'AdminScreen'),
 });
 
 const trainerAssistantQuestions = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/assistant-questions',
-  component: lazyRouteComponent(
+  loader: (args) => startQueries(args, assistantQuestionsQueries, 'trainers'),
+  component: screen(
     () => import('../screens/trainer-assistant-questions-screen.tsx'),
     'TrainerAssistantQuestionsScreen',
   ),
@@ -185,81 +257,87 @@ const trainerAssistantQuestions = createRoute({
 const trainerAnnouncements = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/announcements',
-  component: lazyRouteComponent(
-    () => import('../screens/trainer-announcements-screen.tsx'),
-    'TrainerAnnouncementsScreen',
-  ),
+  loader: (args) => startQueries(args, trainerAnnouncementsQueries, 'trainers'),
+  component: screen(() => import('../screens/trainer-announcements-screen.tsx'), 'TrainerAnnouncementsScreen'),
 });
 
 const announcements = createRoute({
   getParentRoute: () => framed,
   path: '/announcements',
-  component: lazyRouteComponent(() => import('../screens/announcements-screen.tsx'), 'AnnouncementsScreen'),
+  loader: (args) => startQueries(args, announcementsQueries),
+  component: screen(() => import('../screens/announcements-screen.tsx'), 'AnnouncementsScreen'),
 });
 
 const announcement = createRoute({
   getParentRoute: () => framed,
   path: '/announcements/$id',
-  component: lazyRouteComponent(() => import('../screens/announcement-screen.tsx'), 'AnnouncementScreen'),
+  loader: (args) => startQueries(args, announcementQueries(args.params.id)),
+  component: screen(() => import('../screens/announcement-screen.tsx'), 'AnnouncementScreen'),
 });
 
 const progressTracking = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking',
-  validateSearch: matrixSearch,
-  component: lazyRouteComponent(() => import('../screens/progress-tracking-screen.tsx'), 'ProgressTrackingScreen'),
+  validateSearch: parseMatrixSearch,
+  loaderDeps: ({ search }) => search,
+  loader: (args) => startQueries(args, matrixQueries(args.deps), 'trainers'),
+  component: screen(() => import('../screens/progress-tracking-screen.tsx'), 'ProgressTrackingScreen'),
 });
 
 const traineeRecord = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking/people/$userId',
-  component: lazyRouteComponent(() => import('../screens/trainee-record-screen.tsx'), 'TraineeRecordScreen'),
+  loader: (args) => startQueries(args, recordQueries(args.params.userId), 'trainers'),
+  component: screen(() => import('../screens/trainee-record-screen.tsx'), 'TraineeRecordScreen'),
 });
 
 const moduleFunnel = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking/modules/$moduleId',
-  component: lazyRouteComponent(() => import('../screens/module-funnel-screen.tsx'), 'ModuleFunnelScreen'),
+  loader: (args) => startQueries(args, funnelQueries(args.params.moduleId), 'trainers'),
+  component: screen(() => import('../screens/module-funnel-screen.tsx'), 'ModuleFunnelScreen'),
 });
 
 const anyOther = createRoute({
   getParentRoute: () => framed,
   path: '$',
-  component: lazyRouteComponent(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
+  component: screen(() => import('../screens/not-found-screen.tsx'), 'NotFoundScreen'),
 });
 
 const quiz = createRoute({
   getParentRoute: () => member,
   path: '/quiz/$id',
-  component: lazyRouteComponent(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
+  loader: (args) => startQueries(args, quizQueries(args.params.id)),
+  component: screen(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
 });
 
 const licences = createRoute({
   getParentRoute: () => root,
   path: '/licences',
-  component: lazyRouteComponent(() => import('../screens/licences-screen.tsx'), 'LicencesScreen'),
+  component: screen(() => import('../screens/licences-screen.tsx'), 'LicencesScreen'),
 });
 
 const oneTimeLink = createRoute({
   getParentRoute: () => root,
   path: '/one-time-link/$token',
-  component: lazyRouteComponent(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
+  loader: (args) => startQueries(args, oneTimeLinkQueries(args.params.token), 'everybody'),
+  component: screen(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
 });
 
-/** Public exceptions: whoever holds a certificate or its number may check it. */
+/** Public: a certificate can be verified without an account. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',
-  component: lazyRouteComponent(() => import('../screens/verify-screen.tsx'), 'VerifyScreen'),
+  component: screen(() => import('../screens/verify-screen.tsx'), 'VerifyScreen'),
 });
 
 const verifyNumber = createRoute({
   getParentRoute: () => root,
   path: '/verify/$number',
-  component: lazyRouteComponent(() => import('../screens/verify-number-screen.tsx'), 'VerifyNumberScreen'),
+  component: screen(() => import('../screens/verify-number-screen.tsx'), 'VerifyNumberScreen'),
 });
 
-/** Every address of the product and the screen it shows. */
+/** The routes of all screens. */
 export const routeTree = root.addChildren([
   member.addChildren([
     framed.addChildren([

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { RouteError } from './failed-page.tsx';
-import { CheckingSignIn } from './guard.tsx';
+import { LoadingPage } from './guard.tsx';
 import { routeTree } from './route-table.tsx';
 
-/** The router over all addresses of the product, by default in the browser's own history. */
+/** Creates the router of all screens. `history` defaults to the history of the browser. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -12,14 +12,16 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     ...(history ? { history } : {}),
     defaultPreload: 'intent',
     defaultErrorComponent: RouteError,
-    defaultPendingComponent: CheckingSignIn,
+    defaultPendingComponent: LoadingPage,
     defaultPendingMinMs: 0,
     scrollRestoration: true,
   });
 }
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: AppRouter;
   }
 }

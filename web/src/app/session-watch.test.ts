@@ -1,10 +1,10 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { call } from '../lib/api/call.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
-import { answerWith } from '../testing/network.ts';
+import { mockReply } from '../testing/network.ts';
 import { toasts } from '../ui/toasts.ts';
 import { watchSession } from './session-watch.ts';
 
@@ -14,7 +14,7 @@ const queryClient = createQueryClient();
 let stop: () => void;
 
 const callUnauthorized = async () => {
-  answerWith(401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' });
+  mockReply(401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' });
   await call(progressEndpoints.list, {}).catch(() => undefined);
 };
 
@@ -32,30 +32,32 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('Somebody whose session has ended is told so, and 500 ms later goes to sign in and back to where they were', async () => {
-  queryClient.setQueryData(currentUserQuery.queryKey, ann);
-  await callUnauthorized();
-  expect(toasts.current()).toMatchObject({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
+describe('watchSession', () => {
+  it('shows a toast when the session ends, and 500 ms later opens the sign-in with a link back', async () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, ann);
+    await callUnauthorized();
+    expect(toasts.current()).toMatchObject({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+    });
+    vi.advanceTimersByTime(499);
+    expect(goTo).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login?next=%2Ftraining-modules%2F7%3Fx%3D1%23part');
   });
-  vi.advanceTimersByTime(499);
-  expect(goTo).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(goTo).toHaveBeenCalledExactlyOnceWith('/api/login?next=%2Ftraining-modules%2F7%3Fx%3D1%23part');
-});
 
-it('Many refused calls at once lead to one navigation', async () => {
-  queryClient.setQueryData(currentUserQuery.queryKey, ann);
-  await Promise.all([callUnauthorized(), callUnauthorized(), callUnauthorized()]);
-  vi.advanceTimersByTime(1_000);
-  expect(goTo).toHaveBeenCalledTimes(1);
-});
+  it('navigates once if several calls fail together', async () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, ann);
+    await Promise.all([callUnauthorized(), callUnauthorized(), callUnauthorized()]);
+    vi.advanceTimersByTime(1_000);
+    expect(goTo).toHaveBeenCalledTimes(1);
+  });
 
-it('A visitor who was never signed in is left alone', async () => {
-  queryClient.setQueryData(currentUserQuery.queryKey, null);
-  await callUnauthorized();
-  vi.advanceTimersByTime(1_000);
-  expect(toasts.current()).toBeNull();
-  expect(goTo).not.toHaveBeenCalled();
+  it('does nothing if nobody was signed in', async () => {
+    queryClient.setQueryData(currentUserQuery.queryKey, null);
+    await callUnauthorized();
+    vi.advanceTimersByTime(1_000);
+    expect(toasts.current()).toBeNull();
+    expect(goTo).not.toHaveBeenCalled();
+  });
 });

@@ -2,15 +2,15 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { onSessionLoss } from '../lib/api/session-loss.ts';
-import { presentPath, signInPath } from '../lib/paths.ts';
+import { currentPath, signInPath } from '../lib/paths.ts';
 import { toasts } from '../ui/toasts.ts';
 
-/** The toast can be read before the page goes, in milliseconds. */
-const readingTime = 500;
+/** The time to read the toast before the page is left. */
+const toastTimeMs = 500;
 
 /**
- * Sends somebody whose session has ended to sign in again, and back to where they were. On pages for visitors
- * nobody is known to be signed in, so nothing happens there. `goTo` is the browser's navigation.
+ * When the session ends, sends the person to sign in and afterwards back to the current page. Visitors who were not
+ * signed in stay where they are. `goTo` navigates the browser. Returns a function that ends the watch.
  */
 export function watchSession(queryClient: QueryClient, goTo: (path: string) => void): () => void {
   let isLeaving = false;
@@ -22,6 +22,6 @@ export function watchSession(queryClient: QueryClient, goTo: (path: string) => v
       description: t`You are logged out. Logging in again...`,
       variant: 'destructive',
     });
-    setTimeout(() => goTo(signInPath(presentPath())), readingTime);
+    setTimeout(() => goTo(signInPath(currentPath())), toastTimeMs);
   });
 }

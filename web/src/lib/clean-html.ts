@@ -1,17 +1,17 @@
 import { authoredAttributes, authoredElements, isAuthoredAttribute } from '@loopcheck/contract/authored-html';
 import createDOMPurify, { type Config } from 'dompurify';
 
-/** Attributes by their name in lower case, as the sanitiser knows them, in the spelling of the contract: viewBox. */
+/** DOMPurify passes attribute names in lower case. This maps them to the spelling of the contract, such as viewBox. */
 const spelling = new Map(authoredAttributes.map((name) => [name.toLowerCase(), name]));
 
-// An instance of our own: hooks on the shared one would be everybody's.
+// A separate instance, because hooks on the shared instance would apply to other callers too.
 const purifier = createDOMPurify(window);
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   const name = spelling.get(attribute.attrName) ?? attribute.attrName;
-  const isAuthored = isAuthoredAttribute(element.nodeName.toLowerCase(), name, attribute.attrValue);
-  attribute.keepAttr = isAuthored;
-  // The contract holds the whole value to a pattern; the sanitiser's own guess at addresses would drop "Step 1: read".
-  attribute.forceKeepAttr = isAuthored;
+  const isAllowed = isAuthoredAttribute(element.nodeName.toLowerCase(), name, attribute.attrValue);
+  attribute.keepAttr = isAllowed;
+  // The contract checks the whole value. DOMPurify's own check of URLs would remove a value such as "Step 1: read".
+  attribute.forceKeepAttr = isAllowed;
 });
 
 const config = {
@@ -24,8 +24,8 @@ const config = {
 } satisfies Config;
 
 /**
- * Authored HTML as nodes, with everything taken out that the contract's list does not name. The server has cleaned
- * it already; the browser does so again, because a stored text may be older than the list.
+ * Parses authored HTML and removes all elements and attributes that the contract does not allow. The server has removed
+ * them too, but a text may have been stored when the list of allowed elements was longer.
  */
 export function cleanNodes(html: string): DocumentFragment {
   return purifier.sanitize(html, config);

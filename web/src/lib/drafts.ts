@@ -1,50 +1,50 @@
 /**
- * What somebody typed or read and the server has not taken yet, kept in this browser so that a lost session or
- * network loses nothing. Each draft belongs to one person: a shared control-room PC must not hand it to the next.
+ * Drafts: input that the server has not stored yet. They are in the browser's local storage, so that nothing is lost
+ * with the session or the network. A draft belongs to one person, because several people use a control-room PC.
  */
 const prefix = 'draft:';
 
-const nameOf = (userId: string, key: string) => `${prefix}${userId}:${key}`;
+const storageKey = (userId: string, key: string) => `${prefix}${userId}:${key}`;
 
-/** The draft of a question under a module: written by its discussion, and by whoever sends a question there. */
+/** The key of the draft of a new question in the discussion of a module. */
 export const questionDraftKey = (moduleId: string): string => `question:${moduleId}`;
 
-/** Keeps a draft. Where the browser blocks storage, or it is full, the draft lasts only as long as the page. */
+/** Stores a draft as JSON. If the storage is blocked or full, nothing is stored. */
 export function saveDraft(userId: string, key: string, value: unknown): void {
   try {
-    localStorage.setItem(nameOf(userId, key), JSON.stringify(value));
+    localStorage.setItem(storageKey(userId, key), JSON.stringify(value));
   } catch {
-    // Blocked or full storage: the page itself still holds the value.
+    // Blocked or full storage: the page still holds the value.
     return;
   }
 }
 
-/** A person's draft, or undefined. It was written by an earlier version of the product, maybe: check its shape. */
+/** Returns a draft, or undefined. Check its shape: an earlier version of the product may have stored it. */
 export function readDraft(userId: string, key: string): unknown {
   try {
-    const stored = localStorage.getItem(nameOf(userId, key));
+    const stored = localStorage.getItem(storageKey(userId, key));
     return stored === null ? undefined : (JSON.parse(stored) as unknown);
   } catch {
-    // Blocked storage, or text that is no JSON: there is no draft.
+    // Blocked storage, or text that is not JSON.
     return undefined;
   }
 }
 
-/** Takes a draft away: the server has it. */
+/** Removes a draft, for example when the server has stored it. */
 export function removeDraft(userId: string, key: string): void {
-  removeWhere((name) => name === nameOf(userId, key));
+  removeItems((name) => name === storageKey(userId, key));
 }
 
-/** Takes away what other people left in this browser; called whenever it is known who is signed in. */
+/** Removes the drafts of all other people. Called when the signed-in person is known. */
 export function removeDraftsOfOthers(userId: string): void {
-  removeWhere((name) => name.startsWith(prefix) && !name.startsWith(nameOf(userId, '')));
+  removeItems((name) => name.startsWith(prefix) && !name.startsWith(storageKey(userId, '')));
 }
 
-function removeWhere(isUnwanted: (name: string) => boolean): void {
+function removeItems(mustRemove: (name: string) => boolean): void {
   try {
-    for (const name of Object.keys(localStorage).filter(isUnwanted)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(name);
   } catch {
-    // Blocked storage holds nothing to remove.
+    // Blocked storage has no items.
     return;
   }
 }

@@ -4,43 +4,40 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A day in the words of the reader's language: "3 March 2026". */
+// Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
+
+/** A date: "3 March 2026". */
 export function formatDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** A day where there is little room: "3 Mar 2026". */
+/** A short date: "3 Mar 2026". */
 export function formatShortDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(timestamp));
 }
 
-/** A day with its time, in this device's zone. */
+/** A short date with the time of day. */
 export function formatDateTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
-/** A time of day, in this device's zone. */
+/** The time of day. */
 export function formatTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short' }).format(new Date(timestamp));
 }
 
-/** How long ago, in one unit; the date once it is more than a week. `now` is in milliseconds. */
+/** The time since a timestamp in one unit: "3 minutes ago". After more than a week it returns the date. */
 export function formatAgo(timestamp: string, now: number): string {
-  const passed = now - new Date(timestamp).getTime();
-  if (passed > 7 * day) return formatDate(timestamp);
-  const words = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
-  if (passed < minute) return words.format(0, 'second');
-  if (passed < hour) return words.format(-Math.floor(passed / minute), 'minute');
-  if (passed < day) return words.format(-Math.floor(passed / hour), 'hour');
-  return words.format(-Math.floor(passed / day), 'day');
+  const elapsed = now - new Date(timestamp).getTime();
+  if (elapsed > 7 * day) return formatDate(timestamp);
+  const format = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' });
+  if (elapsed < minute) return format.format(0, 'second');
+  if (elapsed < hour) return format.format(-Math.floor(elapsed / minute), 'minute');
+  if (elapsed < day) return format.format(-Math.floor(elapsed / hour), 'hour');
+  return format.format(-Math.floor(elapsed / day), 'day');
 }
 
-/** How far ahead a moment lies, in whole days; 0 within the day, negative once it has passed. `now` is in milliseconds. */
-export function daysUntil(timestamp: string, now: number): number {
-  return Math.floor((new Date(timestamp).getTime() - now) / day);
-}
-
-/** A size in units of 1024: "84.12 MB" with up to two decimals, or as many as asked for, always shown: "84.1 MB". */
+/** A size in units of 1024 bytes, with up to two decimals: "84.12 MB". `decimals` sets a fixed number: "84.0 MB". */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
@@ -51,7 +48,7 @@ export function formatBytes(bytes: number, decimals?: number): string {
   return `${value} ${units[step] ?? ''}`;
 }
 
-/** A day of a calendar, such as 2026-11-16, whatever this device's zone: "16 Nov", "16", or "16 November 2026". */
+/** A calendar day such as 2026-11-16, independent of the time zone: "16 Nov", "16" or "16 November 2026". */
 export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 'short'): string {
   const parts = {
     short: { day: 'numeric', month: 'short' },
@@ -62,29 +59,27 @@ export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 
   return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${isoDay}T00:00:00Z`));
 }
 
-/** When, as short as it can be told: "Today 13:02", "Yesterday 22:31", else the day with its time. `now` is in milliseconds. */
-export function formatLately(timestamp: string, now: number): string {
-  const at = new Date(timestamp);
-  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(at)) / day);
+/** A date and time: "Today 13:02", "Yesterday 22:31", and for earlier days the short date with the time. */
+export function formatRecentDateTime(timestamp: string, now: number): string {
+  const date = new Date(timestamp);
+  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / day);
   if (daysAgo !== 0 && daysAgo !== 1) return formatDateTime(timestamp);
   const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
-  const time = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    at,
-  );
-  return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${time}`;
+  const timeFormat = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${timeFormat.format(date)}`;
 }
 
-const startOfDay = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
+const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** A few names in the reader's language: "Ann, Ben and Li". */
+/** A list of names: "Ann, Ben and Li". */
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
 
-/** A length in seconds as minutes and seconds, "6:18", with hours only where there are any: "1:02:07". */
+/** A duration in seconds as minutes and seconds, "6:18", or from an hour on with hours, "1:02:07". */
 export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  const total = Math.max(0, Math.round(seconds));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const minutes = Math.floor(total / 60) % 60;
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(total % 60)}` : `${minutes}:${pad(total % 60)}`;
 }

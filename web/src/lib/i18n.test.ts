@@ -1,17 +1,22 @@
-import { plural, t } from '@lingui/core/macro';
+import { msg, plural, t } from '@lingui/core/macro';
 import { describe, expect, it } from 'vitest';
 import './i18n.ts';
 
-const newNotices = (count: number) => plural(count, { one: '# notice', other: '# notices' });
+const formatNotices = (count: number) => plural(count, { one: '# notice', other: '# notices' });
+const name = 'Amina';
 
-describe('texts', () => {
-  it('stand in the code, with their values filled in', () => {
-    const name = 'Amina';
+describe('the Lingui macros', () => {
+  it('fill values into the text', () => {
     expect(t`Welcome back, ${name}`).toBe('Welcome back, Amina');
   });
 
-  it('choose the plural without a catalogue', () => {
-    expect(newNotices(1)).toBe('1 notice');
-    expect(newNotices(13)).toBe('13 notices');
+  it('choose the plural form without a catalogue', () => {
+    expect(formatNotices(1)).toBe('1 notice');
+    expect(formatNotices(13)).toBe('13 notices');
+  });
+
+  it('produce messages that were compiled at the build', () => {
+    expect(msg`Welcome back, ${name}`.message).toEqual(['Welcome back, ', ['name']]);
+    expect(msg`Loading...`.message).toEqual(['Loading...']);
   });
 });

@@ -1,11 +1,10 @@
 import { i18n } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { applyPseudoLocale } from './pseudo-locale.ts';
 
-// English stands in the code, so there is no catalogue to load; messages with values and plurals are
-// compiled when they are first used. A second language is a catalogue loaded here.
-i18n.setMessagesCompiler(compileMessage);
+// The code holds the texts in English, so there is no catalogue to load. Another language is a catalogue loaded here.
 i18n.load('en', {});
 i18n.activate('en');
+applyPseudoLocale(i18n);
 
-/** The texts of the product; for code outside components use the `t` macro. */
+/** The texts of the product. Code outside components uses the `t` macro. */
 export { i18n };

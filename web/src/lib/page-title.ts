@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const productName = 'Loopcheck';
 
-/** Names the page in the browser's tab and history; undefined while the name is not known yet. */
+/** Sets the title of the browser tab. While `title` is undefined, the tab shows only the name of the product. */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · ${productName}` : productName;

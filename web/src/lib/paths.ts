@@ -1,38 +1,38 @@
-/** Addresses that no typed link of the router makes: those inside authored text, and those the browser itself goes to. */
+/** Paths that the router's typed links do not cover: links inside authored texts, and navigations of the browser. */
 
-/** The module of a chapter, at a section of it. */
+/** The path of the module with a chapter number, optionally at one of its sections. */
 export function chapterPath(chapterNumber: number, section?: string): string {
   return `/training-modules/by-chapter/${chapterNumber}${section ? `#${section}` : ''}`;
 }
 
-/** A procedure, opened in the library. */
+/** The path that opens a procedure in the library. */
 export function sopPath(number: string): string {
   return `/sop-library?sop=${encodeURIComponent(number)}`;
 }
 
-/** The number of the procedure that an address opens; undefined for any other address. */
-export function sopNumberIn(href: string): string | undefined {
-  const found = /^\/sop-library\?sop=([^&#]+)$/.exec(href)?.[1];
-  return found === undefined ? undefined : decodeURIComponent(found);
+/** Returns the number of the procedure that a link opens, or undefined if the link leads elsewhere. */
+export function findSopNumber(href: string): string | undefined {
+  const number = /^\/sop-library\?sop=([^&#]+)$/.exec(href)?.[1];
+  return number === undefined ? undefined : decodeURIComponent(number);
 }
 
-/** A browser navigation here ends the session and leads to the landing page. */
+/** A browser navigation to this path ends the session and opens the landing page. */
 export const signOutPath = '/api/logout';
 
-/** A browser navigation here leads to the sign-in dialog, and after it to `next`. */
+/** A browser navigation to this path opens the sign-in dialog. After sign-in, the browser opens `next`. */
 export function signInPath(next: string): string {
   return `/api/login?next=${encodeURIComponent(next)}`;
 }
 
-/** The page that is shown, as `next` wants it. */
-export function presentPath(): string {
+/** The path, query and hash of the current page, for `signInPath`. */
+export function currentPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }
 
 /**
- * Where to go after sign-in: a path of this site, otherwise home. Two slashes or a backslash would lead to
- * another site (WHATWG URL), and a call of ours is no page.
+ * The path to open after sign-in: `next` if it is a page of this site, otherwise `/`. Browsers read two slashes or a
+ * backslash as the start of a host name (WHATWG URL), so such values are rejected. API paths are not pages.
  */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])[!-[\]-~]*$/.test(next)) return '/';

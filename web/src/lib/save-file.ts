@@ -1,16 +1,16 @@
-/** Hands bytes to the browser's own saving, under a name. Works on plain http too. */
-export function saveFile(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes);
+/** Long enough for a slow device to write a few megabytes. */
+const revokeAfterMs = 60_000;
+
+/** Downloads data that are in memory as a file. Also works on pages without HTTPS. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
-  // Some browsers take only links that stand in the page.
+  // Some browsers ignore a click on a link that is not in the document.
   document.body.append(link);
   link.click();
   link.remove();
-  // The browser reads the address after this task has ended.
-  setTimeout(() => URL.revokeObjectURL(address), readingTime);
+  // The browser starts to read the URL only after this task.
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 }
-
-/** Enough for the slowest device to take a few megabytes, in milliseconds. */
-const readingTime = 60_000;

@@ -1,28 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { Page } from '../ui/page.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { AccessGate } from './access-gate.tsx';
 
-/** The toast can be read before the page goes, in milliseconds. */
-const readingTime = 500;
-
-/** Lets admins in. Anybody else is told so and sent home. */
+/** Shows its children only to administrators. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
-  const { show } = useToast();
-  const navigate = useNavigate();
-  const mayEnter = useAccount().isAdmin;
-  useEffect(() => {
-    if (mayEnter) return;
-    show({
-      title: t`Access Denied`,
-      description: t`Admin access required to view this page.`,
-      variant: 'destructive',
-    });
-    const leaving = setTimeout(() => void navigate({ to: '/', replace: true }), readingTime);
-    return () => clearTimeout(leaving);
-  }, [mayEnter, show, navigate, t]);
-  return mayEnter ? children : <Page>{null}</Page>;
+  return (
+    <AccessGate isAllowed={useAccount().isAdmin} refusal={t`Admin access required to view this page.`}>
+      {children}
+    </AccessGate>
+  );
 }

@@ -1,33 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { UserDesk } from '../features/accounts/users/user-desk.tsx';
-import { WaitingPeople } from '../features/accounts/users/waiting-people.tsx';
-import { CreateModuleDialog } from '../features/modules/entries/create-module-dialog.tsx';
-import { ModuleEntries } from '../features/modules/entries/module-entries.tsx';
-import { SopOverview } from '../features/sops/sop-overview.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
+import { PendingRequests } from '../features/accounts/users/pending-requests.tsx';
+import { ModuleTable } from '../features/modules/entries/module-table.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { lazyDialog, lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
-import { Loading } from '../ui/spinner.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
-// Fetched when their tab is opened: each is as large as the screen around it.
-const ActivityLog = lazy(async () => ({
-  default: (await import('../features/records/activity/activity-log.tsx')).ActivityLog,
-}));
-const SettingsForm = lazy(async () => ({
-  default: (await import('../features/site/settings/settings-form.tsx')).SettingsForm,
-}));
-const AnalyticsPanel = lazy(async () => ({
-  default: (await import('../features/statistics/analytics-panel.tsx')).AnalyticsPanel,
-}));
+const CreateModuleDialog = lazyDialog(
+  async () => (await import('../features/modules/entries/create-module-dialog.tsx')).CreateModuleDialog,
+);
+const SopOverview = lazyPart(async () => (await import('../features/sops/sop-overview.tsx')).SopOverview);
+const AnalyticsPanel = lazyPart(
+  async () => (await import('../features/statistics/analytics-panel.tsx')).AnalyticsPanel,
+);
+const UserManagement = lazyPart(
+  async () => (await import('../features/accounts/users/user-management.tsx')).UserManagement,
+);
+const SiteSettingsForm = lazyPart(
+  async () => (await import('../features/site/settings/site-settings-form.tsx')).SiteSettingsForm,
+);
+const ActivityLog = lazyPart(async () => (await import('../features/records/activity/activity-log.tsx')).ActivityLog);
 
-/** What an administrator sees and does, one tab for each thing; the address names the tab: /admin#users. */
+const route = getRouteApi('/member/framed/admin');
+
+/** The admin panel. The hash of the URL selects the tab, for example `/admin#users`. */
 export function AdminScreen() {
   const { t } = useLingui();
   usePageTitle(t`Admin Panel`);
@@ -41,29 +45,34 @@ export function AdminScreen() {
 function AdminPage() {
   const { t } = useLingui();
   const [isCreating, setIsCreating] = useState(false);
-  const navigate = useNavigate();
+  const navigate = route.useNavigate();
   const hash = useLocation({ select: (location) => location.hash });
-  const tabs = tabsOfPanel();
-  const shown = tabs.some(({ value }) => value === hash) ? hash : 'modules';
+  const tabs = createTabs();
+  const selectedTab = tabs.some(({ value }) => value === hash) ? hash : 'modules';
   return (
     <Page>
       <TitleBar
         title={<Trans>Admin Panel</Trans>}
         actions={
-          <Button variant="primary" icon={<Icon of={Plus} />} onClick={() => setIsCreating(true)}>
+          <Button
+            variant="primary"
+            icon={<Icon of={Plus} />}
+            onPointerEnter={() => void CreateModuleDialog.preload()}
+            onClick={() => setIsCreating(true)}
+          >
             <Trans>Create Module</Trans>
           </Button>
         }
       />
       <div className="stack">
         <StatCards />
-        <WaitingPeople />
+        <PendingRequests />
         <section className="panel" aria-label={t`Administration`}>
           <Tabs
             label={t`Administration`}
             listClassName="px-3"
-            value={shown}
-            onChange={(value) => void navigate({ to: '/admin', hash: value, replace: true, resetScroll: false })}
+            value={selectedTab}
+            onChange={(value) => void navigate({ hash: value, replace: true, resetScroll: false })}
             items={tabs}
           />
         </section>
@@ -73,25 +82,16 @@ function AdminPage() {
   );
 }
 
-function tabsOfPanel(): TabItem[] {
+/** The code of each tab except the first is loaded when the tab is opened. */
+function createTabs(): TabItem[] {
   return [
-    { value: 'modules', label: <Trans>Training Modules</Trans>, panel: <ModuleEntries /> },
-    { value: 'sops', label: <Trans>SOP Documents</Trans>, panel: <SopOverview /> },
-    { value: 'analytics', label: <Trans>Analytics</Trans>, panel: onDemand(<AnalyticsPanel />) },
-    { value: 'users', label: <Trans>Users</Trans>, panel: <UserDesk /> },
-    { value: 'settings', label: <Trans>Settings</Trans>, panel: onDemand(<SettingsForm />) },
-    { value: 'activity', label: <Trans>Activity</Trans>, panel: onDemand(<ActivityLog />) },
+    { value: 'modules', label: <Trans>Training Modules</Trans>, panel: <ModuleTable /> },
+    { value: 'sops', label: <Trans>SOP Documents</Trans>, panel: withFallback(<SopOverview />) },
+    { value: 'analytics', label: <Trans>Analytics</Trans>, panel: withFallback(<AnalyticsPanel />) },
+    { value: 'users', label: <Trans>Users</Trans>, panel: withFallback(<UserManagement />) },
+    { value: 'settings', label: <Trans>Settings</Trans>, panel: withFallback(<SiteSettingsForm />) },
+    { value: 'activity', label: <Trans>Activity</Trans>, panel: withFallback(<ActivityLog />) },
   ];
 }
 
-const onDemand = (panel: ReactNode) => (
-  <Suspense
-    fallback={
-      <Loading>
-        <Trans>Loading...</Trans>
-      </Loading>
-    }
-  >
-    {panel}
-  </Suspense>
-);
+const withFallback = (panel: ReactNode) => <Suspense fallback={<LoadingState />}>{panel}</Suspense>;

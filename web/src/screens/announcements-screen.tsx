@@ -3,7 +3,7 @@ import { AnnouncementList } from '../features/announcements/announcement-list.ts
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
 
-/** Everything that was announced to the person signed in. */
+/** All announcements to the signed-in person. */
 export function AnnouncementsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Announcements`);

@@ -1,12 +1,12 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerBy, calls } from '../testing/network.ts';
+import { mockReplies, sentRequests } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { toasts } from '../ui/toasts.ts';
 import { CertificatesScreen } from './certificates-screen.tsx';
 
-const certificate = (over: Partial<Certificate>): Certificate => ({
+const certificate = (changes: Partial<Certificate>): Certificate => ({
   id: 'c1',
   certificateNumber: 'LOOPCHECK-7K3Q-9XWD',
   status: 'issued',
@@ -21,18 +21,18 @@ const certificate = (over: Partial<Certificate>): Certificate => ({
   approverName: 'Ravi Menon',
   modules: [],
   filePath: null,
-  ...over,
+  ...changes,
 });
-const waiting = { status: 'pending', issuedAt: null, expiresAt: null, issuedOn: null, expiresOn: null } as const;
+const pending = { status: 'pending', issuedAt: null, expiresAt: null, issuedOn: null, expiresOn: null } as const;
 
-type Given = {
+type ServerState = {
   certificates?: Certificate[];
   missing?: object[];
   canRequest?: boolean;
-  answers?: Record<string, unknown>;
+  replies?: Record<string, unknown>;
 };
 
-const answersOf = ({ certificates = [], missing = [], canRequest = false, answers = {} }: Given) => ({
+const repliesFor = ({ certificates = [], missing = [], canRequest = false, replies = {} }: ServerState) => ({
   'GET /api/progress/overview': {
     completedModules: 1,
     totalModules: 2,
@@ -42,20 +42,20 @@ const answersOf = ({ certificates = [], missing = [], canRequest = false, answer
   'GET /api/certificates': [200, certificates],
   'GET /api/quiz-stats': { averageScore: 91.6, passedQuizzes: 1 },
   'GET /api/site': { siteName: 'Loopcheck', moduleCount: 2, passMark: 80 },
-  ...answers,
+  ...replies,
 });
 
-function show(given: Given) {
-  answerBy(answersOf(given));
+function show(state: ServerState) {
+  mockReplies(repliesFor(state));
   renderWithApp(<CertificatesScreen />);
 }
 
 afterEach(() => toasts.dismiss());
 
-const generate = { name: 'Generate Certificate' };
+const generateButton = { name: 'Generate Certificate' };
 
-describe('The certificates page', () => {
-  it('names each module and quiz that is missing, with the way there', async () => {
+describe('CertificatesScreen', () => {
+  it('links to each module and quiz that is missing for the certificate', async () => {
     show({
       missing: [
         { moduleId: 'm1', chapterNumber: 1, title: 'One', what: 'quiz' },
@@ -66,20 +66,20 @@ describe('The certificates page', () => {
     expect(quiz).toHaveAttribute('href', '/quiz/m1');
     const module = screen.getByRole('link', { name: 'Complete chapter 2, Two' });
     expect(module).toHaveAttribute('href', '/training-modules/m2');
-    expect(screen.queryByRole('button', generate)).toBeNull();
+    expect(screen.queryByRole('button', generateButton)).toBeNull();
     expect(screen.getByText('No certificates yet')).toBeVisible();
   });
 
-  it('asks once, however often Generate is pressed, and then shows that it waits', async () => {
+  it('sends one request even if Generate is pressed twice, and then shows the pending certificate', async () => {
     show({ canRequest: true });
-    const button = await screen.findByRole('button', generate);
-    const after = certificate(waiting);
-    answerBy(answersOf({ canRequest: true, certificates: [after], answers: { 'POST /api/certificates': after } }));
+    const button = await screen.findByRole('button', generateButton);
+    const after = certificate(pending);
+    mockReplies(repliesFor({ canRequest: true, certificates: [after], replies: { 'POST /api/certificates': after } }));
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('Certificate Generated')).toBeVisible();
-    expect(calls().filter(({ init }) => init?.method === 'POST')).toHaveLength(1);
-    expect(screen.queryByRole('button', generate)).toBeNull();
+    expect(sentRequests().filter(({ init }) => init?.method === 'POST')).toHaveLength(1);
+    expect(screen.queryByRole('button', generateButton)).toBeNull();
     expect(screen.getAllByText('Waiting for approval')).not.toHaveLength(0);
   });
 
@@ -87,44 +87,44 @@ describe('The certificates page', () => {
     [409, 'certificate_not_earned', 'Complete all modules first.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
     [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
-  ])('tells a refusal with %d %s', async (status, code, message, told) => {
-    show({ canRequest: true, answers: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] } });
-    fireEvent.click(await screen.findByRole('button', generate));
-    expect(await screen.findByText(told)).toBeVisible();
+  ])('shows a message if the request is refused with %d %s', async (status, code, message, title) => {
+    show({ canRequest: true, replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] } });
+    fireEvent.click(await screen.findByRole('button', generateButton));
+    expect(await screen.findByText(title)).toBeVisible();
   });
 
-  it('offers no second one beside a valid one, until its last 30 days', async () => {
+  it('offers no further certificate while one is valid for more than 30 days', async () => {
     show({ canRequest: true, certificates: [certificate({})] });
     expect(await screen.findByText('You hold a valid certificate')).toBeVisible();
-    expect(screen.queryByRole('button', generate)).toBeNull();
+    expect(screen.queryByRole('button', generateButton)).toBeNull();
   });
 
-  it('offers the renewal in the last days of a valid one', async () => {
+  it('offers a renewal in the last 30 days of a valid certificate', async () => {
     const expiresAt = new Date(Date.now() + 36 * 3_600_000).toISOString();
     show({ canRequest: true, certificates: [certificate({ expiresAt })] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();
     expect(screen.getByText('Expires tomorrow')).toBeVisible();
   });
 
-  it('says why the PDF cannot come, instead of saving a broken file', async () => {
-    const answers = {
+  it('shows why the PDF could not be downloaded, and saves no file', async () => {
+    const replies = {
       'GET /api/certificates/c1/download': [
         503,
         { code: 'storage_unavailable', message: 'The file store does not answer.', requestId: 'r' },
       ],
     };
-    show({ certificates: [certificate({})], answers });
+    show({ certificates: [certificate({})], replies });
     fireEvent.click(await screen.findByRole('button', { name: /Download PDF/ }));
     expect(await screen.findByText('The file store does not answer.')).toBeVisible();
   });
 
-  it('gives the reason of a revoked one, and no file of it', async () => {
+  it('shows the reason of a revoked certificate, and offers no download', async () => {
     show({
       canRequest: true,
       certificates: [certificate({ status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' })],
     });
     expect(await screen.findByText('Reason: Wrong person.')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('button', generate)).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('button', generateButton)).toBeVisible());
     expect(screen.queryByRole('button', { name: /Download PDF/ })).toBeNull();
   });
 });

@@ -1,46 +1,43 @@
 import { Trans } from '@lingui/react/macro';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
-import { plainMessageOf } from '../lib/api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
-/** Leads from a chapter's number, as links inside texts name it, to its module; the section stays. */
+const route = getRouteApi('/member/framed/training-modules/by-chapter/$chapter');
+
+/** Redirects from the URL of a chapter number, which links in authored texts use, to the module. The hash is kept. */
 export function ChapterScreen() {
-  const { chapter } = useParams({ strict: false });
+  const { chapter } = route.useParams();
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useModuleOutlines();
-  const module = data?.find(({ chapterNumber }) => String(chapterNumber) === chapter);
-  const id = module?.id;
+  const query = useModuleOutlines();
+  const id = query.data?.find(({ chapterNumber }) => String(chapterNumber) === chapter)?.id;
 
-  // Once for each module: a <Navigate> that is drawn again while the next screen loads would never let it come.
+  // In an effect, because <Navigate> would navigate again on each render while the code of the next screen is loading.
   useEffect(() => {
     if (id !== undefined) void navigate({ to: '/training-modules/$id', params: { id }, hash, replace: true });
   }, [id, hash, navigate]);
 
-  if (error && !data) {
-    return (
-      <Page>
-        <ErrorState
-          headingLevel={1}
-          title={<Trans>The chapter could not be found out</Trans>}
-          message={plainMessageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </Page>
-    );
-  }
-  if (data && !module) return <NotFound />;
+  if (query.data && id === undefined) return <NotFound />;
+  const loading = (
+    <LoadingState>
+      <Trans>Loading module...</Trans>
+    </LoadingState>
+  );
   return (
     <Page>
-      <Loading>
-        <Trans>Loading module...</Trans>
-      </Loading>
+      <QueryState
+        queries={[query]}
+        title={<Trans>The chapter could not be loaded</Trans>}
+        headingLevel={1}
+        loading={loading}
+      >
+        {() => loading}
+      </QueryState>
     </Page>
   );
 }

@@ -1,62 +1,59 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ChapterList } from '../features/site/landing/chapter-list.tsx';
 import { FeatureStrip } from '../features/site/landing/feature-strip.tsx';
-import { LandingClosing, LandingFooter } from '../features/site/landing/landing-end.tsx';
-import { LandingHero, type SignInOpener } from '../features/site/landing/landing-hero.tsx';
+import { LandingClosing, LandingFooter } from '../features/site/landing/landing-closing.tsx';
+import { LandingHero, type SignInTriggerProps } from '../features/site/landing/landing-hero.tsx';
 import { SampleStory } from '../features/site/landing/sample-story.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
-import { plainMessageOf } from '../lib/api/api-error.ts';
+import { lazyDialog } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
-// Most visitors read before they sign in: the dialog and its forms come when somebody is about to press.
-const loadPrompt = () => import('./sign-in-prompt.tsx');
-const SignInPrompt = lazy(async () => ({ default: (await loadPrompt()).SignInPrompt }));
+const SignInPrompt = lazyDialog(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
 
-/** What everybody sees at `/` before signing in. */
+const route = getRouteApi('/member/framed/');
+
+/** The page at `/` for visitors. The code of the sign-in dialog is loaded when a visitor is about to open it. */
 export function LandingScreen() {
   const { t } = useLingui();
   usePageTitle(t`Cybersecurity training for instrument technicians`);
-  const { signin, next } = getRouteApi('/member/framed/').useSearch();
+  const { signin, next } = route.useSearch();
   const navigate = useNavigate();
   const { data: site } = useSite();
-  const [prompt, setPrompt] = useState<'unasked' | 'open' | 'closed'>(signin === 1 ? 'open' : 'unasked');
-  // A failure is told when the dialog is asked for.
-  const prepare = () => void loadPrompt().catch(() => undefined);
-  const signIn: SignInOpener = { onClick: () => setPrompt('open'), onPointerEnter: prepare, onFocus: prepare };
+  const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin === 1 ? 'open' : 'never_opened');
+  const preload = () => void SignInPrompt.preload();
+  const signIn: SignInTriggerProps = { onClick: () => setPrompt('open'), onPointerEnter: preload, onFocus: preload };
   const setOpen = (open: boolean) => {
     setPrompt(open ? 'open' : 'closed');
-    // Closed on purpose: a reload must not bring it back.
+    // Without `signin` in the URL, a reload does not open the dialog again.
     if (!open && signin) void navigate({ to: '/', search: {}, replace: true });
   };
   return (
     <>
       <LandingHeader siteName={site?.siteName ?? 'Loopcheck'} signIn={signIn} />
-      <main id="main" tabIndex={-1} className="outline-0!">
+      <main id="main" tabIndex={-1} className="outline-0">
         <LandingBody signIn={signIn} />
       </main>
       <LandingFooter siteName={site?.siteName ?? 'Loopcheck'} />
-      {prompt === 'unasked' ? null : (
-        <Suspense fallback={null}>
-          <SignInPrompt open={prompt === 'open'} onOpenChange={setOpen} next={next ?? '/'} />
-        </Suspense>
+      {prompt === 'never_opened' ? null : (
+        <SignInPrompt open={prompt === 'open'} onOpenChange={setOpen} next={next ?? '/'} />
       )}
     </>
   );
 }
 
-function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInOpener }) {
+function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInTriggerProps }) {
   return (
     <>
       <a className="skip" href="#main">
         <Trans>Skip to content</Trans>
       </a>
-      <header className="hdr p-0!">
+      <header className="hdr p-0">
         <div className="land row between w-full">
           <Link className="brand" to="/">
             <Logo />
@@ -71,33 +68,26 @@ function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInO
   );
 }
 
-function LandingBody({ signIn }: { signIn: SignInOpener }) {
-  const { data: site, error, isFetching, refetch } = useSite();
-  if (!site) {
-    return error ? (
-      <ErrorState
-        headingLevel={1}
-        className="py-[96px]!"
-        title={<Trans>This page could not be shown</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    ) : (
-      <Loading className="py-[96px]!">
-        <Trans>Loading...</Trans>
-      </Loading>
-    );
-  }
-  const { moduleCount, passMark, chapters } = site;
-  const minutes = chapters.map(({ estimatedDuration }) => estimatedDuration);
+function LandingBody({ signIn }: { signIn: SignInTriggerProps }) {
   return (
-    <>
-      <LandingHero moduleCount={moduleCount} passMark={passMark} signIn={signIn} />
-      <FeatureStrip moduleCount={moduleCount} passMark={passMark} minutes={minutes} />
-      <SampleStory />
-      <ChapterList chapters={chapters} />
-      <LandingClosing firstMinutes={minutes[0]} signIn={signIn} />
-    </>
+    <QueryState
+      queries={[useSite()]}
+      title={<Trans>This page could not be shown</Trans>}
+      variant="page"
+      loading={<LoadingState />}
+    >
+      {({ moduleCount, passMark, chapters }) => {
+        const minutes = chapters.map(({ estimatedDuration }) => estimatedDuration);
+        return (
+          <>
+            <LandingHero moduleCount={moduleCount} passMark={passMark} signIn={signIn} />
+            <FeatureStrip moduleCount={moduleCount} passMark={passMark} minutes={minutes} />
+            <SampleStory />
+            <ChapterList chapters={chapters} />
+            <LandingClosing firstMinutes={minutes[0]} signIn={signIn} />
+          </>
+        );
+      }}
+    </QueryState>
   );
 }

@@ -1,17 +1,21 @@
-/** What the address of the library says: the search, the chapter, and the procedure that is open. */
-export type LibraryAddress = { search?: string; chapter?: number; sop?: string };
+/** The query of the URL of the library: the search, the chapter, and the number of the open procedure. */
+export type LibraryScreenSearch = { search?: string; chapter?: number; sop?: string };
 
-/** Reads it; what cannot be meant is left out. The router hands numbers over as numbers: a search for 7 is one. */
-export function librarySearch(given: Readonly<Record<string, unknown>>): LibraryAddress {
-  const search = textIn(given['search'], 100);
-  const sop = textIn(given['sop'], 40);
-  const chapter = Number(given['chapter']);
+const maxSearchLength = 100;
+const maxNumberLength = 40;
+const maxChapterNumber = 999;
+
+/** Reads the query of the URL and leaves out invalid values. The router parses `?search=7` to a number. */
+export function parseLibrarySearch(query: Readonly<Record<string, unknown>>): LibraryScreenSearch {
+  const search = toText(query['search'], maxSearchLength);
+  const sop = toText(query['sop'], maxNumberLength);
+  const chapter = Number(query['chapter']);
   return {
     ...(search !== '' && { search }),
-    ...(Number.isInteger(chapter) && chapter >= 1 && chapter <= 999 && { chapter }),
+    ...(Number.isInteger(chapter) && chapter >= 1 && chapter <= maxChapterNumber && { chapter }),
     ...(sop !== '' && { sop }),
   };
 }
 
-const textIn = (value: unknown, longest: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, longest) : '';
+const toText = (value: unknown, maxLength: number): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maxLength) : '';

@@ -3,74 +3,74 @@ import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { LicenceList } from '../features/site/licence-list.tsx';
 import { useLicences, type Licence } from '../features/site/licences.hooks.ts';
-import { plainMessageOf } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** What others made that this product stands on. */
+/** The licences of the packages that are part of the product. */
 export function LicencesScreen() {
   const { t } = useLingui();
   usePageTitle(t`Licences`);
-  const { data: licences, error, isFetching, refetch } = useLicences();
+  const licences = useLicences();
   return (
     <PublicFrame>
       <Page>
         <TitleBar
           title={<Trans>Licences</Trans>}
-          lead={<Trans>Loopcheck stands under the Apache License 2.0. It ships with the work of many others.</Trans>}
+          lead={
+            <Trans>
+              Loopcheck is published under the Apache License 2.0. It contains the work of many other people.
+            </Trans>
+          }
         />
-        {licences ? <Searchable licences={licences} /> : null}
-        {!licences && !error ? <SkeletonRows rows={8} /> : null}
-        {error && !licences ? (
-          <ErrorState
-            title={<Trans>The list could not be loaded</Trans>}
-            message={plainMessageOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        ) : null}
+        <QueryState
+          queries={[licences]}
+          title={<Trans>The list could not be loaded</Trans>}
+          loading={<LoadingState variant="rows" count={8} />}
+        >
+          {(list) => <SearchableLicences licences={list} />}
+        </QueryState>
       </Page>
     </PublicFrame>
   );
 }
 
-function Searchable({ licences }: { licences: readonly Licence[] }) {
+function SearchableLicences({ licences }: { licences: readonly Licence[] }) {
   const { t } = useLingui();
-  const [wanted, setWanted] = useState('');
-  const words = wanted.trim().toLocaleLowerCase();
-  const found = licences.filter(({ name, licence }) => `${name} ${licence}`.toLocaleLowerCase().includes(words));
+  const [searchText, setSearchText] = useState('');
+  const term = searchText.trim().toLocaleLowerCase();
+  const hits = licences.filter(({ name, licence }) => `${name} ${licence}`.toLocaleLowerCase().includes(term));
   return (
     <div className="stack">
       <TextField
         type="search"
         label={t`Find a package or a licence`}
         lead={<Icon of={Search} size={18} />}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
+        value={searchText}
+        onChange={(event) => setSearchText(event.target.value)}
       />
       <p className="meta" role="status">
         <Trans>
-          {found.length} of {licences.length}
+          {hits.length} of {licences.length}
         </Trans>
       </p>
-      {found.length > 0 ? (
+      {hits.length > 0 ? (
         <Panel padded={false}>
-          <LicenceList licences={found} />
+          <LicenceList licences={hits} />
         </Panel>
       ) : (
         <EmptyState
           headingLevel={2}
-          title={<Trans>Nothing of that name</Trans>}
+          title={<Trans>No package has this name</Trans>}
           action={
-            <Button onClick={() => setWanted('')}>
+            <Button onClick={() => setSearchText('')}>
               <Trans>Clear Search</Trans>
             </Button>
           }

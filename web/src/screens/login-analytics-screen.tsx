@@ -1,38 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { LoginAnalytics } from '../features/logins/login-analytics.tsx';
-import { cleaned, type LoginFilter } from '../features/logins/login-filter.ts';
+import { toLoginFilter, type LoginFilter } from '../features/logins/login-filter.rules.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page.tsx';
+import { BackLink } from './back-link.tsx';
+import { loginAnalyticsHash } from './login-analytics-hash.ts';
 
-/** Who signed in, when and from where, at /trainer#sign-ins. The filter stands in the address, so that it can be passed on. */
+/** The sign-ins of all people, at `/trainer#sign-ins`. The filter is in the URL, so that people can share it. */
 export function LoginAnalyticsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Login Analytics`);
+  // The trainer portal is also at `/`, whose route has another search.
   const search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
-  const filter = useMemo(() => cleaned(search as Partial<LoginFilter>), [search]);
+  const filter = useMemo(() => toLoginFilter(search as Partial<LoginFilter>), [search]);
   useEffect(() => {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);
   return (
     <Page>
-      <p className="mb-2">
-        <Link to="/trainer" className="inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-8">
-          <Icon of={ArrowLeft} size={16} className="flip" />
-          <Trans>Trainer Portal</Trans>
-        </Link>
-      </p>
+      <BackLink to="/trainer">
+        <Trans>Trainer Portal</Trans>
+      </BackLink>
       <LoginAnalytics
         filter={filter}
         onFilter={(next) =>
           void navigate({
             to: '/trainer',
             search: next,
-            hash: 'sign-ins',
+            hash: loginAnalyticsHash,
             replace: true,
             resetScroll: false,
             hashScrollIntoView: false,

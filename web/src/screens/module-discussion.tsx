@@ -1,45 +1,45 @@
 import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { Loading } from '../ui/spinner.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 
-const Discussion = lazy(async () => ({ default: (await import('../features/discussions/discussion.tsx')).Discussion }));
+const Discussion = lazyPart(async () => (await import('../features/discussions/discussion.tsx')).Discussion);
 
-/** The discussion under a module, at the place that the address names. It comes when the reader comes near it. */
+/** The discussion of a module, which is loaded when the reader scrolls near to it, or if the hash refers to it. */
 export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   const { id } = useAccount();
   const { hash, state } = useLocation();
-  const isMeant = hash === 'discussion' || hash.startsWith('question-');
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const isNear = useNear(place);
-  const coming = <Coming place={setPlace} />;
-  if (!isMeant && !isNear) return coming;
+  const isHashTarget = hash === 'discussion' || hash.startsWith('question-');
+  const [placeholder, setPlaceholder] = useState<HTMLElement | null>(null);
+  const isNear = useIsNearViewport(placeholder);
+  const loading = <LoadingDiscussion ref={setPlaceholder} />;
+  if (!isHashTarget && !isNear) return loading;
   return (
-    <Suspense fallback={coming}>
-      {/* oxlint-disable-next-line no-underscore-dangle -- the router's own name for a visit */}
+    <Suspense fallback={loading}>
+      {/* oxlint-disable-next-line no-underscore-dangle -- the router's name for the key of a history entry */}
       <Discussion moduleId={moduleId} userId={id} hash={hash} visit={state.__TSR_key ?? ''} />
     </Suspense>
   );
 }
 
-/** What stands there before: the heading, so that whoever goes from heading to heading finds it. */
-function Coming({ place }: { place: (element: HTMLElement | null) => void }) {
+/** Has the heading of the discussion, so that screen readers find it in the list of headings. */
+function LoadingDiscussion({ ref }: { ref: (element: HTMLElement | null) => void }) {
   return (
-    <div className="stack noprint mt-10" ref={place}>
+    <div className="stack noprint mt-10" ref={ref}>
       <h2 id="discussion" tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
-      <Loading>
+      <LoadingState>
         <Trans>Loading the discussion...</Trans>
-      </Loading>
+      </LoadingState>
     </div>
   );
 }
 
-/** Whether an element has come within a screen's height of what is seen; once near, near for good. */
-function useNear(element: HTMLElement | null): boolean {
-  // A browser that cannot tell gets it at once.
+/** Returns true once an element is less than a screen height away from the visible part of the page. */
+function useIsNearViewport(element: HTMLElement | null): boolean {
   const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {
     if (!element || !('IntersectionObserver' in window)) return;

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ResourcePanel } from '../features/resources/resource-panel.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 
-const ResourceUploader = lazy(async () => ({ default: (await import('./resource-uploader.tsx')).ResourceUploader }));
+const ResourceUploader = lazyPart(async () => (await import('./resource-uploader.tsx')).ResourceUploader);
 
-/** The resources beside a module, with the uploader for admins, which comes only when it is asked for. */
+/** The resources of a module. Administrators can open the uploader, whose code is then loaded. */
 export function ModuleResources({ moduleId }: { moduleId: string }) {
   const { id, isAdmin } = useAccount();
   return (
@@ -17,9 +18,9 @@ export function ModuleResources({ moduleId }: { moduleId: string }) {
       renderUploader={(close) => (
         <Suspense
           fallback={
-            <Loading>
+            <LoadingState>
               <Trans>Loading the uploader...</Trans>
-            </Loading>
+            </LoadingState>
           }
         >
           <ResourceUploader moduleId={moduleId} onFinished={close} />

@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
-import { layOut } from '../testing/layout.ts';
-import { answerBy, sentTo } from '../testing/network.ts';
+import { mockLayout } from '../testing/layout.ts';
+import { mockReplies, sentBodies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { ModuleScreen } from './module-screen.tsx';
 
@@ -97,7 +97,7 @@ function answer({
   put = { ...own, moduleId: id, scrollDepthPercentage: 25 },
   quizzes = [200, [{ ...quiz, moduleId: id }]],
 }: Site) {
-  answerBy({
+  mockReplies({
     'GET /api/auth/user': { id: 'ann' },
     [`GET /api/training-modules/${id}`]: { ...module, ...text, id },
     'GET /api/progress': [200, [{ ...own, moduleId: id }]],
@@ -117,9 +117,11 @@ function SignedIn() {
 function show(site: Site = {}, at = `/training-modules/${id}`) {
   answer(site);
   const root = createRootRoute();
-  const own = createRoute({ getParentRoute: () => root, path: '/training-modules/$id', component: SignedIn });
+  const member = createRoute({ getParentRoute: () => root, id: 'member' });
+  const framed = createRoute({ getParentRoute: () => member, id: 'framed' });
+  const screenRoute = createRoute({ getParentRoute: () => framed, path: '/training-modules/$id', component: SignedIn });
   const router = createRouter({
-    routeTree: root.addChildren([own]),
+    routeTree: root.addChildren([member.addChildren([framed.addChildren([screenRoute])])]),
     history: createMemoryHistory({ initialEntries: [at] }),
     defaultNotFoundComponent: () => <p>elsewhere</p>,
   });
@@ -127,22 +129,22 @@ function show(site: Site = {}, at = `/training-modules/${id}`) {
   return router;
 }
 
-const reports = () => sentTo('PUT', `/api/progress/${id}`);
-/** The step stands beside the text on a desk and above the bottom bar on a phone; the style sheet shows one of them. */
+const reports = () => sentBodies('PUT', `/api/progress/${id}`);
+/** The button is rendered twice, for desktops and for phones. The style sheet hides one of them. */
 const step = (name: string) => screen.getAllByRole('button', { name })[0] ?? document.body;
 
-// Another module for each test: what is read in one may be sent while the next one runs, as it is after leaving a page.
+// Each test uses another module id, because a depth report of one test may be sent during the next one.
 let id = 'm0';
 let count = 0;
 beforeEach(() => {
   count += 1;
   id = `m${count}`;
-  layOut({ top: 0, bottom: 3072 });
+  mockLayout({ top: 0, bottom: 3072 });
 });
 afterEach(() => localStorage.clear());
 
-describe('a module that nobody has begun', () => {
-  it('offers Start Module, which sends 10% and is told', async () => {
+describe('ModuleScreen with a module that has not been started', () => {
+  it('offers Start Module, which reports 10% and shows a message', async () => {
     show();
     await screen.findByRole('heading', { name: 'Title 1', level: 1 });
     await screen.findByText('It was late.');
@@ -156,7 +158,7 @@ describe('a module that nobody has begun', () => {
     expect(step('Mark 50% Complete')).toBeVisible();
   });
 
-  it('is not begun by being opened, only by the first scroll', async () => {
+  it('starts the module when the person scrolls, not when the text is displayed', async () => {
     show({ put: { ...none, startedAt: begun.startedAt, scrollDepthPercentage: 25 } });
     await screen.findByText('It was late.');
     await act(() => new Promise((resolve) => setTimeout(resolve, 1200)));
@@ -168,8 +170,8 @@ describe('a module that nobody has begun', () => {
   });
 });
 
-describe('the steps', () => {
-  it('go on to Complete Module from half on', async () => {
+describe('The step buttons of ModuleScreen', () => {
+  it('offer Complete Module from 50%', async () => {
     show({ own: { ...begun, progressPercentage: 50 } });
     await screen.findByText('It was late.');
     answer({ own: completed, put: completed });
@@ -179,7 +181,7 @@ describe('the steps', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete Module' })).toBeNull());
   });
 
-  it('say that they failed, and stay', async () => {
+  it('show a message and stay if the report is refused', async () => {
     show({ own: begun, put: refused });
     await screen.findByText('It was late.');
     await userEvent.click(step('Mark 50% Complete'));
@@ -188,40 +190,40 @@ describe('the steps', () => {
   });
 });
 
-describe('the quiz', () => {
-  it('waits for the module', async () => {
+describe('The quiz card of ModuleScreen', () => {
+  it('is disabled until the module is completed', async () => {
     show({ own: begun });
     expect(await screen.findByRole('button', { name: 'Complete Module First' })).toBeDisabled();
     expect(screen.getByText('80%')).toBeVisible();
     expect(screen.getByText('20 minutes')).toBeVisible();
   });
 
-  it('offers Retry when it does not arrive, and the text can be read meanwhile', async () => {
+  it('is replaced by an error with Retry if the quiz could not be loaded, while the text stays readable', async () => {
     show({ own: begun, quizzes: [500, { code: 'internal', message: 'It failed.' }] });
-    await screen.findByText('The quiz did not arrive');
+    await screen.findByText('The quiz could not be loaded');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
     expect(await screen.findByText('It was late.')).toBeVisible();
   });
 
-  it('opens with the module completed', async () => {
+  it('links to the quiz of a completed module', async () => {
     show({ own: completed });
     expect(await screen.findByRole('link', { name: 'Take Quiz' })).toHaveAttribute('href', `/quiz/${id}`);
   });
 });
 
-describe('the text', () => {
-  it('leads to other chapters without loading the product anew', async () => {
+describe('The text of ModuleScreen', () => {
+  it('opens links to other chapters without reloading the page', async () => {
     const router = show({ own: begun });
     await userEvent.click(await screen.findByRole('link', { name: 'Chapter 9' }));
     expect(router.history.location.href).toBe('/training-modules/by-chapter/9');
   });
 
-  it('is copied by its Copy button, also on a page without https', async () => {
+  it('is copied with the Copy button on a page without https', async () => {
     const code =
       '<div class="code" data-copy="true"><header><span>Prompt</span></header><pre><code>hostname</code></pre></div>';
     show({ own: begun, text: { content: code } });
     const copied: string[] = [];
-    // jsdom has no clipboard: this is the edge that a browser would stand at.
+    // jsdom has no clipboard.
     const execCommand = () => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0;
     Object.assign(document, { execCommand });
     await userEvent.click(await screen.findByRole('button', { name: 'Copy Prompt' }));
@@ -229,8 +231,8 @@ describe('the text', () => {
     expect(copied).toEqual(['hostname']);
   });
 
-  it('that is to come is not read, and says so', async () => {
-    layOut({ top: 0, bottom: 100 });
+  it('is not counted as read if it is missing', async () => {
+    mockLayout({ top: 0, bottom: 100 });
     show({ own: begun, text: { content: null, hasContent: false } });
     await screen.findByRole('heading', { name: 'Learning Objectives' });
     expect(screen.getByRole('heading', { name: 'Key Topics' })).toBeVisible();
@@ -238,8 +240,8 @@ describe('the text', () => {
     expect(reports()).toEqual([]);
   });
 
-  it('of a locked module can be read, but counts for nothing', async () => {
-    layOut({ top: 0, bottom: 100 });
+  it('of a locked module can be read, but is not counted', async () => {
+    mockLayout({ top: 0, bottom: 100 });
     show({ own: { ...none, lockedBy: { moduleId: 'm0', chapterNumber: 6, title: 'Title 6' } } });
     await screen.findByText('This module is locked');
     await screen.findByText('It was late.');
@@ -249,13 +251,13 @@ describe('the text', () => {
     expect(reports()).toEqual([]);
   });
 
-  it('says that it has changed since it was read', async () => {
+  it('is marked if it has changed since it was read', async () => {
     show({ own: { ...begun, changedSinceRead: true } });
     await screen.findByText('Changed since you read it');
   });
 });
 
-it('sends again what an ended session has kept back', async () => {
+it('ModuleScreen sends a depth report that was stored when the session ended', async () => {
   localStorage.setItem(`draft:ann:reading:${id}`, JSON.stringify({ depth: 70, revision: 3 }));
   show({ own: begun, put: { ...begun, scrollDepthPercentage: 70 } });
   await waitFor(() => expect(reports()).toEqual([{ scrollDepthPercentage: 70, contentRevision: 3 }]), {
@@ -264,9 +266,9 @@ it('sends again what an ended session has kept back', async () => {
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-it('shows the 404 page for a module that is not there', async () => {
-  answerBy({ 'GET /api/auth/user': { id: 'ann' }, 'GET /api/progress': [200, []] });
+it('ModuleScreen shows the 404 page for a module that does not exist', async () => {
+  mockReplies({ 'GET /api/auth/user': { id: 'ann' }, 'GET /api/progress': [200, []] });
   show();
-  answerBy({ 'GET /api/auth/user': { id: 'ann' }, 'GET /api/progress': [200, []] });
-  await screen.findByRole('heading', { name: 'Open loop' });
+  mockReplies({ 'GET /api/auth/user': { id: 'ann' }, 'GET /api/progress': [200, []] });
+  await screen.findByRole('heading', { name: 'Page not found' });
 });

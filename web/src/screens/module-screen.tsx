@@ -1,104 +1,96 @@
 import { Trans } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
-import { ChangedBadge, LockedNotice, NewerTextNotice, SwitchedOffNotice } from '../features/modules/module-notices.tsx';
+import { ChangedBadge, LockedNotice, NewerTextNotice, InactiveNotice } from '../features/modules/module-notices.tsx';
 import { ModuleQuizCard } from '../features/modules/module-quiz-card.tsx';
 import { useModuleToRead, type ModuleToRead } from '../features/modules/modules.hooks.ts';
-import { useWholeProgress } from '../features/progress/progress.hooks.ts';
+import { useAllProgress } from '../features/progress/progress.hooks.ts';
 import { ProgressLine, ProgressPanel } from '../features/progress/progress-panel.tsx';
-import { progressNow } from '../features/progress/progress-now.ts';
-import { SaveState } from '../features/progress/save-state.tsx';
-import { shownState } from '../features/progress/shown-state.ts';
-import { hasStep, StepButton } from '../features/progress/step-button.tsx';
-import { useReading } from '../features/progress/use-reading.ts';
+import { applyUnsavedReading } from '../features/progress/unsaved-reading.rules.ts';
+import { SaveIndicator } from '../features/progress/save-indicator.tsx';
+import { toDisplayedState } from '../features/progress/displayed-state.ts';
+import { findModuleStep } from '../features/progress/module-step.rules.ts';
+import { StepButton } from '../features/progress/step-button.tsx';
+import { useReadingDepth } from '../features/progress/use-reading-depth.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useQuizzesOfModule } from '../features/quizzes/quizzes.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
 import { ChapterSops } from '../features/sops/chapter-sops.tsx';
-import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
+import { isNotFound } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { ModuleDiscussion } from './module-discussion.tsx';
 import { ModuleResources } from './module-resources.tsx';
-import { useSopInPlace } from './use-sop-in-place.tsx';
+import { useSopDialog } from './use-sop-dialog.tsx';
 
-/** One module on its own page: its text, this person's progress in it, and its quiz. */
+const route = getRouteApi('/member/framed/training-modules/$id');
+
+/** The page of a module: text, progress, quiz, resources and discussion. */
 export function ModuleScreen() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   return <ModulePage key={id} id={id} />;
 }
 
 function ModulePage({ id }: { id: string }) {
-  const progress = useWholeProgress();
-  const own = progress.data?.find(({ moduleId }) => moduleId === id);
-  const text = useModuleToRead(id, { hasChanged: own?.changedSinceRead });
-  usePageTitle(text.module?.title);
+  const progress = useAllProgress();
+  const moduleProgress = progress.data?.find(({ moduleId }) => moduleId === id);
+  const { query, hasNewer, showNewer } = useModuleToRead(id, { hasChanged: moduleProgress?.changedSinceRead });
+  usePageTitle(query.data?.title);
 
-  const error = text.error ?? (progress.data ? null : progress.error);
-  if (isMissing(text.error)) return <NotFound />;
-  if (error) {
-    const retry = () => {
-      text.retry();
-      void progress.refetch();
-    };
+  if (query.data === undefined && isNotFound(query.error)) return <NotFound />;
+  if (query.data === undefined || progress.data === undefined) {
     return (
       <Page>
         <BackToModules />
-        <ErrorState
-          title={<Trans>The module did not arrive</Trans>}
-          message={plainMessageOf(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={retry}
-          retrying={text.isFetching || progress.isFetching}
-        />
+        <QueryState
+          queries={[query, progress]}
+          title={<Trans>The module could not be loaded</Trans>}
+          headingLevel={1}
+          loading={<LoadingModule />}
+        >
+          {() => null}
+        </QueryState>
       </Page>
     );
   }
-  if (!text.module || !progress.data) return <LoadingModule />;
-  if (!own) return <NotFound />;
+  if (!moduleProgress) return <NotFound />;
   return (
     <ReadModule
-      module={text.module}
-      progress={own}
+      module={query.data}
+      progress={moduleProgress}
       notice={
-        text.hasNewer ? (
-          <NewerTextNotice onShow={() => void text.showNewer().then(focusPage)} isLoading={text.isFetching} />
+        hasNewer ? (
+          <NewerTextNotice onShow={() => void showNewer().then(focusPage)} isLoading={query.isFetching} />
         ) : null
       }
     />
   );
 }
 
-/** An id that no module has, or that is no id at all. */
-const isMissing = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 422);
+const LoadingModule = () => (
+  <LoadingState>
+    <Trans>Loading module...</Trans>
+  </LoadingState>
+);
 
-function LoadingModule() {
-  return (
-    <Page>
-      <Loading>
-        <Trans>Loading module...</Trans>
-      </Loading>
-    </Page>
-  );
-}
-
-/** The keyboard goes on from the screen's own part when the button it stood on is gone. */
+/** Moves the focus to the page when the button that had it disappears. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
-/** After the last step there is no button any more. */
-function useFocusAfter(canStepOn: boolean): void {
-  const before = useRef(canStepOn);
+/** Moves the focus to the page after the last step, because the button for the next step disappears. */
+function useFocusAfterLastStep(hasStep: boolean): void {
+  const hadStep = useRef(hasStep);
   useEffect(() => {
-    if (before.current && !canStepOn && document.activeElement === document.body) focusPage();
-    before.current = canStepOn;
-  }, [canStepOn]);
+    if (hadStep.current && !hasStep && document.activeElement === document.body) focusPage();
+    hadStep.current = hasStep;
+  }, [hasStep]);
 }
 
 type ReadProps = { module: ModuleToRead; progress: ModuleProgress; notice: ReactNode };
@@ -107,64 +99,71 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const { id: userId } = useAccount();
   const quizzes = useQuizzesOfModule(module.id);
   const quiz = quizzes.data?.[0];
-  const sops = useSopInPlace();
+  const sops = useSopDialog();
   const steps = useReportProgress(module.id, module.contentRevision);
-  const reading = useReading({ userId, progress, revision: module.contentRevision, beginsByScroll: true });
+  const reading = useReadingDepth({ userId, progress, revision: module.contentRevision, startsByScroll: true });
   const isCounted = module.content !== null && progress.lockedBy === null;
-  const now = isCounted ? progressNow(progress, reading.depth) : progress;
-  const canStepOn = hasStep(now);
-  useFocusAfter(canStepOn);
-  const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
+  const currentProgress = isCounted ? applyUnsavedReading(progress, reading.depth) : progress;
+  const hasStep = findModuleStep(currentProgress) !== null;
+  useFocusAfterLastStep(hasStep);
+  const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   return (
     <Page>
       <BackToModules />
-      <ModuleHeader module={module} state={shownState(now)} percentage={now.progressPercentage} />
+      <ModuleHeader
+        module={module}
+        state={toDisplayedState(currentProgress)}
+        percentage={currentProgress.progressPercentage}
+      />
       {notice}
-      {progress.isActive ? null : <SwitchedOffNotice />}
+      {progress.isActive ? null : <InactiveNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
       {progress.changedSinceRead && notice === null ? (
         <p className="noprint mb-4">
           <ChangedBadge />
         </p>
       ) : null}
-      <Suspense
-        fallback={
-          <Loading>
-            <Trans>Loading module...</Trans>
-          </Loading>
-        }
-      >
+      <Suspense fallback={<LoadingModule />}>
         <ReadingPage
           module={module}
-          onLeave={sops.follow}
+          onNavigate={sops.follow}
           depth={isCounted ? reading.depth : null}
-          onReach={(seen) => {
-            if (isCounted) reading.reach(seen);
+          onSeen={(seen) => {
+            if (isCounted) reading.reportSeen(seen);
           }}
-          saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
-          bar={canStepOn ? <ProgressLine progress={now} step={<StepButton progress={now} steps={steps} />} /> : null}
+          saveIndicator={hasStarted ? <SaveIndicator status={reading.status} /> : null}
+          bar={
+            hasStep ? (
+              <ProgressLine
+                progress={currentProgress}
+                step={<StepButton progress={currentProgress} actions={steps} />}
+              />
+            ) : null
+          }
           below={<ModuleDiscussion moduleId={module.id} />}
-          further={[{ id: 'discussion', title: <Trans>Discussion & FAQ</Trans> }]}
+          extraLinks={[{ id: 'discussion', title: <Trans>Discussion & FAQ</Trans> }]}
           aside={
             <>
               <div className="only-l">
-                <ProgressPanel progress={now} step={<StepButton progress={now} steps={steps} wide />} />
+                <ProgressPanel
+                  progress={currentProgress}
+                  step={<StepButton progress={currentProgress} actions={steps} wide />}
+                />
               </div>
               {quizzes.error && !quizzes.data ? (
                 <Panel padded={false}>
                   <ErrorState
-                    title={<Trans>The quiz did not arrive</Trans>}
-                    message={plainMessageOf(quizzes.error)}
-                    onRetry={() => void quizzes.refetch()}
-                    retrying={quizzes.isFetching}
+                    title={<Trans>The quiz could not be loaded</Trans>}
+                    error={quizzes.error}
+                    queries={quizzes}
                   />
                 </Panel>
               ) : null}
               {quiz ? (
                 <ModuleQuizCard
                   quiz={quiz}
-                  isOpen={quiz.canStart || now.canStartQuiz}
-                  isNext={!canStepOn && !quiz.hasPassed}
+                  isOpen={quiz.canStart || currentProgress.canStartQuiz}
+                  isNextStep={!hasStep && !quiz.hasPassed}
                 />
               ) : null}
               <ModuleResources moduleId={module.id} />

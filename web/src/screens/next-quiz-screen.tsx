@@ -1,41 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { useNextStep } from './use-next-step.ts';
 
-/** /quiz leads to the next open quiz; where none is open, it says what opens one. */
+/** `/quiz`: redirects to the next quiz that can be taken. If there is none, it shows the next step towards one. */
 export function NextQuizScreen() {
   const { t } = useLingui();
   usePageTitle(t`Quiz`);
   const { step, openQuizzes } = useNextStep();
-  const reads = [useModuleOutlines(), useProgress(), useProgressOverview()];
-  const [next] = openQuizzes;
-  if (next) return <Navigate to="/quiz/$id" params={{ id: next.moduleId }} replace />;
-  if (reads.some((read) => read.isError && !read.data)) {
-    return (
-      <Page>
-        <ErrorState
-          headingLevel={1}
-          title={<Trans>The quizzes did not arrive</Trans>}
-          onRetry={() => reads.forEach((read) => read.isError && void read.refetch())}
-          retrying={reads.some((read) => read.isFetching)}
-        />
-      </Page>
-    );
-  }
+  const navigate = useNavigate();
+  const queries = [useModuleOutlines(), useProgress(), useProgressOverview()];
+  const nextId = openQuizzes[0]?.moduleId;
+
+  useEffect(() => {
+    if (nextId !== undefined) void navigate({ to: '/quiz/$id', params: { id: nextId }, replace: true });
+  }, [nextId, navigate]);
+
+  const loading = (
+    <LoadingState>
+      <Trans>Loading quiz...</Trans>
+    </LoadingState>
+  );
   return (
     <Page>
-      <h1 className="vh">
+      <h1 className="visually-hidden">
         <Trans>Quiz</Trans>
       </h1>
-      {step ? <NoOpenQuiz /> : <Loading>{t`Loading quiz...`}</Loading>}
+      <QueryState
+        queries={queries}
+        title={<Trans>The quizzes could not be loaded</Trans>}
+        headingLevel={2}
+        loading={loading}
+      >
+        {() => (step && nextId === undefined ? <NoOpenQuiz /> : loading)}
+      </QueryState>
     </Page>
   );
 }
@@ -44,11 +50,11 @@ function NoOpenQuiz() {
   const { step } = useNextStep();
   const { data: outlines } = useModuleOutlines();
   const moduleId = step && 'moduleId' in step ? step.moduleId : undefined;
-  const chapter = outlines?.find((one) => one.id === moduleId)?.chapterNumber;
+  const chapter = outlines?.find(({ id }) => id === moduleId)?.chapterNumber;
   if (moduleId === undefined) {
     return (
       <EmptyState
-        headingLevel={1}
+        headingLevel={2}
         title={<Trans>No quiz is left</Trans>}
         action={
           <ButtonLink render={<Link to="/training-modules" />}>
@@ -56,13 +62,13 @@ function NoOpenQuiz() {
           </ButtonLink>
         }
       >
-        <Trans>You have passed every quiz that is open to you.</Trans>
+        <Trans>You have passed all quizzes that are open to you.</Trans>
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      headingLevel={1}
+      headingLevel={2}
       title={<Trans>No quiz is open</Trans>}
       action={
         <ButtonLink variant="primary" render={<Link to="/training-modules/$id" params={{ id: moduleId }} />}>

@@ -1,6 +1,6 @@
 import { NotFound } from '../features/site/not-found.tsx';
 
-/** Any address that leads nowhere. */
+/** The screen for paths that do not exist. */
 export function NotFoundScreen() {
   return <NotFound />;
 }

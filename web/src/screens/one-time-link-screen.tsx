@@ -1,92 +1,87 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useParams } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { OneTimeLinkForm } from '../features/accounts/one-time-link-form.tsx';
-import { useOneTimeLink } from '../features/accounts/use-one-time-link.ts';
+import { useOneTimeLink } from '../features/accounts/one-time-link.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
-import { isRefusal, plainMessageOf } from '../lib/api/api-error.ts';
+import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
-import { Page } from '../ui/page.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
+import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** Where a one-time link leads: the first admin's account, or a new password. */
+const route = getRouteApi('/one-time-link/$token');
+
+/** The screen of a one-time link: creates the first admin, or sets a password. */
 export function OneTimeLinkScreen() {
   const { t } = useLingui();
   usePageTitle(t`Choose a password`);
-  const { token = '' } = useParams({ strict: false });
+  const { token } = route.useParams();
   return (
     <PublicFrame>
       <Page>
         <div className="mx-auto max-w-[480px]">
-          <LinkBody token={token} />
+          <LinkContent token={token} />
         </div>
       </Page>
     </PublicFrame>
   );
 }
 
-function LinkBody({ token }: { token: string }) {
-  const { data: link, error, isFetching, refetch } = useOneTimeLink(token);
+function LinkContent({ token }: { token: string }) {
+  const link = useOneTimeLink(token);
   const site = useSite();
-  if (isRefusal(error, 'link_not_valid', 'invalid')) return <NotValid />;
-  if (error) {
-    return (
-      <ErrorState
-        headingLevel={1}
-        title={<Trans>The link could not be checked</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!link || site.isPending) {
-    return (
-      <Loading>
-        <Trans>Loading...</Trans>
-      </Loading>
-    );
-  }
-  const isFirstAdmin = link.purpose === 'first_admin';
+  if (isRefusal(link.error, 'link_not_valid', 'invalid')) return <InvalidLink />;
+  if (link.data && site.isPending) return <LoadingState />;
   return (
-    <>
-      <div className="titlebar">
-        <div>
-          <h1>{isFirstAdmin ? <Trans>Become the first administrator</Trans> : <Trans>Choose a new password</Trans>}</h1>
-          <p>
-            <Trans>This link works once.</Trans>
-          </p>
-        </div>
-      </div>
-      <Panel>
-        <OneTimeLinkForm
-          token={token}
-          email={link.email}
-          isFirstAdmin={isFirstAdmin}
-          passwordMinimum={site.data?.passwordMinimum}
-        />
-      </Panel>
-    </>
+    <QueryState
+      queries={[link]}
+      title={<Trans>The link could not be checked</Trans>}
+      headingLevel={1}
+      loading={<LoadingState />}
+    >
+      {({ purpose, email }) => (
+        <>
+          <TitleBar
+            title={
+              purpose === 'first_admin' ? (
+                <Trans>Become the first administrator</Trans>
+              ) : (
+                <Trans>Choose a new password</Trans>
+              )
+            }
+            lead={<Trans>This link works once.</Trans>}
+          />
+          <Panel>
+            <OneTimeLinkForm
+              token={token}
+              email={email}
+              isFirstAdmin={purpose === 'first_admin'}
+              passwordMinimum={site.data?.passwordMinimum}
+            />
+          </Panel>
+        </>
+      )}
+    </QueryState>
   );
 }
 
-function NotValid() {
+function InvalidLink() {
   return (
     <EmptyState
-      className="py-[72px]!"
+      className="py-[72px]"
       headingLevel={1}
-      title={<Trans>This link is not valid any more</Trans>}
+      title={<Trans>This link is no longer valid</Trans>}
       action={
         <ButtonLink variant="primary" render={<Link to="/" />}>
-          <Trans>To the start page</Trans>
+          <Trans>Open the start page</Trans>
         </ButtonLink>
       }
     >
-      <Trans>It works once and for a limited time. Ask for a new one.</Trans>
+      <Trans>A link works once, and only for a limited time. Ask for a new link.</Trans>
     </EmptyState>
   );
 }

@@ -1,8 +1,7 @@
-import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { OwnDataForm } from '../features/accounts/own-data-form.tsx';
+import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { PictureChoice } from '../features/accounts/picture/picture-choice.tsx';
 import { PasswordForm } from '../features/accounts/password-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
@@ -10,15 +9,16 @@ import { BadgePanel } from '../features/badges/badge-panel.tsx';
 import { OwnLogins } from '../features/logins/own-logins.tsx';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
-import { requestAddress, sendFile } from '../features/uploads/uploads.ts';
+import { requestUploadUrl, sendFile } from '../features/uploads/uploads.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Ring } from '../ui/ring.tsx';
 
-/** Own data, picture, progress, password, sessions and sign-ins. */
+/** The profile of the signed-in person: data, picture, progress, badges, password, sessions and sign-ins. */
 export function ProfileScreen() {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
@@ -32,7 +32,7 @@ export function ProfileScreen() {
         <div className="stack min-w-0">
           <BadgePanel chapters={site.data?.chapters} completedModules={overview?.completedModules ?? 0} />
           <Panel title={<Trans>Your data</Trans>}>
-            <OwnDataForm account={account} />
+            <ProfileForm account={account} />
           </Panel>
           <Panel title={<Trans>Password</Trans>}>
             <PasswordForm passwordMinimum={site.data?.passwordMinimum} />
@@ -46,40 +46,43 @@ export function ProfileScreen() {
         </div>
         <div className="stack min-w-0 max-lg:order-first">
           <AccountPanel account={account} />
-          {overview ? <ProgressPanel overview={overview} /> : null}
+          <ProgressPanel />
         </div>
       </div>
     </Page>
   );
 }
 
-/** How much of the training is done. */
-function ProgressPanel({ overview }: { overview: ProgressOverview }) {
+function ProgressPanel() {
   const { t } = useLingui();
-  const { percentage, completedModules, totalModules } = overview;
+  const overview = useProgressOverview();
   return (
     <Panel title={<Trans>Training progress</Trans>}>
-      <div className="row">
-        <Ring value={percentage} label={t`Training progress`} size={72} />
-        <span>
-          <Trans>
-            {completedModules} of {totalModules} modules completed
-          </Trans>
-        </span>
-      </div>
+      <QueryState queries={[overview]} title={<Trans>Your progress could not be loaded</Trans>}>
+        {({ percentage, completedModules, totalModules }) => (
+          <div className="row">
+            <Ring value={percentage} label={t`Training progress`} size={72} />
+            <span>
+              <Trans>
+                {completedModules} of {totalModules} modules completed
+              </Trans>
+            </span>
+          </div>
+        )}
+      </QueryState>
     </Panel>
   );
 }
 
-/** Sends a picture and gives the address that it was sent to. */
-async function sendPicture(picture: File): Promise<string> {
+/** Uploads a picture and returns its URL. */
+async function uploadPicture(picture: File): Promise<string> {
   const { signal } = new AbortController();
-  const address = await requestAddress(picture, 'picture', signal);
-  await sendFile(picture, address, { onProgress: () => undefined, signal });
-  return address;
+  const uploadUrl = await requestUploadUrl(picture, 'picture', signal);
+  await sendFile(picture, uploadUrl, { onProgress: () => undefined, signal });
+  return uploadUrl;
 }
 
-/** The picture, and what only others may change. */
+/** The picture, and the data that only administrators can change. */
 function AccountPanel({ account }: { account: Account }) {
   return (
     <Panel title={<Trans>Account</Trans>}>
@@ -90,8 +93,8 @@ function AccountPanel({ account }: { account: Account }) {
           <div className="meta">{account.position || <Trans>Trainee</Trans>}</div>
         </div>
       </div>
-      <PictureChoice hasPicture={account.profileImageUrl !== null} send={sendPicture} />
-      <dl className="kv">
+      <PictureChoice hasPicture={account.profileImageUrl !== null} upload={uploadPicture} />
+      <dl className="key-values">
         <dt>
           <Trans>Email</Trans>
         </dt>
@@ -111,7 +114,7 @@ function AccountPanel({ account }: { account: Account }) {
       </dl>
       {account.trainerRequested ? (
         <p className="hint">
-          <Trans>You asked for trainer access. An administrator decides.</Trans>
+          <Trans>You have requested trainer access. An administrator will decide.</Trans>
         </p>
       ) : null}
     </Panel>

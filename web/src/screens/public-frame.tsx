@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../features/site/site.hooks.ts';
 import { AppFrame } from '../ui/frame.tsx';
 
-/** Around pages that everybody may see: the mark that leads home, and no navigation. */
+/** The frame around public pages: a link to the start page, and no navigation. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const site = useSite();
   return (

@@ -1,64 +1,72 @@
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { moduleAfter } from '../features/progress/next-step.ts';
-import { useWholeProgress } from '../features/progress/progress.hooks.ts';
-import { QuizNotOpen, ToChapterFirst } from '../features/progress/quiz-not-open.tsx';
-import { shownState } from '../features/progress/shown-state.ts';
+import { findNextModule } from '../features/progress/next-step.rules.ts';
+import { useAllProgress } from '../features/progress/progress.hooks.ts';
+import { QuizNotOpen, RequiredModuleLink } from '../features/progress/quiz-not-open.tsx';
+import { toDisplayedState } from '../features/progress/displayed-state.ts';
 import type { QuizVisitProps } from '../features/quizzes/quiz-visit-props.ts';
 import { QuizVisit } from '../features/quizzes/quiz-visit.tsx';
 import { useQuizzesToTake } from '../features/quizzes/quizzes.hooks.ts';
 import { NotFound } from '../features/site/not-found.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
-import { ApiError, isRefusal } from '../lib/api/api-error.ts';
+import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 
-const framed = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
+const renderInFrame = (content: ReactNode) => <MemberFrame>{content}</MemberFrame>;
 
-/** /quiz/{id}: the quiz of a module, by the module's id. */
+const route = getRouteApi('/member/quiz/$id');
+
+/** `/quiz/{id}`: the quiz of the module with this id. */
 export function QuizScreen() {
-  const { id = '' } = useParams({ strict: false });
-  return <QuizOfModule key={id} moduleId={id} />;
+  const { id } = route.useParams();
+  return <ModuleQuiz key={id} moduleId={id} />;
 }
 
-function QuizOfModule({ moduleId }: { moduleId: string }) {
+function ModuleQuiz({ moduleId }: { moduleId: string }) {
   const { t } = useLingui();
   const account = useAccount();
   const site = useSite();
   const quizzes = useQuizzesToTake(moduleId);
+  const isCurrent = useIsCurrent(quizzes);
   const outlines = useModuleOutlines();
-  const progress = useWholeProgress();
+  const progress = useAllProgress();
   const quiz = quizzes.data?.[0];
   usePageTitle(quiz?.title ?? t`Quiz`);
 
-  const reads = [quizzes, outlines, progress];
-  const failed = reads.find((read) => read.isError && !read.data);
-  if (isRefusal(quizzes.error, 'module_not_found', 'invalid', 'not_found')) return framed(<NotFound />);
-  if (failed) {
-    const retry = () => reads.forEach((read) => read.isError && void read.refetch());
-    return framed(<FailedQuiz error={failed.error} onRetry={retry} retrying={reads.some((read) => read.isFetching)} />);
-  }
-  // What another visit left in memory may be out of date: a quiz begins with what the server says now.
-  if (!quizzes.data || !quizzes.isFetchedAfterMount || !outlines.data || !progress.data) {
-    return framed(
+  if (isRefusal(quizzes.error, 'module_not_found', 'invalid', 'not_found')) return renderInFrame(<NotFound />);
+  if (!isCurrent || !quizzes.data || !outlines.data || !progress.data) {
+    const loading = (
+      <LoadingState>
+        <Trans>Loading quiz...</Trans>
+      </LoadingState>
+    );
+    return renderInFrame(
       <Page>
-        <Loading>{t`Loading quiz...`}</Loading>
+        <QueryState
+          queries={[quizzes, outlines, progress]}
+          title={<Trans>The quiz could not be loaded</Trans>}
+          headingLevel={1}
+          loading={loading}
+        >
+          {() => loading}
+        </QueryState>
       </Page>,
     );
   }
-  const outline = outlines.data.find((one) => one.id === moduleId);
-  if (!quiz) return framed(<NoQuiz moduleId={moduleId} />);
-  const entry = progress.data.find((one) => one.moduleId === moduleId);
+  if (!quiz) return renderInFrame(<NoQuiz moduleId={moduleId} />);
+  const outline = outlines.data.find(({ id }) => id === moduleId);
+  const entry = progress.data.find((listed) => listed.moduleId === moduleId);
   return (
     <QuizVisit
       quiz={quiz}
@@ -68,48 +76,63 @@ function QuizOfModule({ moduleId }: { moduleId: string }) {
       module={{
         chapterNumber: outline?.chapterNumber ?? null,
         title: outline?.title ?? '',
-        state: entry ? shownState(entry) : 'available',
+        state: entry ? toDisplayedState(entry) : 'available',
         percentage: entry?.progressPercentage ?? 0,
       }}
-      notOpen={notOpen(entry, outline)}
-      onward={onward(
+      locked={lockedNotice(entry, outline)}
+      nextStep={nextStep(
         entry,
         outline,
         progress.data.filter(({ isActive }) => isActive),
         outlines.data,
       )}
-      framed={framed}
+      renderInFrame={renderInFrame}
     />
   );
 }
 
-function notOpen(entry: ModuleProgress | undefined, outline: TrainingModule | undefined): QuizVisitProps['notOpen'] {
-  if (!entry || !outline) return { notice: null, link: null };
-  const props = { progress: entry, chapterNumber: outline.chapterNumber };
-  return { notice: <QuizNotOpen {...props} />, link: <ToChapterFirst {...props} /> };
+type QuizzesQuery = { data: unknown; isFetching: boolean };
+
+/**
+ * Returns true once the query has had data while it was not fetching. Before that, the data may be those of an earlier
+ * visit, and an attempt may have been started or submitted since then.
+ */
+function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
+  const [isCurrent, setIsCurrent] = useState(false);
+  if (!isCurrent && data !== undefined && !isFetching) setIsCurrent(true);
+  return isCurrent;
 }
 
-/** What a pass opened. Only once the progress says so: right after a pass it is still on its way. */
-function onward(
+function lockedNotice(
+  entry: ModuleProgress | undefined,
+  outline: TrainingModule | undefined,
+): QuizVisitProps['locked'] {
+  if (!entry || !outline) return { notice: null, link: null };
+  const props = { progress: entry, chapterNumber: outline.chapterNumber };
+  return { notice: <QuizNotOpen {...props} />, link: <RequiredModuleLink {...props} /> };
+}
+
+/** The step after a passed quiz. Null until the refetched progress shows that the module is completed. */
+function nextStep(
   entry: ModuleProgress | undefined,
   outline: TrainingModule | undefined,
   list: readonly ModuleProgress[],
   outlines: readonly TrainingModule[],
-): QuizVisitProps['onward'] {
+): QuizVisitProps['nextStep'] {
   if (entry?.status !== 'completed' || !outline) return null;
   const { chapterNumber } = outline;
-  const nextId = moduleAfter(list, entry.moduleId)?.moduleId;
-  const next = outlines.find((one) => one.id === nextId);
+  const nextId = findNextModule(list, entry.moduleId)?.moduleId;
+  const next = outlines.find(({ id }) => id === nextId);
   if (!next) {
-    const isAll = list.every((one) => one.status === 'completed');
+    const areAllCompleted = list.every(({ status }) => status === 'completed');
     return {
       link: (
         <ButtonLink variant="primary" render={<Link to="/" />}>
           <Trans>Dashboard</Trans>
         </ButtonLink>
       ),
-      sentence: isAll ? (
-        <Trans>Chapter {chapterNumber} is completed, and with it every chapter.</Trans>
+      sentence: areAllCompleted ? (
+        <Trans>Chapter {chapterNumber} is completed. You have completed all chapters.</Trans>
       ) : (
         <Trans>Chapter {chapterNumber} is completed.</Trans>
       ),
@@ -143,25 +166,8 @@ function NoQuiz({ moduleId }: { moduleId: string }) {
           </ButtonLink>
         }
       >
-        <Trans>Reading it and completing it is enough.</Trans>
+        <Trans>Read the chapter and mark it as completed.</Trans>
       </EmptyState>
-    </Page>
-  );
-}
-
-type FailedQuizProps = { error: Error | null; onRetry: () => void; retrying: boolean };
-
-function FailedQuiz({ error, onRetry, retrying }: FailedQuizProps) {
-  const refusal = error instanceof ApiError ? error : undefined;
-  return (
-    <Page>
-      <ErrorState
-        title={<Trans>The quiz did not arrive</Trans>}
-        message={refusal?.plain}
-        requestId={refusal?.requestId}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '../lib/api/api-error.ts';
-import { useAddResources } from '../features/resources/add-resource.ts';
-import { useFailureToast } from '../features/resources/resources.hooks.ts';
+import { useAddResources } from '../features/resources/use-publish-resources.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
-/** What an admin uploads beside a module: each file becomes a resource as soon as it has arrived. */
+/** Uploads resources of a module. Each file becomes a resource when its upload is complete. */
 export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; onFinished: () => void }) {
   const { t } = useLingui();
-  const { add, tellLeftOver } = useAddResources(moduleId);
-  const failed = useFailureToast()(t`Failed to create learning resource`);
+  const { add, reportUnmatchedCaptions } = useAddResources(moduleId);
+  const showFailure = useFailureToast()(t`Failed to create learning resource`);
   return (
     <UploadFiles
       purpose="resource"
@@ -17,13 +17,13 @@ export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; o
         try {
           await add(file);
         } catch (error) {
-          // The line keeps its own sentence; the toast says what did not come about.
-          if (error instanceof ApiError) failed(error);
+          // The line of the file shows the reason, the toast shows what failed.
+          if (error instanceof ApiError) showFailure(error);
           throw error;
         }
       }}
       onFinished={(_files, hasFailures) => {
-        if (!tellLeftOver() && !hasFailures) onFinished();
+        if (!reportUnmatchedCaptions() && !hasFailures) onFinished();
       }}
     />
   );

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SettingsForm } from '../features/accounts/settings-form.tsx';
+import { PersonalSettingsForm } from '../features/accounts/personal-settings-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
 
-/** How the product looks and writes to the person signed in. */
+/** The settings of the signed-in person: appearance and email. */
 export function SettingsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Settings`);
@@ -11,10 +11,10 @@ export function SettingsScreen() {
     <Page>
       <TitleBar
         title={<Trans>Settings</Trans>}
-        lead={<Trans>Kept with your account, on whatever device you sign in.</Trans>}
+        lead={<Trans>Saved in your account, so they apply on every device where you sign in.</Trans>}
       />
       <div className="stack">
-        <SettingsForm />
+        <PersonalSettingsForm />
       </div>
     </Page>
   );

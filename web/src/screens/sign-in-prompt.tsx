@@ -3,7 +3,7 @@ import { useSite } from '../features/site/site.hooks.ts';
 
 export type SignInPromptProps = { open: boolean; onOpenChange: (open: boolean) => void; next?: string | undefined };
 
-/** The sign-in dialog with what this site allows: registration, password length, demo accounts. */
+/** The sign-in dialog with the settings of the site: registration, password length, demo accounts. */
 export function SignInPrompt(props: SignInPromptProps) {
   const { data: site } = useSite();
   return (

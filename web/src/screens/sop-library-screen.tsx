@@ -1,38 +1,41 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, Suspense, useState } from 'react';
-import { canTrain, useAccount } from '../features/accounts/accounts.hooks.ts';
+import { Suspense, useState } from 'react';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
-import { InactiveSops } from '../features/sops/desk/inactive-sops.tsx';
+import { InactiveSops } from '../features/sops/management/inactive-sops.tsx';
 import { InfoPanels } from '../features/sops/info-panels.tsx';
-import { SopDeskDialog, SopDialog } from '../features/sops/lazy-dialogs.ts';
+import { SopManagementDialog, SopDialog } from '../features/sops/lazy-dialogs.ts';
 import { Library } from '../features/sops/library.tsx';
-import { libraryReads } from '../features/sops/sops.hooks.ts';
+import { sopQueryEndpoints } from '../features/sops/sops.hooks.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
-import { librarySearch, type LibraryAddress } from './library-search.ts';
 
-const UploadSopDialog = lazy(async () => ({ default: (await import('./upload-sop-dialog.tsx')).UploadSopDialog }));
-const UploadFiles = lazy(async () => ({ default: (await import('../features/uploads/upload-files.tsx')).UploadFiles }));
+const UploadSopDialog = lazyPart(async () => (await import('./upload-sop-dialog.tsx')).UploadSopDialog);
+const UploadFiles = lazyPart(async () => (await import('../features/uploads/upload-files.tsx')).UploadFiles);
 
-/** The site's procedures: found, read, downloaded; by trainers also added and kept. */
+const route = getRouteApi('/member/framed/sop-library');
+
+/** The procedures of the site: search and reading; for trainers also management. */
 export function SopLibraryScreen() {
   const { t } = useLingui();
   usePageTitle(t`SOP Library`);
   const account = useAccount();
   const site = useSite();
-  const address = librarySearch(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const { sop: openNumber, ...librarySearch } = route.useSearch();
+  const navigate = route.useNavigate();
   const [isUploading, setIsUploading] = useState(false);
-  const [managed, setManaged] = useState<string>();
-  const mayChange = canTrain(account);
-  const go = (search: LibraryAddress, replace: boolean) => void navigate({ to: '/sop-library', search, replace });
-  const { sop, ...shelf } = address;
-  const upload = (
+  const [managedId, setManagedId] = useState<string>();
+  const isTrainer = hasTrainerAccess(account);
+  const openSop = (number: string) => void navigate({ search: { ...librarySearch, sop: number } });
+  const closeSop = () => void navigate({ search: librarySearch, replace: true });
+  const uploadButton = (
     <Button icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>
       <Trans>Upload SOP</Trans>
     </Button>
@@ -41,39 +44,39 @@ export function SopLibraryScreen() {
     <Page>
       <TitleBar
         title={<Trans>SOP Library</Trans>}
-        lead={<Trans>The site procedures behind every chapter. Find one, read it, take it along.</Trans>}
-        actions={account.isAdmin ? upload : null}
+        lead={<Trans>The procedures of this site. Find one, read it, or download it.</Trans>}
+        actions={account.isAdmin ? uploadButton : null}
       />
-      {mayChange ? <UpdateNotices kind="sop" touched={libraryReads} /> : null}
+      {isTrainer ? <UpdateNotices kind="sop" affectedEndpoints={sopQueryEndpoints} /> : null}
       <Library
-        {...shelf}
-        onSearch={(next) => go(next, true)}
-        onView={(number) => go({ ...shelf, sop: number }, false)}
-        firstStep={account.isAdmin ? upload : null}
+        {...librarySearch}
+        onSearch={(search) => void navigate({ search, replace: true })}
+        onView={openSop}
+        emptyAction={account.isAdmin ? uploadButton : null}
       />
-      {mayChange ? <InactiveSops onManage={setManaged} /> : null}
+      {isTrainer ? <InactiveSops onManage={setManagedId} /> : null}
       <InfoPanels />
       <Suspense>
-        {sop ? (
+        {openNumber ? (
           <SopDialog
-            number={sop}
-            onClose={() => go(shelf, true)}
+            number={openNumber}
+            onClose={closeSop}
             onManage={
-              mayChange
+              isTrainer
                 ? ({ id }) => {
-                    setManaged(id);
-                    go(shelf, true);
+                    setManagedId(id);
+                    closeSop();
                   }
                 : undefined
             }
           />
         ) : null}
-        {managed ? (
-          <SopDeskDialog
-            id={managed}
+        {managedId ? (
+          <SopManagementDialog
+            id={managedId}
             chapters={site.data?.chapters ?? []}
-            renderUpload={(work) => <UploadFiles purpose="sop" {...work} />}
-            onClose={() => setManaged(undefined)}
+            renderUpload={(props) => <UploadFiles purpose="sop" {...props} />}
+            onClose={() => setManagedId(undefined)}
           />
         ) : null}
         {isUploading ? <UploadSopDialog onClose={() => setIsUploading(false)} /> : null}

@@ -1,33 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { useSite } from '../features/site/site.hooks.ts';
-import { useBringSop } from '../features/sops/desk/desk.hooks.ts';
-import { type SopDraft, SopFields } from '../features/sops/desk/sop-fields.tsx';
+import { SopFields } from '../features/sops/management/sop-fields.tsx';
+import { sopFieldNames, submitWithFile, useNewSopForm } from '../features/sops/management/sop-form.ts';
+import { useSopFromFile } from '../features/sops/management/sop-management.hooks.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
 import { useToast } from '../ui/toast.tsx';
 
-const empty: SopDraft = { title: '', description: '', chapterNumber: null };
-
-/** What a new procedure is called, and its one file. */
+/** The details of a new procedure, and the upload of its file. */
 export function SopUploader({ onDone }: { onDone?: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const { create } = useBringSop();
+  const { create } = useSopFromFile();
   const site = useSite();
-  const [draft, setDraft] = useState(empty);
+  const form = useNewSopForm();
   const finish = () => {
     show({
       title: t`Document Uploaded`,
       description: t`SOP document has been uploaded successfully.`,
       variant: 'success',
     });
-    setDraft(empty);
+    form.reset();
     onDone?.();
   };
   return (
     <>
-      <SopFields draft={draft} onChange={setDraft} chapters={site.data?.chapters ?? []} isTitleOptional />
-      <UploadFiles purpose="sop" processFile={(file) => create(draft, file)} onFinished={finish} />
+      <SopFields form={form} chapters={site.data?.chapters ?? []} isTitleOptional />
+      <UploadFiles
+        purpose="sop"
+        processFile={(file) => submitWithFile(form, sopFieldNames, (details) => create(details, file))}
+        onFinished={finish}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
-import { answerBy } from '../testing/network.ts';
+import { mockReplies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { NextQuizScreen } from './next-quiz-screen.tsx';
 import { TraineeHomeScreen } from './trainee-home-screen.tsx';
@@ -32,10 +32,10 @@ const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}
 });
 const startedAt = '2026-11-20T10:00:00Z';
 const locked = { lockedBy: { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' } };
-const begun = { status: 'in_progress', startedAt } as const;
+const inProgress = { status: 'in_progress', startedAt } as const;
 const completed = { status: 'completed', startedAt, completedAt: startedAt, progressPercentage: 100 } as const;
 
-type Person = {
+type ServerState = {
   progress?: ModuleProgress[];
   completedModules?: number;
   missing?: object[];
@@ -45,8 +45,8 @@ type Person = {
   badges?: object[];
 };
 
-const event = (over: Partial<TrainingEvent>, place: number) => ({
-  id: `e${place}`,
+const event = (changes: Partial<TrainingEvent>, index: number) => ({
+  id: `e${index}`,
   verb: 'progressed',
   object: 'module',
   objectId: 'm1',
@@ -54,21 +54,16 @@ const event = (over: Partial<TrainingEvent>, place: number) => ({
   title: 'Title 1',
   result: {},
   occurredAt: new Date().toISOString(),
-  ...over,
+  ...changes,
 });
 
-function SignedIn({ screen: Shown }: { screen: () => React.ReactNode }) {
-  return useCurrentUser().data ? <Shown /> : null;
+function SignedIn({ screen: Screen }: { screen: () => React.ReactNode }) {
+  return useCurrentUser().data ? <Screen /> : null;
 }
 
-function show(person: Person, shown: () => React.ReactNode = TraineeHomeScreen) {
-  const {
-    progress = [progressOf(1), progressOf(2, locked)],
-    completedModules = 0,
-    missing = [],
-    quizzes = {},
-  } = person;
-  answerBy({
+function show(state: ServerState, displayed: () => React.ReactNode = TraineeHomeScreen) {
+  const { progress = [progressOf(1), progressOf(2, locked)], completedModules = 0, missing = [], quizzes = {} } = state;
+  mockReplies({
     'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: 'Technician', department: null },
     'GET /api/training-modules?view=outline': [200, [moduleOf(1), moduleOf(2)]],
     'GET /api/progress': [200, progress],
@@ -78,20 +73,20 @@ function show(person: Person, shown: () => React.ReactNode = TraineeHomeScreen) 
       percentage: completedModules * 50,
       certificate: { canRequest: false, missing },
     },
-    'GET /api/training-events/recent?limit=50': [200, (person.events ?? []).map(event)],
-    'GET /api/badges': [200, person.badges ?? []],
+    'GET /api/training-events/recent?limit=50': [200, (state.events ?? []).map(event)],
+    'GET /api/badges': [200, state.badges ?? []],
     'GET /api/certificates': [200, []],
-    'GET /api/quiz-stats': person.stats ?? { averageScore: 0, passedQuizzes: 0 },
+    'GET /api/quiz-stats': state.stats ?? { averageScore: 0, passedQuizzes: 0 },
     'GET /api/site': { siteName: 'Loopcheck', passMark: 80 },
     ...Object.fromEntries(Object.entries(quizzes).map(([id, list]) => [`GET /api/quizzes/module/${id}`, [200, list]])),
   });
-  return renderWithApp(<SignedIn screen={shown} />);
+  return renderWithApp(<SignedIn screen={displayed} />);
 }
 
-const door = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+const card = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 
-describe('The dashboard', () => {
-  it('welcomes somebody new, and leads to the first chapter', async () => {
+describe('TraineeHomeScreen', () => {
+  it('welcomes a new person and links to the first chapter', async () => {
     show({});
     expect(await screen.findByRole('link', { name: 'Start Chapter 1' })).toHaveAttribute(
       'href',
@@ -99,30 +94,33 @@ describe('The dashboard', () => {
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ann');
     expect(screen.getByText('0 of 2 modules completed')).toBeVisible();
-    expect(await door('Quiz')).toHaveTextContent('Locked');
+    expect(await card('Quiz')).toHaveTextContent('Locked');
     expect(await screen.findByText('No recent activity')).toBeVisible();
     expect(await screen.findByText('no score yet')).toBeVisible();
   });
 
-  it('continues what has been begun, and says how much is left', async () => {
-    show({ progress: [progressOf(1, { ...begun, scrollDepthPercentage: 50 }), progressOf(2, locked)] });
+  it('links to the chapter in progress and shows how much of it is left', async () => {
+    show({ progress: [progressOf(1, { ...inProgress, scrollDepthPercentage: 50 }), progressOf(2, locked)] });
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
     expect(screen.getByText('50% read')).toBeVisible();
-    expect(screen.getByText('About 20 minutes of reading are left, then the quiz opens.')).toBeVisible();
+    expect(screen.getByText('About 20 minutes of reading are left. Then the quiz opens.')).toBeVisible();
   });
 
-  it('leads to a quiz that reading has opened, though no module is completed', async () => {
+  it('links to a quiz that can be taken, even if no module is completed', async () => {
     show({
-      progress: [progressOf(1, { ...begun, scrollDepthPercentage: 100, canStartQuiz: true }), progressOf(2, locked)],
+      progress: [
+        progressOf(1, { ...inProgress, scrollDepthPercentage: 100, canStartQuiz: true }),
+        progressOf(2, locked),
+      ],
       quizzes: { m1: [{ canStart: true, openAttempt: null }] },
     });
     expect(await screen.findByRole('link', { name: 'Take Quiz of Chapter 1' })).toHaveAttribute('href', '/quiz/m1');
-    expect(await door('Quiz')).not.toHaveTextContent('Locked');
+    expect(await card('Quiz')).not.toHaveTextContent('Locked');
   });
 
-  it('leads back to an attempt that is open before all else', async () => {
+  it('links to an open attempt first', async () => {
     show({
-      progress: [progressOf(1, completed), progressOf(2, begun)],
+      progress: [progressOf(1, completed), progressOf(2, inProgress)],
       completedModules: 1,
       events: [{ object: 'quiz', verb: 'attempted', objectId: 'a1' }],
       quizzes: { m1: [{ canStart: true, openAttempt: { id: 'a1' } }] },
@@ -130,15 +128,18 @@ describe('The dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Resume Quiz of Chapter 1' })).toBeVisible();
   });
 
-  it('does not ask for a quiz that the module does not have', async () => {
+  it('links to the chapter if its module has no quiz', async () => {
     show({
-      progress: [progressOf(1, { ...begun, scrollDepthPercentage: 100, canStartQuiz: true }), progressOf(2, locked)],
+      progress: [
+        progressOf(1, { ...inProgress, scrollDepthPercentage: 100, canStartQuiz: true }),
+        progressOf(2, locked),
+      ],
       quizzes: { m1: [] },
     });
     expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
   });
 
-  it('tells what was done, as sentences, and holds the average against the pass mark', async () => {
+  it('describes the recent events, and shows the quiz average with the pass mark', async () => {
     show({
       progress: [progressOf(1, completed), progressOf(2)],
       completedModules: 1,
@@ -155,22 +156,22 @@ describe('The dashboard', () => {
     expect(screen.getByText('Passed the quiz of chapter 1 with 92%')).toBeVisible();
     expect(screen.getByText('Did not pass the quiz of chapter 1: 67%, required 80%')).toBeVisible();
     expect(screen.getByText('Read chapter 1 to 75%')).toBeVisible();
-    expect(screen.getByText('Opened this account')).toBeVisible();
+    expect(screen.getByText('Registered')).toBeVisible();
     expect(screen.getByText('4 steps')).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: 'Quiz average 79 percent, pass mark 80 percent' })).toBeVisible();
   });
 
-  it('offers Retry when the progress does not arrive', async () => {
-    answerBy({ 'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: null, department: null } });
+  it('shows an error with Retry if the progress could not be loaded', async () => {
+    mockReplies({ 'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: null, department: null } });
     renderWithApp(<SignedIn screen={TraineeHomeScreen} />);
-    expect(await screen.findByText('Your progress did not arrive')).toBeVisible();
+    expect(await screen.findByText('Your progress could not be loaded')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(0);
   });
 });
 
-describe('/quiz', () => {
-  it('leads to the first quiz that is open and not passed', async () => {
-    const { goneTo } = show(
+describe('NextQuizScreen', () => {
+  it('redirects to the first quiz that is open and not passed', async () => {
+    const { currentHref } = show(
       {
         progress: [progressOf(1, completed), progressOf(2, completed)],
         completedModules: 2,
@@ -181,16 +182,16 @@ describe('/quiz', () => {
       },
       NextQuizScreen,
     );
-    await expect.poll(goneTo).toBe('/quiz/m1');
+    await expect.poll(currentHref).toBe('/quiz/m1');
   });
 
-  it('says what opens one while none is open', async () => {
+  it('shows how to open a quiz if none is open', async () => {
     show({}, NextQuizScreen);
     expect(await screen.findByText('No quiz is open')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Chapter 1' })).toHaveAttribute('href', '/training-modules/m1');
   });
 
-  it('says that none is left when all are passed', async () => {
+  it('shows that all quizzes are passed', async () => {
     show({ progress: [progressOf(1, completed), progressOf(2, completed)], completedModules: 2 }, NextQuizScreen);
     expect(await screen.findByText('No quiz is left')).toBeVisible();
   });

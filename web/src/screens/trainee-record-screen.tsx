@@ -1,85 +1,70 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecordedEvent, TraineeRecord } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { BadgeName } from '../features/badges/badge-words.tsx';
-import { StateBadge } from '../features/certificates/state-badge.tsx';
+import { BadgeName } from '../features/badges/badge-texts.tsx';
+import { CertificateStatusBadge } from '../features/certificates/certificate-status-badge.tsx';
 import { EventSentence } from '../features/records/event-sentence.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { AttemptDialog } from '../features/trainees/attempt-dialog.tsx';
+import { RecordAttempts } from '../features/trainees/record/record-attempts.tsx';
 import { RecordHead } from '../features/trainees/record/record-head.tsx';
 import { RecordEvents, RecordSignIns, RecordSopReads } from '../features/trainees/record/record-lists.tsx';
 import { RecordModules } from '../features/trainees/record/record-modules.tsx';
-import { useRecord } from '../features/trainees/trainees.hooks.ts';
-import { ApiError } from '../lib/api/api-error.ts';
+import { useTraineeRecord } from '../features/trainees/trainees.hooks.ts';
+import { isNotFound } from '../lib/api/api-error.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/progress-tracking/people/$userId');
 
-/** One person's whole record: where they stand and why, then everything it rests on. */
+/** All training data of one person. */
 export function TraineeRecordScreen() {
   return (
     <TrainerOnly>
-      <Shown />
+      <RecordPage />
     </TrainerOnly>
   );
 }
 
-function Shown() {
+function RecordPage() {
   const { t } = useLingui();
   const { userId } = route.useParams();
-  const { data, error, refetch, isFetching } = useRecord(userId);
-  usePageTitle(data?.fullName ?? t`Training record`);
-  const refusal = error instanceof ApiError ? error : undefined;
-  if (refusal?.status === 404) return <NotFound />;
+  const query = useTraineeRecord(userId);
+  usePageTitle(query.data?.fullName ?? t`Training record`);
+  if (isNotFound(query.error)) return <NotFound />;
   return (
     <Page>
-      <Link
-        to="/trainer/progress-tracking"
-        className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0"
-      >
-        <Icon of={ArrowLeft} size={16} className="flip" />
+      <BackLink to="/trainer/progress-tracking">
         <Trans>Progress Tracking</Trans>
-      </Link>
-      {data ? <Record record={data} /> : null}
-      {!data && error ? (
-        <ErrorState
-          headingLevel={1}
-          title={<Trans>The record did not arrive</Trans>}
-          message={refusal?.plain}
-          requestId={refusal?.requestId}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {!data && !error ? (
-        <SkeletonGroup className="stack">
-          <Skeleton width={260} height={32} />
-          <Skeleton height={64} />
-          <Skeleton height={320} />
-        </SkeletonGroup>
-      ) : null}
+      </BackLink>
+      <QueryState
+        queries={[query]}
+        title={<Trans>The record could not be loaded</Trans>}
+        variant="panel"
+        headingLevel={1}
+      >
+        {(record) => <Record record={record} />}
+      </QueryState>
     </Page>
   );
 }
 
 function Record({ record }: { record: TraineeRecord }) {
   const [attemptId, setAttemptId] = useState<string | null>(null);
-  const about = [record.employeeId, record.position, record.department].filter(Boolean).join(' · ');
+  const details = [record.employeeId, record.position, record.department].filter(Boolean).join(' · ');
   return (
     <>
-      <TitleBar title={record.fullName} lead={about} />
+      <TitleBar title={record.fullName} lead={details} />
       <div className="stack">
         <RecordHead record={record} />
-        <RecordModules modules={record.modules} onAttempt={setAttemptId} />
+        <RecordModules modules={record.modules} />
+        <RecordAttempts userId={record.id} onAttempt={setAttemptId} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <RecordEvents userId={record.id} sentence={sentenceOf} />
           <div className="stack">
@@ -102,7 +87,7 @@ function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
     <Panel title={<Trans>Certificates</Trans>} padded={false}>
       {certificates.length === 0 ? (
         <p className="pad meta">
-          <Trans>None has been asked for.</Trans>
+          <Trans>No certificate requested yet.</Trans>
         </p>
       ) : (
         <ul className="list">
@@ -112,7 +97,7 @@ function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
                 <span className="mono">{certificate.certificateNumber}</span>
                 <span className="meta">{formatDate(certificate.issuedAt ?? certificate.requestedAt)}</span>
               </span>
-              <StateBadge status={certificate.status} />
+              <CertificateStatusBadge status={certificate.status} />
             </li>
           ))}
         </ul>
@@ -128,14 +113,14 @@ function Badges({ record: { badges, modules } }: { record: TraineeRecord }) {
     <Panel title={<Trans>Badges</Trans>} padded={false}>
       {badges.length === 0 ? (
         <p className="pad meta">
-          <Trans>None earned yet.</Trans>
+          <Trans>No badges yet.</Trans>
         </p>
       ) : (
         <ul className="list">
           {badges.map(({ kind, chapterNumber, earnedAt }) => (
             <li key={`${kind} ${chapterNumber ?? ''}`}>
               <span className="grow">
-                <BadgeName place={{ kind, chapterNumber, title: titleOf(chapterNumber) }} />
+                <BadgeName badge={{ kind, chapterNumber, title: titleOf(chapterNumber) }} />
               </span>
               <span className="meta">{formatDate(earnedAt)}</span>
             </li>

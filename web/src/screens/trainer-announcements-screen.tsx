@@ -1,34 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { SendAnnouncement } from '../features/announcements/desk/send-announcement.tsx';
-import { SentList } from '../features/announcements/desk/sent-list.tsx';
+import { SendAnnouncement } from '../features/announcements/management/send-announcement.tsx';
+import { SentAnnouncementList } from '../features/announcements/management/sent-announcement-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** Where trainers announce, and see who has read it. */
+/** The announcements of trainers: writing new ones, and the sent ones with their readers. */
 export function TrainerAnnouncementsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Announcements`);
   return (
     <TrainerOnly>
       <Page>
-        <Link to="/trainer" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-          <Icon of={ArrowLeft} size={16} className="flip" />
+        <BackLink to="/trainer">
           <Trans>Trainer Portal</Trans>
-        </Link>
+        </BackLink>
         <TitleBar
           title={<Trans>Announcements</Trans>}
-          lead={<Trans>They appear at once on the dashboard and in the bell of everybody they go to.</Trans>}
+          lead={<Trans>The recipients see an announcement immediately, on the dashboard and in the bell.</Trans>}
         />
         <div className="stack">
           <SendAnnouncement />
           <h2 className="text-18">
             <Trans>Sent</Trans>
           </h2>
-          <SentList />
+          <SentAnnouncementList />
         </div>
       </Page>
     </TrainerOnly>

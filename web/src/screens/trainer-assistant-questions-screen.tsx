@@ -1,28 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { AskedDesk } from '../features/assistant/asked/asked-desk.tsx';
+import { AskedQuestions } from '../features/assistant/asked-questions/asked-questions.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** What people asked the assistant, and above all what the library had no answer to. */
+/** The questions to the assistant. Those without an answer show which texts are missing. */
 export function TrainerAssistantQuestionsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Questions to the assistant`);
   return (
     <TrainerOnly>
       <Page>
-        <Link to="/trainer" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-          <Icon of={ArrowLeft} size={16} className="flip" />
+        <BackLink to="/trainer">
           <Trans>Trainer Portal</Trans>
-        </Link>
+        </BackLink>
         <TitleBar
           title={<Trans>Questions to the assistant</Trans>}
-          lead={<Trans>Kept for 90 days, with the words only. Who asked is not kept.</Trans>}
+          lead={<Trans>Only the text of a question is stored, for 90 days. The person is not stored.</Trans>}
         />
-        <AskedDesk />
+        <AskedQuestions />
       </Page>
     </TrainerOnly>
   );

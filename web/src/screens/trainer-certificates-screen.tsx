@@ -1,30 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
-import { CaseDesk } from '../features/certificates/cases/case-desk.tsx';
+import { CertificateCases } from '../features/certificates/cases/certificate-cases.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The certificates of everybody: decide on what waits, look up what was issued, take back what must not stand. */
+/** The certificates of all people, with the decisions of trainers: approve, reject and revoke. */
 export function TrainerCertificatesScreen() {
   const { t } = useLingui();
-  usePageTitle(t`Certificates of the crew`);
+  usePageTitle(t`Certificates of trainees`);
   const { id } = useAccount();
   return (
     <TrainerOnly>
       <Page>
-        <Link to="/trainer" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-          <Icon of={ArrowLeft} size={16} className="flip" />
+        <BackLink to="/trainer">
           <Trans>Trainer Portal</Trans>
-        </Link>
+        </BackLink>
         <TitleBar
           title={<Trans>Certificates</Trans>}
           lead={<Trans>Each decision is recorded with your name, the time and the reason.</Trans>}
         />
-        <CaseDesk userId={id} />
+        <CertificateCases userId={id} />
       </Page>
     </TrainerOnly>
   );

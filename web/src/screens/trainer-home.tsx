@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { LoginPanel } from '../features/logins/login-panel.tsx';
-import { CrewActivity } from '../features/records/crew-activity.tsx';
+import { TraineeActivityPanel } from '../features/records/trainee-activity-panel.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { type ActionLinks, PendingActions } from '../features/statistics/pending-actions.tsx';
 import { TrainerFigures } from '../features/statistics/trainer-figures.tsx';
@@ -12,9 +12,10 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
-import { TrainerDoors } from './trainer-doors.tsx';
+import { loginAnalyticsHash } from './login-analytics-hash.ts';
+import { TrainerCards } from './trainer-cards.tsx';
 
-/** Where each thing that waits is done. */
+/** The screens on which the pending actions are done. */
 const actionLinks: ActionLinks = {
   registrations: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
   suspect_questions: <Link to="/trainer/manage-quizzes" />,
@@ -22,7 +23,7 @@ const actionLinks: ActionLinks = {
   trainer_requests: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
 };
 
-/** The trainer's portal: how the crew stands, what waits, and a door for each thing a trainer does. */
+/** The trainer portal: figures, pending actions, links to the trainers' screens, sign-ins and recent activity. */
 export function TrainerHome() {
   const { t } = useLingui();
   usePageTitle(t`Trainer Portal`);
@@ -42,7 +43,7 @@ export function TrainerHome() {
       <div className="split mt-4">
         <div className="stack">
           <PendingActions links={actionLinks} />
-          <TrainerDoors />
+          <TrainerCards />
         </div>
         <div className="stack">
           <LoginPanel
@@ -50,20 +51,20 @@ export function TrainerHome() {
               <ButtonLink
                 variant="quiet"
                 className="-my-2"
-                render={<Link to="/trainer" hash="sign-ins" hashScrollIntoView={false} />}
+                render={<Link to="/trainer" hash={loginAnalyticsHash} hashScrollIntoView={false} />}
               >
                 <Trans>Analytics</Trans>
               </ButtonLink>
             }
           />
-          <CrewActivity />
+          <TraineeActivityPanel />
         </div>
       </div>
     </Page>
   );
 }
 
-/** Whose crew this is, and how large. */
+/** The name of the site, and its numbers of trainees and modules. */
 function Lead() {
   const site = useSite();
   const { data } = useTrainerOverview();

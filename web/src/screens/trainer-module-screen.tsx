@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useParams } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { getRouteApi } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
-import { readsOfModules, useDraftableModule } from '../features/modules/authoring/authoring.hooks.ts';
+import { endpointsOfModuleTexts, useEditableModule } from '../features/modules/authoring/authoring.hooks.ts';
+import { ModuleEditor } from '../features/modules/authoring/module-editor.tsx';
 import { RevisionLine } from '../features/modules/authoring/module-list.tsx';
-import { ModuleWriter } from '../features/modules/authoring/module-writer.tsx';
-import { ReadStates } from '../ui/read-states.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { BackLink } from './back-link.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** One module in its editor. */
+const route = getRouteApi('/member/framed/trainer/modules/$id');
+
+/** The editor of a module. */
 export function TrainerModuleScreen() {
   const { t } = useLingui();
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   usePageTitle(t`Module texts`);
   return (
     <TrainerOnly>
@@ -28,26 +29,25 @@ export function TrainerModuleScreen() {
 
 function ModulePage({ id }: { id: string }) {
   const { id: userId } = useAccount();
-  const module = useDraftableModule(id);
-  if (isRefusal(module.error, 'module_not_found', 'not_found', 'invalid')) return <NotFoundScreen />;
+  const query = useEditableModule(id);
+  if (isRefusal(query.error, 'module_not_found', 'not_found', 'invalid')) return <NotFoundScreen />;
   return (
     <Page>
-      <Link to="/trainer/modules" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-        <Icon of={ArrowLeft} size={16} className="flip" />
+      <BackLink to="/trainer/modules">
         <Trans>Module texts</Trans>
-      </Link>
-      <ReadStates read={module} title={<Trans>The module did not arrive</Trans>}>
-        {(found) => (
+      </BackLink>
+      <QueryState queries={[query]} title={<Trans>The module could not be loaded</Trans>} variant="panel">
+        {(module) => (
           <>
             <TitleBar
-              title={`${found.chapterNumber}. ${found.title}`}
-              lead={<RevisionLine revision={found.latest} />}
+              title={`${module.chapterNumber}. ${module.title}`}
+              lead={<RevisionLine revision={module.latest} />}
             />
-            <UpdateNotices kind="module" objectId={id} touched={readsOfModules} />
-            <ModuleWriter module={found} userId={userId} onOutdated={() => void module.refetch()} />
+            <UpdateNotices kind="module" objectId={id} affectedEndpoints={endpointsOfModuleTexts} />
+            <ModuleEditor module={module} userId={userId} onOutdated={() => void query.refetch()} />
           </>
         )}
-      </ReadStates>
+      </QueryState>
     </Page>
   );
 }

@@ -1,21 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { loginAnalyticsHash } from './login-analytics-hash.ts';
 import { TrainerHome } from './trainer-home.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-const LoginAnalyticsScreen = lazy(async () => ({
-  default: (await import('./login-analytics-screen.tsx')).LoginAnalyticsScreen,
-}));
+const LoginAnalyticsScreen = lazyPart(async () => (await import('./login-analytics-screen.tsx')).LoginAnalyticsScreen);
 
-/** /trainer, and / for trainers: the portal, and behind its #sign-ins the login analytics. */
+/** `/trainer`, and `/` for trainers: the trainer portal, or the login analytics if the hash is `#sign-ins`. */
 export function TrainerScreen() {
   const hash = useLocation({ select: (location) => location.hash });
-  const isAnalytics = hash === 'sign-ins';
-  const shown = useRef(isAnalytics);
+  const isAnalytics = hash === loginAnalyticsHash;
+  const wasAnalytics = useRef(isAnalytics);
   useEffect(() => {
-    if (shown.current === isAnalytics) return;
-    shown.current = isAnalytics;
-    // The address keeps its path, so nobody else begins the new page at its top.
+    if (wasAnalytics.current === isAnalytics) return;
+    wasAnalytics.current = isAnalytics;
+    // The path stays the same, so the router does not reset scroll position and focus.
     window.scrollTo(0, 0);
     document.getElementById('main')?.focus({ preventScroll: true });
   }, [isAnalytics]);

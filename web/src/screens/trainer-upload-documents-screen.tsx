@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Loading } from '../ui/spinner.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { TrainerUploadPage } from './trainer-upload-page.tsx';
 
-const SopDesk = lazy(async () => ({ default: (await import('./sop-desk.tsx')).SopDesk }));
+const SopManagement = lazyPart(async () => (await import('./sop-management.tsx')).SopManagement);
 
-const kinds = ['.pdf'] as const;
+const extensions = ['.pdf'] as const;
 
-/** /trainer/upload-documents */
+/** `/trainer/upload-documents`: uploads documents and links for a module, or procedures. */
 export function TrainerUploadDocumentsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Upload Documents`);
   return (
     <TrainerUploadPage
       title={<Trans>Upload Documents</Trans>}
-      lead={<Trans>Record sheets and links that stand beside a module, and procedures of the SOP library.</Trans>}
-      extensions={kinds}
+      lead={<Trans>Documents and links for a module, and procedures for the SOP library.</Trans>}
+      extensions={extensions}
       withLinks
       library={{
         label: t`SOP Library`,
-        desk: (
-          <Suspense fallback={<Loading>{t`Loading...`}</Loading>}>
-            <SopDesk />
+        content: (
+          <Suspense fallback={<LoadingState />}>
+            <SopManagement />
           </Suspense>
         ),
       }}

@@ -1,89 +1,98 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { plainMessageOf } from '../lib/api/api-error.ts';
-import { ErrorState } from '../ui/error-state.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { QueryState } from '../ui/query-state.tsx';
 import { Select } from '../ui/select.tsx';
-import { Loading } from '../ui/spinner.tsx';
+import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-const ResourceDesk = lazy(async () => ({ default: (await import('./resource-desk.tsx')).ResourceDesk }));
+const ResourceManagement = lazyPart(async () => (await import('./resource-management.tsx')).ResourceManagement);
 
-type Props = {
+type TrainerUploadPageProps = {
   title: ReactNode;
   lead: ReactNode;
+  /** The accepted file extensions, with dots. */
   extensions: readonly string[];
   withLinks?: boolean | undefined;
-  /** Another place than a module that files may go to. */
-  library?: { label: string; desk: ReactNode } | undefined;
+  /** A further option of the selection, after the modules. */
+  library?: { label: string; content: ReactNode } | undefined;
 };
 
-const libraryChoice = 'library';
-
-/** Where a trainer uploads: first what for, then the files. */
-export function TrainerUploadPage({ title, lead, ...desk }: Props) {
+/** A page on which trainers select a module, or the library, and then upload files for it. */
+export function TrainerUploadPage({ title, lead, ...rest }: TrainerUploadPageProps) {
   return (
     <TrainerOnly>
       <Page>
-        <Link to="/trainer" className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-          <Icon of={ArrowLeft} size={16} className="flip" />
+        <BackLink to="/trainer">
           <Trans>Trainer Portal</Trans>
-        </Link>
+        </BackLink>
         <TitleBar title={title} lead={lead} />
-        <Desk {...desk} />
+        <UploadArea {...rest} />
       </Page>
     </TrainerOnly>
   );
 }
 
-function Desk({ extensions, withLinks, library }: Omit<Props, 'title' | 'lead'>) {
+type UploadAreaProps = Omit<TrainerUploadPageProps, 'title' | 'lead'>;
+
+function UploadArea(props: UploadAreaProps) {
+  const modules = useModuleOutlines();
+  return (
+    <QueryState
+      queries={[modules]}
+      title={<Trans>The module list could not be loaded</Trans>}
+      loading={<LoadingResources />}
+    >
+      {(list) => <SelectionAndUpload modules={list} {...props} />}
+    </QueryState>
+  );
+}
+
+const LoadingResources = () => (
+  <LoadingState>
+    <Trans>Loading resources...</Trans>
+  </LoadingState>
+);
+
+const libraryOption = 'library';
+
+type SelectionAndUploadProps = UploadAreaProps & { modules: readonly TrainingModule[] };
+
+function SelectionAndUpload({ modules, extensions, withLinks, library }: SelectionAndUploadProps) {
   const { t } = useLingui();
   const { id: userId } = useAccount();
-  const modules = useModuleOutlines();
-  const [chosen, setChosen] = useState<string>();
-  const loading = (
-    <Loading>
-      <Trans>Loading resources...</Trans>
-    </Loading>
-  );
-  if (!modules.data) {
-    return modules.error ? (
-      <ErrorState
-        title={<Trans>The module list did not arrive</Trans>}
-        message={plainMessageOf(modules.error)}
-        onRetry={() => void modules.refetch()}
-        retrying={modules.isFetching}
-      />
-    ) : (
-      loading
-    );
-  }
-  const target = chosen ?? modules.data[0]?.id ?? '';
+  const [selected, setSelected] = useState(modules[0]?.id ?? '');
   return (
     <div className="stack">
       <Select
         label={library ? t`Module or library` : t`Module`}
         fieldClassName="max-w-[560px]"
-        value={target}
-        onChange={(event) => setChosen(event.target.value)}
+        value={selected}
+        onChange={(event) => setSelected(event.target.value)}
         options={[
-          ...modules.data.map(({ id, chapterNumber, title }) => ({
+          ...modules.map(({ id, chapterNumber, title }) => ({
             value: id,
             label: t`Chapter ${chapterNumber}: ${title}`,
           })),
-          ...(library ? [{ value: libraryChoice, label: library.label }] : []),
+          ...(library ? [{ value: libraryOption, label: library.label }] : []),
         ]}
       />
-      {library && target === libraryChoice ? (
-        library.desk
+      {library && selected === libraryOption ? (
+        library.content
       ) : (
-        <Suspense fallback={loading}>
-          <ResourceDesk key={target} moduleId={target} userId={userId} extensions={extensions} withLinks={withLinks} />
+        <Suspense fallback={<LoadingResources />}>
+          <ResourceManagement
+            key={selected}
+            moduleId={selected}
+            userId={userId}
+            extensions={extensions}
+            withLinks={withLinks}
+          />
         </Suspense>
       )}
     </div>

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
-import { layOut } from '../testing/layout.ts';
-import { answerBy, sentTo } from '../testing/network.ts';
+import { mockLayout } from '../testing/layout.ts';
+import { mockReplies, sentBodies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { TrainingModulesScreen } from './training-modules-screen.tsx';
 
@@ -66,10 +66,10 @@ const figures = {
   certificate: { canRequest: false, missing: [] },
 };
 
-/** Two chapters: the first as the test says, the second locked behind it. */
+/** Two modules: `first` changes the progress of the first one, and the second one is locked. */
 function answer({ first = {}, module = {}, put = [500, {}], overview = figures }: Site) {
   const text = { ...moduleOf(1, { content: '<p>The whole text.</p>', goldenRules: [] }), ...module };
-  answerBy({
+  mockReplies({
     'GET /api/auth/user': { id: 'ann', email: 'ann@demo.test' },
     'GET /api/training-modules?view=outline': [200, [moduleOf(1, module), moduleOf(2)]],
     'GET /api/training-modules/m1': text,
@@ -88,10 +88,10 @@ const tile = async (title: string) => {
   const heading = await screen.findByRole('heading', { name: title });
   return within(heading.closest('li') ?? document.body);
 };
-const reports = () => sentTo('PUT', '/api/progress/m1');
+const reports = () => sentBodies('PUT', '/api/progress/m1');
 
-describe('a tile', () => {
-  it('that can be read says so, and that reading comes before the quiz', async () => {
+describe('A closed tile of TrainingModulesScreen', () => {
+  it('shows that an available module must be read before its quiz', async () => {
     show();
     const first = await tile('Title 1');
     expect(first.getByText('Available')).toBeVisible();
@@ -99,7 +99,7 @@ describe('a tile', () => {
     expect(first.queryByRole('checkbox')).toBeNull();
   });
 
-  it('that is locked names the chapter that opens it', async () => {
+  it('names the chapter that must be completed to open a locked module', async () => {
     show();
     const second = await tile('Title 2');
     expect(second.getByText('Opens when chapter 1 is completed.')).toBeVisible();
@@ -107,12 +107,12 @@ describe('a tile', () => {
     expect(second.getAllByRole('button')).toHaveLength(1);
   });
 
-  it('that is completed says how its quiz went, where it was taken', async () => {
+  it('shows the best quiz score of a completed module', async () => {
     show({ first: { startedAt, status: 'completed', bestScore: 92 } });
     expect((await tile('Title 1')).getByText(/Quiz 92%/)).toBeInTheDocument();
   });
 
-  it('in work says how far and how long still', async () => {
+  it('shows the depth and the time left of a module in progress', async () => {
     show({ first: { startedAt, scrollDepthPercentage: 62 } });
     const first = await tile('Title 1');
     expect(first.getByText('In Progress')).toBeVisible();
@@ -120,24 +120,24 @@ describe('a tile', () => {
     expect(first.getByRole('progressbar', { name: 'Reading depth' })).toHaveAttribute('aria-valuenow', '62');
   });
 
-  it('opens the quiz once all is read and ticked', async () => {
+  it('links to the quiz after the text was read to the end and ticked', async () => {
     show({ first: { startedAt, scrollDepthPercentage: 100, isMarkedComplete: true, canStartQuiz: true } });
     const first = await tile('Title 1');
     expect(first.getByRole('link', { name: 'Start Quiz' })).toHaveAttribute('href', '/quiz/m1');
   });
 
-  it('that is completed shrinks to a row', async () => {
+  it('has a button to read a completed module again', async () => {
     show({ first: { startedAt, status: 'completed', progressPercentage: 100, canStartQuiz: true } });
     const first = await tile('Title 1');
     expect(first.getByText('Completed')).toBeVisible();
     expect(first.getByRole('button', { name: 'Read chapter 1 again' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('without a text says so and cannot be read', async () => {
+  it('states that the text is missing, and reports nothing when it is opened', async () => {
     show({ module: { hasContent: false, content: null, objectives: ['Know <strong>it</strong>.'] } });
     const first = await tile('Title 1');
     expect(first.getByText('The text of this chapter is still being written.')).toBeVisible();
-    layOut({ top: 0, bottom: 100 });
+    mockLayout({ top: 0, bottom: 100 });
     await userEvent.click(first.getByRole('button', { name: 'Objectives chapter 1' }));
     await screen.findByText('Learning Objectives');
     expect(screen.getByText('There is nothing to read yet.')).toBeVisible();
@@ -145,10 +145,10 @@ describe('a tile', () => {
   });
 });
 
-describe('the tick', () => {
+describe('The tick of TrainingModulesScreen', () => {
   const read = { startedAt, scrollDepthPercentage: 100, progressPercentage: 50 };
 
-  it('is sent with the depth, shows at once, and is told', async () => {
+  it('is sent with the depth, is displayed immediately, and shows a message when it is saved', async () => {
     show({ first: read });
     const first = await tile('Title 1');
     const ticked = { ...read, isMarkedComplete: true, canStartQuiz: true };
@@ -169,7 +169,7 @@ describe('the tick', () => {
     ]);
   });
 
-  it('says that it failed', async () => {
+  it('is removed, with a message, if it could not be saved', async () => {
     show({ first: read });
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('checkbox', { name: 'Mark as completed' }));
@@ -178,9 +178,9 @@ describe('the tick', () => {
   });
 });
 
-describe('an opened tile', () => {
-  it('counts a text that fits its box as read, saves that silently, and offers the tick', async () => {
-    layOut({ top: 0, bottom: 300 });
+describe('An open tile of TrainingModulesScreen', () => {
+  it('counts a text that fits its scroll area as read, saves it without a message, and offers the tick', async () => {
+    mockLayout({ top: 0, bottom: 300 });
     show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 100, progressPercentage: 50 }) });
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
@@ -193,18 +193,18 @@ describe('an opened tile', () => {
     expect(screen.queryByText('Progress Updated')).toBeNull();
   });
 
-  it('counts only what has been on the screen of a longer text', async () => {
-    layOut({ top: 0, bottom: 3072 });
+  it('counts only the visible part of a longer text', async () => {
+    mockLayout({ top: 0, bottom: 3072 });
     show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 25 }) });
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
     await screen.findByText('25%');
-    expect(screen.getByText('The tick box appears when all of it is read.')).toBeVisible();
+    expect(screen.getByText('The tick box appears when you have read to the end.')).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('gives the focus to the text, and back to its button when it is closed', async () => {
-    layOut({ top: 0, bottom: 3072 });
+  it('moves the focus to the text, and back to the button when the tile is closed', async () => {
+    mockLayout({ top: 0, bottom: 3072 });
     show();
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
@@ -214,14 +214,14 @@ describe('an opened tile', () => {
   });
 });
 
-it('offers Retry when the list does not arrive', async () => {
-  answerBy({ 'GET /api/auth/user': { id: 'ann' } });
+it('TrainingModulesScreen offers Retry if the list could not be loaded', async () => {
+  mockReplies({ 'GET /api/auth/user': { id: 'ann' } });
   renderWithApp(<SignedIn />);
-  await screen.findByText('The module list did not arrive');
+  await screen.findByText('The module list could not be loaded');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
 
-it('shows the modules when only the overall figures did not arrive, and asks for those again', async () => {
+it('TrainingModulesScreen shows the modules even if the overall progress could not be loaded', async () => {
   show({ overview: [500, { code: 'internal', message: 'It failed.' }] });
   await tile('Title 1');
   answer({});

@@ -6,47 +6,43 @@ import { Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { TileReader } from '../features/modules/lazy-readers.ts';
 import { NewerTextNotice } from '../features/modules/module-notices.tsx';
-import { CompletedTile, LockedTile, OpenableTile, OpenedTile } from '../features/modules/module-tile.tsx';
+import { CompletedTile, LockedTile, ReadableTile, OpenTile } from '../features/modules/module-tile.tsx';
 import { useModuleOutlines, useModuleToRead } from '../features/modules/modules.hooks.ts';
 import { useOpenTile } from '../features/modules/use-open-tile.ts';
-import { moduleToContinue } from '../features/progress/module-to-continue.ts';
+import { findModuleToContinue } from '../features/progress/next-step.rules.ts';
 import { OverallProgress } from '../features/progress/overall-progress.tsx';
-import { progressNow } from '../features/progress/progress-now.ts';
-import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
+import { applyUnsavedReading } from '../features/progress/unsaved-reading.rules.ts';
+import { useProgress } from '../features/progress/progress.hooks.ts';
 import { QuizButton } from '../features/progress/quiz-button.tsx';
-import { SaveState } from '../features/progress/save-state.tsx';
-import { shownState } from '../features/progress/shown-state.ts';
+import { SaveIndicator } from '../features/progress/save-indicator.tsx';
+import { toDisplayedState } from '../features/progress/displayed-state.ts';
 import { TileProgress, TileTick } from '../features/progress/tile-progress.tsx';
-import { useReading } from '../features/progress/use-reading.ts';
+import { useReadingDepth } from '../features/progress/use-reading-depth.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
-import { useSendKeptReading } from '../features/progress/use-send-kept-reading.ts';
-import { VideosWatchedLine } from '../features/resources/videos-watched-line.tsx';
-import { ApiError, plainMessageOf } from '../lib/api/api-error.ts';
+import { useSendStoredReports } from '../features/progress/use-send-stored-reports.ts';
+import { WatchedVideosCount } from '../features/resources/watched-videos-count.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { ButtonLink } from '../ui/link-button.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
-import { SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
-import { Loading } from '../ui/spinner.tsx';
-import { useSopInPlace } from './use-sop-in-place.tsx';
+import { QueryState } from '../ui/query-state.tsx';
+import { useSopDialog } from './use-sop-dialog.tsx';
 
-/** All modules as tiles: what is done, what is next, what waits, and the text of the one that is opened. */
+/** All modules as tiles with the person's progress. One tile can be open; it contains the text of the module. */
 export function TrainingModulesScreen() {
   const { t } = useLingui();
   usePageTitle(t`Training Modules`);
   const { id: userId } = useAccount();
   const modules = useModuleOutlines();
   const progress = useProgress();
-  const overview = useProgressOverview();
   const tile = useOpenTile();
-  useSendKeptReading(userId, progress.data);
+  useSendStoredReports(userId, progress.data);
 
-  const entries = modules.data && progress.data ? pairUp(modules.data, progress.data) : undefined;
-  const nextId = progress.data && moduleToContinue(progress.data)?.moduleId;
-  const next = entries?.find(({ module }) => module.id === nextId)?.module.chapterNumber;
-  const failed = [modules, progress].find(({ data, error }) => error !== null && data === undefined);
+  const hasFailed = [modules, progress].some((query) => query.isError && query.data === undefined);
+  const nextId = progress.data && findModuleToContinue(progress.data)?.moduleId;
+  const nextChapter = modules.data?.find(({ id }) => id === nextId)?.chapterNumber;
   return (
     <Page>
       <TitleBar
@@ -55,37 +51,41 @@ export function TrainingModulesScreen() {
           <Trans>Read to the end, tick, then take the quiz. The next module opens when this one is completed.</Trans>
         }
       />
-      <OverallProgress
-        overview={overview.data}
-        onRetry={entries && overview.error && !overview.isFetching ? () => void overview.refetch() : undefined}
-        next={next === undefined ? null : <ContinueButton chapter={next} onPress={() => tile.open(next)} />}
-      />
-      <h2 className="vh">
+      {hasFailed ? null : (
+        <OverallProgress
+          next={
+            nextChapter === undefined ? null : (
+              <ContinueButton chapter={nextChapter} onPress={() => tile.open(nextChapter)} />
+            )
+          }
+        />
+      )}
+      <h2 className="visually-hidden">
         <Trans>Modules</Trans>
       </h2>
-      {entries ? (
-        <Tiles entries={entries} openChapter={tile.chapter} next={next} onOpen={tile.open} onClose={tile.close} />
-      ) : failed ? (
-        <ErrorState
-          title={<Trans>The module list did not arrive</Trans>}
-          message={plainMessageOf(failed.error)}
-          requestId={failed.error instanceof ApiError ? failed.error.requestId : undefined}
-          retrying={modules.isFetching || progress.isFetching}
-          onRetry={() => {
-            for (const query of [modules, progress, overview]) if (!query.data) void query.refetch();
-          }}
-        />
-      ) : (
-        <LoadingTiles />
-      )}
+      <QueryState
+        queries={[modules, progress]}
+        title={<Trans>The module list could not be loaded</Trans>}
+        loading={<LoadingState variant="tiles" count={6} />}
+      >
+        {(moduleList, progressList) => (
+          <Tiles
+            entries={toEntries(moduleList, progressList)}
+            openChapter={tile.chapter}
+            nextChapter={nextChapter}
+            onOpen={tile.open}
+            onClose={tile.close}
+          />
+        )}
+      </QueryState>
     </Page>
   );
 }
 
 type Entry = { module: TrainingModule; progress: ListedProgress };
 
-/** A module without an entry of progress has been switched off meanwhile. */
-function pairUp(modules: readonly TrainingModule[], list: readonly ListedProgress[]): Entry[] {
+/** Combines modules with their progress. A module without progress was deactivated between the two requests. */
+function toEntries(modules: readonly TrainingModule[], list: readonly ListedProgress[]): Entry[] {
   const byId = new Map(list.map((progress) => [progress.moduleId, progress]));
   return modules.flatMap((module) => {
     const progress = byId.get(module.id);
@@ -101,30 +101,20 @@ function ContinueButton({ chapter, onPress }: { chapter: number; onPress: () => 
   );
 }
 
-function LoadingTiles() {
-  return (
-    <SkeletonGroup className="tiles">
-      {Array.from({ length: 6 }, (_, index) => (
-        <SkeletonTile key={index} />
-      ))}
-    </SkeletonGroup>
-  );
-}
-
 type TilesProps = {
   entries: readonly Entry[];
   openChapter: number | null;
-  /** The chapter to go on with. */
-  next: number | undefined;
+  /** The number of the chapter to continue with. */
+  nextChapter: number | undefined;
   onOpen: (chapter: number) => void;
   onClose: () => void;
 };
 
-function Tiles({ entries, openChapter, next, onOpen, onClose }: TilesProps) {
+function Tiles({ entries, openChapter, nextChapter, onOpen, onClose }: TilesProps) {
   if (entries.length === 0) {
     return (
       <EmptyState title={<Trans>No modules yet</Trans>}>
-        <Trans>An administrator adds them.</Trans>
+        <Trans>They appear here when an administrator activates them.</Trans>
       </EmptyState>
     );
   }
@@ -135,7 +125,7 @@ function Tiles({ entries, openChapter, next, onOpen, onClose }: TilesProps) {
         if (chapter === openChapter && !entry.progress.lockedBy) {
           return <OpenModule key={entry.module.id} entry={entry} onClose={onClose} />;
         }
-        const isNext = chapter === next && openChapter === null;
+        const isNext = chapter === nextChapter && openChapter === null;
         return <ClosedModule key={entry.module.id} entry={entry} isNext={isNext} onOpen={() => onOpen(chapter)} />;
       })}
     </ul>
@@ -145,7 +135,7 @@ function Tiles({ entries, openChapter, next, onOpen, onClose }: TilesProps) {
 function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean; onOpen: () => void }) {
   const { module, progress } = entry;
   const report = useReportProgress(module.id, module.contentRevision);
-  const state = shownState(progress);
+  const state = toDisplayedState(progress);
   const depth = progress.scrollDepthPercentage;
   const quizButton = (
     <QuizButton
@@ -153,7 +143,7 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
       canStart={progress.canStartQuiz}
       isLocked={progress.lockedBy !== null}
       isPrimary={isNext}
-      isPaired={progress.lockedBy === null}
+      hidesLockIcon={progress.lockedBy === null}
     />
   );
   if (progress.lockedBy) {
@@ -161,56 +151,56 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
   }
   const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
   if (state === 'done') return <CompletedTile {...tile} quizScore={progress.bestScore} />;
-  const marked = report.isPending ? progressNow(progress, depth, true) : progress;
-  const tick = <TileTick progress={marked} onMark={() => report.tick(progress.status)} />;
-  const facts = (
+  const tickedProgress = report.isPending ? applyUnsavedReading(progress, depth, true) : progress;
+  const tick = <TileTick progress={tickedProgress} onMark={() => report.tick(progress.status)} />;
+  const details = (
     <>
-      <VideosWatchedLine moduleId={module.id} />
+      <WatchedVideosCount moduleId={module.id} />
       {depth === 100 ? tick : null}
     </>
   );
-  return <OpenableTile {...tile} isNext={isNext} quizButton={quizButton} tick={facts} />;
+  return <ReadableTile {...tile} isNext={isNext} quizButton={quizButton} details={details} />;
 }
 
-/** The opened chapter: it is read inside its tile, and what that gives stands beside it. */
+/** The open tile of a module, with its text. */
 function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { t } = useLingui();
   const { module: outline, progress } = entry;
   const { id: userId } = useAccount();
-  const text = useModuleToRead(outline.id, {
-    revision: outline.contentRevision,
+  const { query, hasNewer, showNewer } = useModuleToRead(outline.id, {
+    listedRevision: outline.contentRevision,
     hasChanged: progress.changedSinceRead,
   });
-  const revision = text.module?.contentRevision ?? outline.contentRevision;
-  const sops = useSopInPlace();
-  const reading = useReading({ userId, progress, revision, beginsByScroll: false });
+  const revision = query.data?.contentRevision ?? outline.contentRevision;
+  const sops = useSopDialog();
+  const reading = useReadingDepth({ userId, progress, revision, startsByScroll: false });
   const report = useReportProgress(outline.id, revision);
-  const now = outline.hasContent ? progressNow(progress, reading.depth, report.isPending) : progress;
-  const hasBegun = progress.startedAt !== null || reading.saving !== 'saved';
+  const currentProgress = outline.hasContent
+    ? applyUnsavedReading(progress, reading.depth, report.isPending)
+    : progress;
+  const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   const chapter = outline.chapterNumber;
   const loading = (
-    <Loading>
+    <LoadingState>
       <Trans>Loading module...</Trans>
-    </Loading>
+    </LoadingState>
   );
   return (
-    <OpenedTile
+    <OpenTile
       module={outline}
-      state={shownState(now)}
-      depth={now.scrollDepthPercentage}
+      state={toDisplayedState(currentProgress)}
+      depth={currentProgress.scrollDepthPercentage}
       onClose={onClose}
-      notice={
-        text.hasNewer ? <NewerTextNotice onShow={() => void text.showNewer()} isLoading={text.isFetching} /> : null
-      }
+      notice={hasNewer ? <NewerTextNotice onShow={() => void showNewer()} isLoading={query.isFetching} /> : null}
       side={
         <TileProgress
-          progress={now}
+          progress={currentProgress}
           hasContent={outline.hasContent}
           onMark={() => report.tick(progress.status)}
-          saveState={hasBegun ? <SaveState saving={reading.saving} /> : null}
+          saveIndicator={hasStarted ? <SaveIndicator status={reading.status} /> : null}
           pageLink={
             <>
-              <VideosWatchedLine moduleId={outline.id} />
+              <WatchedVideosCount moduleId={outline.id} />
               <ButtonLink
                 variant="quiet"
                 wide
@@ -223,30 +213,27 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         />
       }
     >
-      {text.module ? (
-        <Suspense fallback={loading}>
-          <TileReader
-            module={text.module}
-            label={t`Text of chapter ${chapter}`}
-            resumeDepth={progress.changedSinceRead ? 0 : progress.scrollDepthPercentage}
-            onReach={(seen) => {
-              if (text.module?.content) reading.reach(seen);
-            }}
-            onLeave={sops.follow}
-          />
-          {sops.dialog}
-        </Suspense>
-      ) : text.error ? (
-        <ErrorState
-          title={<Trans>The module did not arrive</Trans>}
-          message={plainMessageOf(text.error)}
-          requestId={text.error instanceof ApiError ? text.error.requestId : undefined}
-          onRetry={text.retry}
-          retrying={text.isFetching}
-        />
-      ) : (
-        loading
-      )}
-    </OpenedTile>
+      <QueryState
+        queries={[query]}
+        title={<Trans>The module could not be loaded</Trans>}
+        headingLevel={3}
+        loading={loading}
+      >
+        {(module) => (
+          <Suspense fallback={loading}>
+            <TileReader
+              module={module}
+              label={t`Text of chapter ${chapter}`}
+              resumeDepth={progress.changedSinceRead ? 0 : progress.scrollDepthPercentage}
+              onSeen={(seen) => {
+                if (module.content) reading.reportSeen(seen);
+              }}
+              onNavigate={sops.follow}
+            />
+            {sops.dialog}
+          </Suspense>
+        )}
+      </QueryState>
+    </OpenTile>
   );
 }

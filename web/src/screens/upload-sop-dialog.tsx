@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from '../ui/dialog.tsx';
 import { SopUploader } from './sop-uploader.tsx';
 
-/** Adds a procedure to the library: what it is called, and one file. */
+/** The dialog of administrators to add a procedure: its details and one file. */
 export function UploadSopDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -11,7 +11,7 @@ export function UploadSopDialog({ onClose }: { onClose: () => void }) {
       shape="sheet"
       keepOnOutsidePress
       title={<Trans>Upload SOP</Trans>}
-      description={<Trans>By adding it you release it for this site with your name.</Trans>}
+      description={<Trans>You release it for this site with your name.</Trans>}
     >
       <SopUploader onDone={onClose} />
     </Dialog>

@@ -1,53 +1,37 @@
-import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { nextStep, type NextStep, type OpenQuiz } from '../features/progress/next-step.ts';
+import { findNextStep, type NextStep, type OpenQuiz } from '../features/progress/next-step.rules.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useQuizzesOfModules } from '../features/quizzes/quizzes.hooks.ts';
 import { useRecentEvents } from '../features/records/records.hooks.ts';
-import { unfinishedAttempts } from '../features/records/unfinished-attempts.ts';
+import { listChaptersWithOpenAttempt } from '../features/records/open-attempts.rules.ts';
+import { listOpenQuizzes, selectModulesForQuizzes } from './open-quizzes.rules.ts';
 
-/** As many quizzes are asked for one by one: those of chapters read and not completed, and those with an open attempt. */
-const askedAtMost = 3;
-
-type Way = {
-  /** Undefined while it is not known yet. */
+type Recommendation = {
+  /** Undefined until the data have been loaded. */
   step: NextStep | undefined;
-  /** Quizzes that can be taken now, in the order of the chapters, an open attempt first. */
+  /** The quizzes that the person can take now: those with an open attempt first, then by chapter number. */
   openQuizzes: readonly OpenQuiz[];
 };
 
-/** What this person should do next, from modules, progress, quizzes and events together. */
-export function useNextStep(): Way {
+/** The recommended next step of the signed-in person, from modules, progress, quizzes and events. */
+export function useNextStep(): Recommendation {
   const { data: outlines } = useModuleOutlines();
   const { data: list } = useProgress();
   const { data: overview } = useProgressOverview();
-  const { data: events, isError: hasNoEvents } = useRecentEvents();
+  const { data: events, isError: areEventsMissing } = useRecentEvents();
 
-  const begun = chaptersBegun(events).flatMap(
-    (chapter) => outlines?.find((one) => one.chapterNumber === chapter)?.id ?? [],
+  const modulesWithAttempt = listChaptersWithOpenAttempt(events ?? []).flatMap(
+    (chapter) => outlines?.find(({ chapterNumber }) => chapterNumber === chapter)?.id ?? [],
   );
-  const readNow = (list ?? []).filter((entry) => entry.canStartQuiz && entry.status !== 'completed');
-  const asked = [...new Set([...begun, ...readNow.map((entry) => entry.moduleId)])].slice(0, askedAtMost);
-  const answers = useQuizzesOfModules(asked);
+  const moduleIds = selectModulesForQuizzes(list ?? [], modulesWithAttempt);
+  const quizzes = useQuizzesOfModules(moduleIds);
 
+  // The events only help to find open attempts, so a failure of their query does not matter.
   const isPending =
-    !outlines || !list || !overview || (!events && !hasNoEvents) || answers.some((one) => one.isPending);
+    !outlines || !list || !overview || (!events && !areEventsMissing) || quizzes.some((query) => query.isPending);
   if (isPending) return { step: undefined, openQuizzes: [] };
 
-  const open = asked.flatMap((moduleId, place): OpenQuiz[] => {
-    const quiz = answers[place]?.data?.[0];
-    return quiz?.canStart ? [{ moduleId, hasOpenAttempt: quiz.openAttempt !== null }] : [];
-  });
-  // A completed module whose quiz is missing has a quiz that can be taken: the server says so, nothing needs to be asked.
-  const missing = overview.certificate.missing.filter(
-    ({ what, moduleId }) => what === 'quiz' && !asked.includes(moduleId),
-  );
-  const all = [...open, ...missing.map(({ moduleId }) => ({ moduleId, hasOpenAttempt: false }))];
-  const place = (quiz: OpenQuiz) => list.findIndex((entry) => entry.moduleId === quiz.moduleId);
-  const openQuizzes = all.toSorted(
-    (one, other) => Number(other.hasOpenAttempt) - Number(one.hasOpenAttempt) || place(one) - place(other),
-  );
-  return { step: nextStep(list, openQuizzes), openQuizzes };
+  const requested = new Map(moduleIds.map((moduleId, index) => [moduleId, quizzes[index]?.data?.[0]]));
+  const openQuizzes = listOpenQuizzes(list, requested, overview.certificate.missing);
+  return { step: findNextStep(list, openQuizzes), openQuizzes };
 }
-
-const chaptersBegun = (events: readonly TrainingEvent[] | undefined) => unfinishedAttempts(events ?? []);

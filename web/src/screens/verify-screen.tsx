@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OfflineDesk } from '../features/certificates/offline/offline-desk.tsx';
-import { sortScanned } from '../features/certificates/offline/scanned-text.ts';
+import { OfflineCheck } from '../features/certificates/offline/offline-check.tsx';
+import { parseScannedText } from '../features/certificates/offline/scanned-text.rules.ts';
 import { NumberForm } from '../features/certificates/verify/number-form.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
-/** For everybody: check a certificate by its number, or by a signed code and without network. */
+/** Verifies a certificate by its number, or by its offline code without network. Public. */
 export function VerifyScreen() {
   const { t } = useLingui();
   usePageTitle(t`Check a certificate`);
   const navigate = useNavigate();
   const [code, setCode] = useState<string | null>(null);
-  const take = (text: string) => {
-    const scanned = sortScanned(text);
+  const verify = (text: string) => {
+    const scanned = parseScannedText(text);
     if (scanned.kind === 'number') {
       void navigate({ to: '/verify/$number', params: { number: scanned.number } });
       return;
     }
-    // What is no code at all is told as a verdict too, where the person looks for one.
+    // Text that is not a code is passed on too: the result panel shows that it is not valid.
     setCode(scanned.kind === 'signed' ? scanned.text : text.trim());
   };
   return (
@@ -29,13 +29,13 @@ export function VerifyScreen() {
       <Page>
         <TitleBar
           title={<Trans>Check a certificate</Trans>}
-          lead={<Trans>By its number, or by its code where there is no network. No account is needed.</Trans>}
+          lead={<Trans>Use its number, or without network its code. You do not need an account.</Trans>}
         />
         <div className="grid items-start gap-4 lg:grid-cols-[384px_minmax(0,1fr)] lg:gap-6">
           <Panel title={<Trans>By number</Trans>}>
-            <NumberForm onText={take} />
+            <NumberForm onText={verify} />
           </Panel>
-          <OfflineDesk code={code} onText={take} />
+          <OfflineCheck code={code} onText={verify} />
         </div>
       </Page>
     </PublicFrame>

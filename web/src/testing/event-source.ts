@@ -1,41 +1,41 @@
 import { vi } from 'vitest';
 
-/** Stands in for the browser's EventSource, which jsdom does not have. */
-export class StandInEventSource extends EventTarget {
+/** Replaces the EventSource of the browser, which jsdom does not have. */
+export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
-  /** Those that were opened in this test, in order. */
-  static opened: StandInEventSource[] = [];
+  /** All instances of the current test, in the order of their creation. */
+  static opened: FakeEventSource[] = [];
   readonly url: string;
   readyState = 0;
 
   constructor(url: string) {
     super();
     this.url = url;
-    StandInEventSource.opened.push(this);
+    FakeEventSource.opened.push(this);
   }
 
   close(): void {
-    this.readyState = StandInEventSource.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
   }
 
-  /** The server sends an event. */
+  /** Simulates an event from the server. */
   send(name: string, data: object = {}): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data) }));
   }
 
-  /** The server refuses, for good as the browser sees it. */
+  /** Simulates an error response, after which the browser does not reconnect. */
   refuse(): void {
-    this.readyState = StandInEventSource.CLOSED;
+    this.readyState = FakeEventSource.CLOSED;
     this.dispatchEvent(new Event('error'));
   }
 }
 
-/** Those that are open now. */
-export const openStreams = (): StandInEventSource[] =>
-  StandInEventSource.opened.filter(({ readyState }) => readyState !== StandInEventSource.CLOSED);
+/** The instances that are not closed. */
+export const openEventSources = (): FakeEventSource[] =>
+  FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
 
-/** Lets a test see the page or hides it. */
-export function showPage(isVisible: boolean): void {
+/** Sets the visibility of the page, as when the user changes the tab. */
+export function setPageVisible(isVisible: boolean): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isVisible ? 'visible' : 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
 }

@@ -1,18 +1,21 @@
 import { afterEach, vi } from 'vitest';
 
-type Box = { top: number; bottom: number };
+type VerticalBounds = { top: number; bottom: number };
 
-/** jsdom lays nothing out: an article then stands where a test says. The screen is jsdom's, 768 pixels high. */
-export function layOut(article: Box): void {
+/**
+ * Mocks the position of `<article>` elements in the window, in pixels, because jsdom has no layout. All other elements
+ * are as high as the window of jsdom: 768 pixels.
+ */
+export function mockLayout(article: VerticalBounds): void {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      readonly tell: () => void;
-      constructor(tell: () => void) {
-        this.tell = tell;
+      readonly notify: () => void;
+      constructor(notify: () => void) {
+        this.notify = notify;
       }
       observe() {
-        this.tell();
+        this.notify();
       }
       disconnect() {}
     },

@@ -1,50 +1,55 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-type Call = { address: string; init: RequestInit | undefined };
-type Answer = (address: string, init: RequestInit | undefined) => Response | Promise<Response>;
+type SentRequest = { url: string; init: RequestInit | undefined };
+type Reply = (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
 
-let answer: Answer;
-let made: Call[] = [];
+const notFound = { code: 'not_found', message: 'There is nothing here.' };
 
-const respond = (status: number, body: unknown, statusText = ''): Response =>
+let reply: Reply;
+let requests: SentRequest[] = [];
+
+const toResponse = (status: number, body: unknown, statusText = ''): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText });
 
-/** What the network answers from now on: always the same, or nothing at all (`away`). */
-export function answerWith(status: number | 'away', body: unknown = {}, statusText = ''): void {
-  answer = () =>
-    status === 'away' ? Promise.reject(new TypeError('Failed to fetch')) : respond(status, body, statusText);
+/** Sets the response to all following requests. With `away`, they fail as without a network. */
+export function mockReply(status: number | 'away', body: unknown = {}, statusText = ''): void {
+  reply = () =>
+    status === 'away' ? Promise.reject(new TypeError('Failed to fetch')) : toResponse(status, body, statusText);
 }
 
-/** What the network answers from now on, by `GET /api/path`; a value is a 200, a pair is status and body, the rest is 404. */
-export function answerBy(answers: Readonly<Record<string, unknown>>): void {
-  answer = (address, init) => {
-    const key = `${init?.method ?? 'GET'} ${address}`;
-    if (!Object.hasOwn(answers, key)) return respond(404, { code: 'not_found', message: 'There is nothing here.' });
-    const given = answers[key];
-    const isPair = Array.isArray(given) && given.length === 2 && typeof given[0] === 'number';
-    return isPair ? respond(given[0], given[1]) : respond(200, given);
+/**
+ * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is a body with status
+ * 200, or `[status, body]`. A body that is a list must be given as `[200, list]`. All other requests get status 404.
+ */
+export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
+  reply = (url, init) => {
+    const key = `${init?.method ?? 'GET'} ${url}`;
+    if (!Object.hasOwn(replies, key)) return toResponse(404, notFound);
+    const mocked = replies[key];
+    const hasStatus = Array.isArray(mocked) && mocked.length === 2 && typeof mocked[0] === 'number';
+    return hasStatus ? toResponse(mocked[0], mocked[1]) : toResponse(200, mocked);
   };
 }
 
-/** The calls made in this test, in order. */
-export const calls = (): readonly Call[] => made;
+/** The requests of the current test, in order. */
+export const sentRequests = (): readonly SentRequest[] => requests;
 
-/** The bodies of the calls made to one address, in order. */
-export function sentTo(method: string, address: string): readonly unknown[] {
-  return made.flatMap((call) => {
-    const body = call.init?.body;
-    const isMeant = call.address === address && call.init?.method === method && typeof body === 'string';
-    return isMeant ? [JSON.parse(body) as unknown] : [];
+/** The parsed JSON bodies of the requests with this method and URL, in order. */
+export function sentBodies(method: string, url: string): readonly unknown[] {
+  return requests.flatMap((request) => {
+    const body = request.init?.body;
+    const isMatch = request.url === url && request.init?.method === method && typeof body === 'string';
+    return isMatch ? [JSON.parse(body) as unknown] : [];
   });
 }
 
 beforeEach(() => {
-  made = [];
-  answer = () => respond(404, { code: 'not_found', message: 'There is nothing here.' });
-  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
-    made.push({ address, init });
+  requests = [];
+  reply = () => toResponse(404, notFound);
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    requests.push({ url, init });
     if (init?.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-    return answer(address, init);
+    return reply(url, init);
   });
 });
 

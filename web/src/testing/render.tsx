@@ -13,16 +13,19 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { i18n } from '../lib/i18n.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 
-/** Renders with the texts that every component needs. */
+/** Renders with Lingui, for components without data and links. */
 export function renderWithTexts(element: ReactElement): RenderResult {
   return render(element, {
     wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });
 }
 
-type AppRender = RenderResult & { queryClient: QueryClient; goneTo: () => string };
+type AppRender = RenderResult & { queryClient: QueryClient; currentHref: () => string };
 
-/** Renders with texts, data, toasts and a router whose links lead nowhere but are told by `goneTo`. */
+/**
+ * Renders with Lingui, React Query, toasts and a router without screens. `currentHref` returns the URL to which the
+ * component has navigated.
+ */
 export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string } = {}): AppRender {
   const queryClient = createQueryClient();
   const root = createRootRoute();
@@ -40,5 +43,5 @@ export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string
       </QueryClientProvider>
     </I18nProvider>
   );
-  return Object.assign(render(element, { wrapper }), { queryClient, goneTo: () => router.history.location.href });
+  return Object.assign(render(element, { wrapper }), { queryClient, currentHref: () => router.history.location.href });
 }

@@ -1,7 +1,7 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { Site } from '@loopcheck/contract/features/site/site.contract';
 
-/** Somebody who is signed in. */
+/** The account of a trainee. */
 export const ann: Account = {
   id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   email: 'ann@plant.test',
@@ -36,4 +36,5 @@ export const site: Site = {
   registration: 'open',
 };
 
+/** The reply to requests without a session. */
 export const unauthorized = [401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' }] as const;

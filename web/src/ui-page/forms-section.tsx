@@ -37,7 +37,7 @@ function Fields() {
   );
 }
 
-/** Everything that takes an answer. */
+/** Form controls. */
 export function FormsSection() {
   const [filter, setFilter] = useState('wrong');
   return (

@@ -19,7 +19,7 @@ function Readings() {
       <ProgressScale label="Nothing yet" value={0} thin />
       <ProgressScale label="Reading depth" value={62} thin />
       <ProgressScale label="Completed" value={100} />
-      <div className="row top wrap gap-8!">
+      <div className="row top wrap gap-8">
         <Level label="Reading depth" value={62} height={140} ticks />
         <Level label="Read to the end" value={100} height={140} />
         <Ring label="Overall progress" value={46} />
@@ -59,7 +59,7 @@ function Meters() {
   );
 }
 
-/** The three things that every instrument technician already reads. */
+/** Bubbles, scales and meters. */
 export function InstrumentsSection() {
   return (
     <Section id="instruments" title="Instruments">

@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 type Layer = 'none' | 'sheet' | 'confirm' | 'corner' | 'long';
 
 function Dialogs(props: { open: Layer; close: () => void }) {
-  const shown = (layer: Layer) => ({
+  const openState = (layer: Layer) => ({
     open: props.open === layer,
     onOpenChange: (next: boolean) => {
       if (!next) props.close();
@@ -21,7 +21,7 @@ function Dialogs(props: { open: Layer; close: () => void }) {
   });
   return (
     <>
-      <Dialog {...shown('sheet')} shape="sheet" title="Sign in to Loopcheck" lead={<Logo />}>
+      <Dialog {...openState('sheet')} shape="sheet" title="Sign in to Loopcheck" lead={<Logo />}>
         <TextField label="Email" type="email" />
         <PasswordField label="Password" />
         <Button variant="primary" size="big" wide>
@@ -29,7 +29,7 @@ function Dialogs(props: { open: Layer; close: () => void }) {
         </Button>
       </Dialog>
       <ConfirmDialog
-        {...shown('confirm')}
+        {...openState('confirm')}
         title="Delete SOP"
         cancel={<Button onClick={props.close}>Cancel</Button>}
         confirm={
@@ -40,14 +40,14 @@ function Dialogs(props: { open: Layer; close: () => void }) {
       >
         <p>LC-07-02 will be gone for everybody. Who read it stays in the records.</p>
       </ConfirmDialog>
-      <Dialog {...shown('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} bare>
-        <div className="stack s12 grow content-start overflow-auto p-4">
-          <div className="msg a">I answer from this site’s modules and SOPs.</div>
-          <div className="msg u">The Security log is full on HMI-04. Can I make room?</div>
+      <Dialog {...openState('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} bare>
+        <div className="stack space-12 grow content-start overflow-auto p-4">
+          <div className="msg from-assistant">I answer from this site’s modules and SOPs.</div>
+          <div className="msg from-user">The Security log is full on HMI-04. Can I make room?</div>
         </div>
       </Dialog>
       <Dialog
-        {...shown('long')}
+        {...openState('long')}
         title="A long text"
         description="The header and the buttons stay, the text scrolls."
         footer={<Button onClick={props.close}>Close it</Button>}
@@ -61,7 +61,7 @@ function Dialogs(props: { open: Layer; close: () => void }) {
   );
 }
 
-/** What lies above the page. */
+/** Dialogs, toasts and tooltips. */
 export function LayersSection() {
   const [open, setOpen] = useState<Layer>('none');
   const { show } = useToast();

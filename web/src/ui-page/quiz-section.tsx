@@ -10,9 +10,9 @@ import { Panel } from '../ui/panel.tsx';
 import { RadioOptions } from '../ui/radio-options.tsx';
 import { Section } from './section.tsx';
 
-const segments = ['a', 'a', 'a', 'a', 'n', '', '', '', '', '', '', ''];
+const segments = ['answered', 'answered', 'answered', 'answered', 'current', '', '', '', '', '', '', ''];
 
-/** One question as a trainee meets it, and how it is reviewed. */
+/** A question during a quiz, and in the review. */
 export function QuizSection() {
   const [value, setValue] = useState<number | null>(2);
   return (
@@ -58,7 +58,7 @@ export function QuizSection() {
       </Panel>
       <ol className="rev panel px-4">
         <li>
-          <span className="qn">9</span>
+          <span className="question-number">9</span>
           <div>
             <h3 className="font-medium">Which event number says that a service was installed?</h3>
             <div className="ans wrong">

@@ -7,7 +7,7 @@ import { ProgressScale } from '../ui/scale.tsx';
 import { sampleChapter } from './sample-chapter.ts';
 import { Section } from './section.tsx';
 
-/** The reader's columns with every block that a chapter can hold. */
+/** The module reader with all kinds of blocks. */
 export function ReadingSection() {
   return (
     <Section id="reading" title="Reading">
@@ -23,7 +23,7 @@ export function ReadingSection() {
           <a href="#reading">
             <span>When the log is full</span>
           </a>
-          <div className="row mt-5 items-stretch!">
+          <div className="row mt-5 items-stretch">
             <Level label="Reading depth" value={62} height={96} />
             <div>
               <div className="meta">Reading depth</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of the page with its heading and an address of its own. */
+/** A section of the page with its heading. */
 export function Section(props: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={props.id} aria-labelledby={`${props.id}-title`} className="stack">

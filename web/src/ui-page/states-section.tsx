@@ -1,4 +1,5 @@
 import CloudOff from 'lucide-react/icons/cloud-off';
+import { ApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,6 +11,13 @@ import { ToastView } from '../ui/toast.tsx';
 import { Section } from './section.tsx';
 
 const ignore = () => {};
+
+const sampleError = new ApiError({
+  status: 503,
+  code: 'unavailable',
+  message: 'The server did not answer within 10 seconds.',
+  requestId: '8f3a-21c7',
+});
 
 function Toasts() {
   return (
@@ -45,7 +53,7 @@ function Callouts() {
       <Callout tone="warn" title="Not yet">
         Complete all modules to generate your certificate. Missing: chapters 7 to 13.
       </Callout>
-      <Callout tone="ok">Chapter 7 is completed. Chapter 8, Backups, is open.</Callout>
+      <Callout tone="success">Chapter 7 is completed. Chapter 8, Backups, is open.</Callout>
       <Callout tone="bad" title="Not passed">
         Read the two sections below, then try again.
       </Callout>
@@ -53,7 +61,7 @@ function Callouts() {
   );
 }
 
-/** Empty, loading, failed, told. */
+/** Empty, loading and error states, toasts and callouts. */
 export function StatesSection() {
   return (
     <Section id="states" title="States">
@@ -64,12 +72,7 @@ export function StatesSection() {
           </EmptyState>
         </Panel>
         <Panel title="Read failed" padded={false}>
-          <ErrorState
-            title="The module list did not arrive"
-            message="The server did not answer within 10 seconds."
-            requestId="8f3a-21c7"
-            onRetry={ignore}
-          />
+          <ErrorState title="The module list could not be loaded" error={sampleError} onRetry={ignore} />
         </Panel>
         <Panel title="Module, loading" padded={false}>
           <Loading>Loading module...</Loading>

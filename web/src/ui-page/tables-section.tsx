@@ -32,30 +32,30 @@ const columns: Column<Row>[] = [
     head: 'State',
     cell: (row) => <Badge>{row.active ? 'Active' : 'Inactive'}</Badge>,
   },
-  { key: 'act', head: <span className="vh">Actions</span>, cell: () => <Button>Edit</Button> },
+  { key: 'act', head: <span className="visually-hidden">Actions</span>, cell: () => <Button>Edit</Button> },
 ];
 
-/** Dense rows, key figures, and the cells of the matrix. */
+/** Tables, key figures, and the cells of the matrix. */
 export function TablesSection() {
   return (
     <Section id="tables" title="Tables and figures">
       <dl className="stats">
         <div>
           <dt>Trainees</dt>
-          <dd className="n">27</dd>
-          <dd className="s">4 began this week</dd>
+          <dd className="stat-value">27</dd>
+          <dd className="stat-note">4 began this week</dd>
         </div>
         <div>
           <dt>Average progress</dt>
-          <dd className="n">46%</dd>
+          <dd className="stat-value">46%</dd>
         </div>
         <div>
           <dt>Certificates</dt>
-          <dd className="n">3</dd>
+          <dd className="stat-value">3</dd>
         </div>
         <div>
           <dt>Pending</dt>
-          <dd className="n">2</dd>
+          <dd className="stat-value">2</dd>
         </div>
       </dl>
       <Panel title="Modules" padded={false}>
@@ -64,31 +64,31 @@ export function TablesSection() {
       <Panel title="Matrix cells">
         <div className="legend">
           <span>
-            <i className="c d">
+            <i className="matrix-cell passed">
               <Icon of={Check} size={14} />
             </i>
             Completed
           </span>
           <span>
-            <i className="c p2" style={styleVars({ '--v': 60 })}>
+            <i className="matrix-cell reading" style={styleVars({ '--v': 60 })}>
               62
             </i>
             Read so far, %
           </span>
           <span>
-            <i className="c v" />
+            <i className="matrix-cell available" />
             Open, not begun
           </span>
           <span>
-            <i className="c k" />
+            <i className="matrix-cell locked" />
             Locked
           </span>
           <span>
-            <i className="c x">6 d</i>
+            <i className="matrix-cell stalled">6 d</i>
             Waiting
           </span>
           <span>
-            <i className="c f">58</i>
+            <i className="matrix-cell failed">58</i>
             Not passed
           </span>
         </div>

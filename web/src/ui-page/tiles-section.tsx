@@ -26,15 +26,15 @@ function Tile(props: {
   return (
     <li className={`tile ${stateClass(state)}`}>
       <Bubble state={state} value={value} icon={<ChapterIcon chapter={chapter} />} />
-      <div className="hd">
-        <div className="tp">
+      <div className="tile-head">
+        <div className="tile-top">
           <span className="num">Chapter {chapter} · 40 min</span>
           <StatusMark state={state} />
         </div>
         <h3>{title}</h3>
       </div>
       <div className="desc">{text}</div>
-      <div className="ft">{actions}</div>
+      <div className="tile-foot">{actions}</div>
     </li>
   );
 }
@@ -43,10 +43,10 @@ function DoneTile() {
   return (
     <li className="tile done">
       <Bubble state="done" size={44} icon={<ChapterIcon chapter={6} />} />
-      <div className="hd">
+      <div className="tile-head">
         <div className="meta num">
           Chapter 6 · <StatusMark state="done" />
-          <span className="q"> · Quiz 90%</span>
+          <span className="quiz-score"> · Quiz 90%</span>
         </div>
         <h3>Data Gathering for Cybersecurity Sustainment</h3>
       </div>
@@ -57,7 +57,7 @@ function DoneTile() {
 
 const notYet = <Button disabled>Complete Reading First</Button>;
 
-/** Chapters as tiles and doors as cards. */
+/** Module tiles and cards. */
 export function TilesSection() {
   return (
     <Section id="tiles" title="Tiles and cards">
@@ -118,7 +118,7 @@ export function TilesSection() {
           </SkeletonGroup>
         </li>
       </ul>
-      <div className="cards c3">
+      <div className="cards three-columns">
         <CardLink
           href="#tiles"
           heading="Training Modules"

@@ -27,7 +27,7 @@ import { TablesSection } from './tables-section.tsx';
 import { TilesSection } from './tiles-section.tsx';
 import { TypeSection } from './type-section.tsx';
 
-// The page is for those who build the product; its words are not the product's and stay untranslated.
+// Only developers see this page, so its texts are not translated.
 
 const items: NavItem[] = [
   {
@@ -97,9 +97,9 @@ function HeaderEnd() {
 function ThemeChoice() {
   const [theme, setTheme] = useState<Appearance['theme']>('system');
   const choose = (next: string) => {
-    const chosen: Appearance['theme'] = next === 'light' || next === 'dark' ? next : 'system';
-    chooseAppearance({ theme: chosen });
-    setTheme(chosen);
+    const selected: Appearance['theme'] = next === 'light' || next === 'dark' ? next : 'system';
+    chooseAppearance({ theme: selected });
+    setTheme(selected);
   };
   return (
     <Segmented
@@ -115,7 +115,7 @@ function ThemeChoice() {
   );
 }
 
-/** Every part of the design system in every state, in development only. */
+/** All components of the design system in all states, for development only. */
 export function UiPage() {
   return (
     <AppFrame
@@ -131,7 +131,7 @@ export function UiPage() {
     >
       <Page>
         <TitleBar title="Design system" lead="Every part in every state." actions={<ThemeChoice />} />
-        <div className="stack s32">
+        <div className="stack space-32">
           <TypeSection />
           <FormsSection />
           <InstrumentsSection />

@@ -5,42 +5,42 @@ import { chooseAppearance } from './appearance.ts';
 
 const page = document.documentElement;
 const script = readFileSync(path.resolve(import.meta.dirname, '../../public/appearance.js'), 'utf8');
-/** A page that is opened anew: nothing stands on it but what the script puts there. */
-const openAnew = () => {
+/** Simulates a page load: removes the attributes and runs public/appearance.js. */
+const reloadPage = () => {
   for (const name of ['data-theme', 'data-text-size', 'data-motion']) page.removeAttribute(name);
-  // A classic script of the page: jsdom runs none, and node:vm would run it outside the test's window.
+  // jsdom does not run scripts, and node:vm would run this one outside of the window of the test.
   // oxlint-disable-next-line no-eval -- the text is a file of this repository
   globalThis.eval(script);
 };
-const shown = () => ['data-theme', 'data-text-size', 'data-motion'].map((name) => page.getAttribute(name));
+const readAttributes = () => ['data-theme', 'data-text-size', 'data-motion'].map((name) => page.getAttribute(name));
 
 beforeEach(() => {
   localStorage.clear();
-  openAnew();
+  reloadPage();
 });
 
-test('A choice stands on the page at once, and again before the next page is drawn', () => {
+test('chooseAppearance applies settings immediately, and appearance.js applies them again after a reload', () => {
   chooseAppearance({ theme: 'dark', textSize: 'larger', motion: 'reduced' });
-  expect(shown()).toEqual(['dark', 'larger', 'reduced']);
-  openAnew();
-  expect(shown()).toEqual(['dark', 'larger', 'reduced']);
+  expect(readAttributes()).toEqual(['dark', 'larger', 'reduced']);
+  reloadPage();
+  expect(readAttributes()).toEqual(['dark', 'larger', 'reduced']);
 });
 
-test('What is usual takes a choice back, and what is not named stays', () => {
+test('chooseAppearance removes a setting with a default value, and does not change settings that are missing', () => {
   chooseAppearance({ theme: 'dark', textSize: 'large' });
   chooseAppearance({ theme: 'system' });
-  openAnew();
-  expect(shown()).toEqual([null, 'large', null]);
+  reloadPage();
+  expect(readAttributes()).toEqual([null, 'large', null]);
 });
 
-test('Blocked storage leaves the choice on the page, and a strange word in it is passed over', () => {
+test('appearance.js ignores invalid stored values, and chooseAppearance works if storage is blocked', () => {
   localStorage.setItem('theme', 'pink" onload="x');
-  openAnew();
-  expect(shown()).toEqual([null, null, null]);
+  reloadPage();
+  expect(readAttributes()).toEqual([null, null, null]);
   const block = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   chooseAppearance({ theme: 'light' });
-  expect(shown()).toEqual(['light', null, null]);
+  expect(readAttributes()).toEqual(['light', null, null]);
   block.mockRestore();
 });

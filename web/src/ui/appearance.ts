@@ -1,4 +1,4 @@
-/** `system` follows the device: dark in a control room that is set so, no motion where it is switched off. */
+/** The display settings. `system` follows the setting of the device. */
 export type Appearance = {
   theme: 'system' | 'light' | 'dark';
   textSize: 'normal' | 'large' | 'larger';
@@ -6,29 +6,29 @@ export type Appearance = {
 };
 
 /**
- * Where each choice stands: as data-… on the page, which the style sheets read, and under the same name in the browser's
- * storage, from which public/appearance.js puts it on the page before anything is drawn. What is usual stands nowhere.
+ * The name of each setting in localStorage, and after `data-` as an attribute of <html>, which the style sheets read.
+ * public/appearance.js copies the stored values to the attributes before the first paint. Default values are not stored.
  */
-const places = { theme: 'theme', textSize: 'text-size', motion: 'motion' } as const;
+const settingNames = { theme: 'theme', textSize: 'text-size', motion: 'motion' } as const;
 
-/** Puts choices on the page and keeps them where the browser lets us. */
-export function chooseAppearance(chosen: Partial<Appearance>): void {
-  for (const choice of ['theme', 'textSize', 'motion'] as const) {
-    const value = chosen[choice];
+/** Applies the settings to the page and stores them in the browser. Settings that are missing do not change. */
+export function chooseAppearance(settings: Partial<Appearance>): void {
+  for (const key of ['theme', 'textSize', 'motion'] as const) {
+    const value = settings[key];
     if (value === undefined) continue;
-    const isUsual = value === 'system' || value === 'normal';
-    if (isUsual) document.documentElement.removeAttribute(`data-${places[choice]}`);
-    else document.documentElement.setAttribute(`data-${places[choice]}`, value);
-    keep(places[choice], isUsual ? null : value);
+    const isDefault = value === 'system' || value === 'normal';
+    if (isDefault) document.documentElement.removeAttribute(`data-${settingNames[key]}`);
+    else document.documentElement.setAttribute(`data-${settingNames[key]}`, value);
+    store(settingNames[key], isDefault ? null : value);
   }
 }
 
-function keep(name: string, value: string | null): void {
+function store(name: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Some sites block storage for all pages; the choice then comes with the account's settings, a moment later.
+    // A browser policy may block storage. The settings then arrive later, with the account.
     return;
   }
 }

@@ -9,7 +9,7 @@ describe('initialsOf', () => {
     ['Øystein Åsen', 'ØÅ'],
     ['𠮷田 太郎', '𠮷太'],
     ['', ''],
-  ])('draws %j as %j', (name, initials) => {
+  ])('returns the initials of %j as %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 });

@@ -2,13 +2,13 @@ import { useState } from 'react';
 
 export type AvatarProps = {
   name: string;
-  /** Where the person's picture is; without one, or where it does not come, initials stand in. */
+  /** The URL of the picture. Without a picture, or if it fails to load, the initials are shown. */
   picture?: string | null | undefined;
   large?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** First and last initial of a name; the second letter is missing for people with one name. */
+/** Returns the first letters of the first and the last word of a name, in capitals. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0] ?? '';
@@ -19,21 +19,26 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** A person as picture or initials; the name must stand nearby or on the button around it. */
+/** The picture or the initials of a person. Hidden from screen readers: show the name next to it. */
 export function Avatar({ name, picture, large, className = '' }: AvatarProps) {
-  const [failed, setFailed] = useState<string>();
-  if (picture && picture !== failed) {
+  const [failedPicture, setFailedPicture] = useState<string>();
+  if (picture && picture !== failedPicture) {
     return (
       <img
-        className={`avatar ${large ? 'lg' : ''} ${className}`}
+        className={`avatar ${large ? 'large' : ''} ${className}`}
         src={picture}
         alt=""
-        onError={() => setFailed(picture)}
+        onError={() => setFailedPicture(picture)}
       />
     );
   }
   return (
-    // A drawing made of letters, so the style sheet writes them: as text they would have to stand in the name of every button around an avatar (WCAG 2.5.3).
-    <span className={`avatar ${large ? 'lg' : ''} ${className}`} data-initials={initialsOf(name)} aria-hidden="true" />
+    // The style sheet inserts the initials: as text, they would have to be part of the name of a button with an avatar
+    // (WCAG 2.5.3).
+    <span
+      className={`avatar ${large ? 'large' : ''} ${className}`}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   );
 }

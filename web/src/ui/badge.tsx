@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export type BadgeProps = {
-  /** A colour only where the colour code allows it: amber for what somebody must act on, green and red for results, accent for "in progress". */
+  /** Amber if somebody must act, green and red for results, accent for "in progress". */
   tone?: 'plain' | 'amber' | 'green' | 'red' | 'accent' | undefined;
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 };
 
-/** A boxed word that stands alone. */
+/** A word in a box. */
 export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeProps) {
   return (
     <span className={`badge ${tone === 'plain' ? '' : tone} ${className}`}>
@@ -18,7 +18,7 @@ export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeP
   );
 }
 
-/** The role of who is signed in, in the header. */
+/** The role of the signed-in person, in the header. */
 export function RoleBadge({ children }: { children: ReactNode }) {
   return <span className="role">{children}</span>;
 }

@@ -4,19 +4,19 @@ import { styleVars } from './style-vars.ts';
 import './bar-chart.css';
 import './legend.css';
 
-/** One bar: what it stands for in words, and its parts from the base up. */
+/** A bar with its accessible label, and the values of its parts from the bottom to the top. */
 export type Bar = { key: string; label: string; parts: readonly number[] };
 
 export type BarChartProps = {
   title: ReactNode;
-  /** The name of each part, in the order of a bar's parts; the first is drawn full, the others lighter. */
+  /** The names of the parts, in the order of `parts`. */
   series: readonly string[];
   bars: readonly Bar[];
-  /** Words under the first and the last bar. */
+  /** The labels below the first and the last bar. */
   ends: readonly [string, string];
 };
 
-/** Columns over time, one behind the other. The figures themselves stand in a table for screen readers. */
+/** A chart of vertical stacked bars. Screen readers get its values as a table. */
 export function BarChart({ title, series, bars, ends }: BarChartProps) {
   const id = useId();
   const sums = bars.map((bar) => bar.parts.reduce((sum, part) => sum + part, 0));
@@ -34,7 +34,7 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
             {bar.parts.map((part, index) => (
               <i
                 key={series[index]}
-                className={`p${index}`}
+                className={`part-${index}`}
                 style={styleVars({ '--h': `${(part / highest) * 100}%` })}
               />
             ))}
@@ -45,8 +45,8 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
-      <div className="vh">
-        {/* A table keeps its own width, whatever it is told. */}
+      <div className="visually-hidden">
+        {/* The hidden element is a div, because a table ignores a width of 1px. */}
         <table>
           <caption>{title}</caption>
           <tbody>
@@ -71,7 +71,7 @@ function Legend({ series }: { series: readonly string[] }) {
     <span className="legend">
       {series.map((name, index) => (
         <span key={name}>
-          <i className={`p${index}`} aria-hidden="true" />
+          <i className={`part-${index}`} aria-hidden="true" />
           {name}
         </span>
       ))}
@@ -79,9 +79,15 @@ function Legend({ series }: { series: readonly string[] }) {
   );
 }
 
-export type StackRow = { key: string; label: ReactNode; parts: readonly number[]; text: string };
+export type StackRow = {
+  key: string;
+  label: ReactNode;
+  parts: readonly number[];
+  /** The values in words, at the end of the row. */
+  text: string;
+};
 
-/** One line per thing, each cut into its parts; the words at the end say what the line shows. */
+/** A chart of horizontal stacked bars of equal length, each with its values in words. */
 export function StackedRows({
   title,
   series,
@@ -104,7 +110,7 @@ export function StackedRows({
             <span className="name">{row.label}</span>
             <span className="line" aria-hidden="true">
               {row.parts.map((part, index) => (
-                <i key={series[index]} className={`p${index}`} style={styleVars({ '--g': part })} />
+                <i key={series[index]} className={`part-${index}`} style={styleVars({ '--g': part })} />
               ))}
             </span>
             <span className="num meta">{row.text}</span>

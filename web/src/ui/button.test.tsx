@@ -4,14 +4,14 @@ import { renderWithTexts } from '../testing/render.tsx';
 import { Button } from './button.tsx';
 
 describe('Button', () => {
-  it('runs its act on a press', () => {
+  it('calls onClick when it is pressed', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(<Button onClick={onClick}>Save</Button>);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('ignores presses while busy, says that it is busy, and keeps focus', () => {
+  it('ignores presses while it is busy, sets aria-busy, and keeps the focus', () => {
     const onClick = vi.fn<() => void>();
     const { rerender } = renderWithTexts(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
@@ -28,7 +28,7 @@ describe('Button', () => {
     expect(button).toHaveFocus();
   });
 
-  it('does not submit its form while busy', () => {
+  it('does not submit its form while it is busy', () => {
     const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) => event.preventDefault());
     renderWithTexts(
       <form onSubmit={onSubmit}>
@@ -41,7 +41,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('says why it cannot be pressed', () => {
+  it('has the reason in its name if it is disabled with a reason', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(
       <Button onClick={onClick} disabledReason="Complete Reading First">

@@ -10,9 +10,9 @@ export type ButtonLook = {
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & {
-    /** Work is under way: a spinner shows and further presses do nothing. */
+    /** Shows a spinner, and ignores presses. */
     busy?: boolean | undefined;
-    /** Why it cannot be pressed. The button stays reachable by keyboard, and the reason is read out with it. */
+    /** Disables the button and explains why. It can still have the focus, so that screen readers read the reason. */
     disabledReason?: string | undefined;
     icon?: ReactNode;
     ref?: Ref<HTMLButtonElement> | undefined;
@@ -24,12 +24,12 @@ export function buttonClass({ variant = 'default', size, wide, className }: Butt
   return ['btn', look, size === 'big' ? 'big' : '', wide ? 'wide' : '', className ?? ''].filter(Boolean).join(' ');
 }
 
-/** One filled primary button per view. A busy or refused button keeps focus, so that the keyboard is not thrown back to the page's top. */
+/** A view has at most one primary button. A busy or disabled button keeps the focus, which `disabled` would lose. */
 export function Button(props: ButtonProps) {
   const { variant, size, wide, className, busy, disabledReason, icon, children, onClick, ...rest } = props;
-  const refused = Boolean(busy) || disabledReason !== undefined;
+  const isDisabled = Boolean(busy) || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (refused) {
+    if (isDisabled) {
       event.preventDefault();
       return;
     }
@@ -40,14 +40,14 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       className={buttonClass({ variant, size, wide, className })}
-      aria-disabled={refused || undefined}
+      aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}
       title={disabledReason ?? rest.title}
       onClick={press}
     >
       {busy ? <Spinner size={16} /> : icon}
       {children}
-      {disabledReason === undefined ? null : <span className="vh">({disabledReason})</span>}
+      {disabledReason === undefined ? null : <span className="visually-hidden">({disabledReason})</span>}
     </button>
   );
 }
@@ -55,12 +55,12 @@ export function Button(props: ButtonProps) {
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
   label: string;
   icon: ReactNode;
-  /** A small count at the corner, for example unread notices; the label must say it too. */
+  /** A number at the corner, for example of unread notifications. `label` must contain it too. */
   count?: number | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A 44px square with an icon and a spoken name. */
+/** A square button with an icon. `label` is its accessible name. */
 export function IconButton({ label, icon, count, className = '', ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className={`iconbtn ${className}`} aria-label={label}>

@@ -9,13 +9,13 @@ import { Icon } from './icon.tsx';
 const icons: Record<NonNullable<CalloutProps['tone']>, LucideIcon> = {
   note: Info,
   warn: TriangleAlert,
-  ok: CircleCheck,
+  success: CircleCheck,
   bad: CircleX,
 };
 
 export type CalloutProps = {
-  /** `warn` only for what can hurt a plant, a record or a certificate; `ok` and `bad` only for results. */
-  tone?: 'note' | 'warn' | 'ok' | 'bad' | undefined;
+  /** `warn` is for harm to a plant, a record or a certificate. `success` and `bad` are for results. */
+  tone?: 'note' | 'warn' | 'success' | 'bad' | undefined;
   title?: ReactNode;
   icon?: LucideIcon | undefined;
   children?: ReactNode;
@@ -23,7 +23,7 @@ export type CalloutProps = {
   className?: string | undefined;
 };
 
-/** A start edge, an icon, a bold first line. */
+/** A highlighted box with an icon and an optional bold title. */
 export function Callout({ tone = 'note', title, icon, children, role, className = '' }: CalloutProps) {
   return (
     <div className={`callout ${tone === 'note' ? '' : tone} ${className}`} role={role}>

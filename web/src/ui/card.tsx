@@ -6,14 +6,14 @@ import type { LinkLike } from './link-button.tsx';
 
 export type CardLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
   heading: ReactNode;
-  /** One line: the figure that says whether to go there. */
+  /** One line below the heading. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** A router link to dress; without it a plain anchor. */
+  /** A router link that gets the content and the classes. By default an `a` element. */
   render?: LinkLike | undefined;
 };
 
-/** A door: the whole card is one link. */
+/** A card that is a link as a whole. */
 export function CardLink({ heading, detail, icon, render, className = '', ...rest }: CardLinkProps) {
   const look = `card ${className}`;
   const content = (
@@ -21,9 +21,9 @@ export function CardLink({ heading, detail, icon, render, className = '', ...res
       {icon}
       <span>
         <b>{heading}</b>
-        {detail ? <span className="d">{detail}</span> : null}
+        {detail ? <span className="card-detail">{detail}</span> : null}
       </span>
-      <Icon of={ChevronRight} className="go" />
+      <Icon of={ChevronRight} className="arrow" />
     </>
   );
   if (render) return cloneElement(render, { className: look }, content);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// Drawn for this product: 24 grid, 1.5 pen, round ends, live area 3 to 21.
+// The view box has 24 units, with a margin of 3. Lines are 1.5 wide with round ends.
 const drawings: Readonly<Record<number, ReactNode>> = {
   // system information
   1: (
@@ -111,8 +111,8 @@ const drawings: Readonly<Record<number, ReactNode>> = {
   ),
 };
 
-// A sheet with two lines: a chapter that a site has added and that has no drawing of its own.
-const unknown = (
+// A sheet of paper, for chapters that a site has added.
+const defaultDrawing = (
   <>
     <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8z" />
     <path d="M14 3v5h5M8.500 12.500h7M8.500 16.500h4.500" />
@@ -125,11 +125,11 @@ export type ChapterIconProps = {
   className?: string | undefined;
 };
 
-/** The instrument of a chapter, by its number; a plain sheet for chapters beyond the shipped thirteen. */
+/** The icon of a chapter by its number. */
 export function ChapterIcon({ chapter, size = 24, className = '' }: ChapterIconProps) {
   return (
     <svg
-      className={`i ${className}`}
+      className={`icon ${className}`}
       width={size}
       height={size}
       viewBox="0 0 24 24"
@@ -140,7 +140,7 @@ export function ChapterIcon({ chapter, size = 24, className = '' }: ChapterIconP
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {drawings[chapter] ?? unknown}
+      {drawings[chapter] ?? defaultDrawing}
     </svg>
   );
 }

@@ -1,12 +1,15 @@
-/** Where the lines of a scale stand, from 0, and how high it goes. */
+/** The values of the grid lines, starting with 0, and the value at the top of the chart. */
 export type Scale = { ticks: readonly number[]; top: number };
 
-/** Steps of 1, 2 or 5 times a power of ten, at most so many, so that the highest value fits with a little air. */
-export function scaleOf(highest: number, mostSteps: number): Scale {
-  const least = Math.max(highest, 1) / mostSteps;
-  const power = 10 ** Math.floor(Math.log10(least));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10) * power);
+/** Leaves 4% of space above the highest value. */
+const marginFactor = 1.04;
+
+/** Returns a scale for values up to `highest`, with at most `maxSteps` steps of 1, 2 or 5 times a power of ten. */
+export function createScale(highest: number, maxSteps: number): Scale {
+  const minStep = Math.max(highest, 1) / maxSteps;
+  const power = 10 ** Math.floor(Math.log10(minStep));
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10) * power);
   const steps = Math.max(1, Math.floor(highest / step));
   const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
-  return { ticks, top: Math.max(highest * 1.04, (ticks.at(-1) ?? 1) * 1.04) };
+  return { ticks, top: Math.max(highest * marginFactor, (ticks.at(-1) ?? 1) * marginFactor) };
 }

@@ -8,10 +8,10 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A tick with its words; the whole row is the target. */
+/** A checkbox with its label. A press on any part of the row toggles it. */
 export function Checkbox({ label, error, className = '', ...input }: CheckboxProps) {
-  const ownId = useId();
-  const errorId = `${input.id ?? ownId}-error`;
+  const generatedId = useId();
+  const errorId = `${input.id ?? generatedId}-error`;
   return (
     <div>
       <label className={`check ${className}`}>

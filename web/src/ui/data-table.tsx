@@ -4,19 +4,19 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end edge. */
+  /** Aligns the cell at the end, for numbers. */
   numeric?: boolean | undefined;
-  /** On a phone the cell takes the card's whole width. */
+  /** The cell takes the full width of the card on a phone. */
   wide?: boolean | undefined;
-  /** On a phone the word before the value; without it the value stands alone. */
+  /** The label before the value on a phone. */
   cardLabel?: string | undefined;
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   deskOnly?: boolean | undefined;
   className?: string | undefined;
 };
 
 export type DataTableProps<Row> = {
-  /** What the table lists; spoken, not shown. */
+  /** The accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -24,11 +24,11 @@ export type DataTableProps<Row> = {
   className?: string | undefined;
 };
 
-/** Dense rows on a desk; below 900px each row is a card. The roles are written out, because a table drawn as blocks loses its own. */
+/** A table. Below 900px each row is a card. The roles are explicit, because a table with `display: block` loses them. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' }: DataTableProps<Row>) {
   return (
     <table className={`tbl ${className}`} role="table">
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
@@ -55,7 +55,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' 
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
   const names = [
-    column.numeric ? 'r' : '',
+    column.numeric ? 'numeric' : '',
     column.wide ? 'wide' : '',
     column.deskOnly ? 'desk' : '',
     column.className ?? '',

@@ -1,41 +1,41 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { scaleOf } from './chart-scale.ts';
+import { createScale } from './chart-scale.ts';
 import './day-bars.css';
 
 export type DayBar = {
   key: string;
   value: number;
-  /** Under the bar; most have none. */
+  /** The text below the bar. Most bars have none. */
   label?: string | undefined;
-  /** Stands out: amber, and said in words beside it. */
+  /** Makes the bar amber, and is shown next to the highest bar that has it. */
   alert?: ReactNode;
 };
 
 export type DayBarsProps = {
-  /** Oldest first; the last is today, the darkest. */
+  /** Oldest first. The last is today, which is darker. */
   bars: readonly DayBar[];
-  /** How many of them a phone shows: the latest. */
-  onPhone?: number | undefined;
-  /** What is usual, drawn behind, with its word. */
+  /** The number of latest bars that a phone shows. By default all. */
+  phoneBarCount?: number | undefined;
+  /** A range of usual values, drawn behind the bars, and its label. */
   band?: { from: number; to: number; word: ReactNode } | undefined;
-  /** In pixels. */
+  /** The height of the bars in pixels. */
   height: number;
-  /** Lines with numbers. Without them the highest bar fills the height: a sparkline. */
+  /** Adds grid lines with numbers. Without them the highest bar has the full height. */
   ticks?: boolean | undefined;
 };
 
 /**
- * Bars of the last days: what is usual is grey (ISA-101), what is not is amber and labelled. For the eye alone: put a
- * sentence or a table with the same figures beside it.
+ * A bar for each of the last days. Usual values are grey (ISA-101), others are amber with a label. Hidden from screen
+ * readers: show the same values as text or as a table next to it.
  */
-export function DayBars({ bars, onPhone, band, height, ticks }: DayBarsProps) {
+export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value), band?.to ?? 0);
-  const scale = scaleOf(highest, 4);
+  const scale = createScale(highest, 4);
   const top = ticks ? scale.top : highest;
   const share = (value: number) => `${(value / top) * 100}%`;
-  const from = bars.length - (onPhone ?? bars.length);
+  const from = bars.length - (phoneBarCount ?? bars.length);
   const onDeskOnly = (index: number) => (index < from ? 'desk' : '');
   return (
     <div className="bars" aria-hidden="true">
@@ -76,8 +76,8 @@ type Share = (value: number) => string;
 function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
   return (
     <div className="bars-ticks">
-      {/* Holds the width that the longest number needs. */}
-      <span className="invisible static!">{at.at(-1)}</span>
+      {/* Reserves the width of the longest number. */}
+      <span className="invisible static">{at.at(-1)}</span>
       {at.map((tick) => (
         <span key={tick} style={{ insetBlockEnd: share(tick) }}>
           {tick}
@@ -98,16 +98,16 @@ function Band({ band, share }: { band: { from: number; to: number; word: ReactNo
   );
 }
 
-/** The words of the highest amber bar, on the side of it that has room. */
+/** The label of the highest amber bar, on the side that has more space. */
 function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number }) {
   const alerts = bars.flatMap((bar, index) => (bar.alert ? [{ ...bar, index }] : []));
   const highest = alerts.toSorted((one, other) => other.value - one.value)[0];
   if (!highest) return null;
   return (
     <>
-      <AlertWords bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="hide-s flex" />
+      <AlertLabel bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="hide-s flex" />
       {highest.index >= from ? (
-        <AlertWords
+        <AlertLabel
           bar={highest}
           at={(highest.index - from) / (bars.length - from)}
           width={1 / (bars.length - from)}
@@ -118,9 +118,9 @@ function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number })
   );
 }
 
-type WordsProps = { bar: DayBar; at: number; width: number; className: string };
+type AlertLabelProps = { bar: DayBar; at: number; width: number; className: string };
 
-function AlertWords({ bar, at, width, className }: WordsProps) {
+function AlertLabel({ bar, at, width, className }: AlertLabelProps) {
   const isLate = at > 0.5;
   const place = isLate ? { insetInlineEnd: `${(1 - at) * 100}%` } : { insetInlineStart: `${(at + width) * 100}%` };
   return (

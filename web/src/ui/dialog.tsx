@@ -10,31 +10,31 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** Read out after the title; shown under it. */
+  /** The text below the title, which is also the accessible description. */
   description?: ReactNode;
   children: ReactNode;
-  /** Buttons along the bottom edge. */
+  /** The buttons at the bottom. */
   footer?: ReactNode;
-  /** Stands before the title: the mark, an icon. */
+  /** An element before the title, for example the logo. */
   lead?: ReactNode;
-  /** Stands behind the title: a badge. */
+  /** An element after the title. */
   badge?: ReactNode;
-  /** `sheet` fills a phone's screen; `corner` is the assistant: not modal, in the end corner of a desk. */
+  /** `sheet` fills the screen of a phone. `corner` is not modal, and is in the bottom corner of a desktop screen. */
   shape?: 'dialog' | 'sheet' | 'corner' | undefined;
-  /** Wide enough for a preview. */
+  /** Up to 960px wide. */
   wide?: boolean | undefined;
-  /** Children get no padding and scroll by themselves. */
+  /** Omits the padding around the children. */
   bare?: boolean | undefined;
-  /** A press outside does not close: for forms whose text would be lost. */
+  /** A press outside does not close the dialog, so that text in a form is not lost. */
   keepOnOutsidePress?: boolean | undefined;
-  /** Where focus goes on opening; by default the first control under the header. */
+  /** Gets the focus when the dialog opens. By default the first control below the header. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
-  /** Where focus goes on closing, when what opened the dialog could not keep it; by default where it was before. */
+  /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   className?: string | undefined;
 };
 
-/** A layer above the page with focus kept inside, Escape to close, and focus given back. */
+/** A dialog. It keeps the focus inside while it is open, and Escape closes it. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus, finalFocus } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             className={look.filter(Boolean).join(' ')}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
-            initialFocus={initialFocus ?? ((how) => firstControl(popup.current, how))}
+            initialFocus={initialFocus ?? ((how) => findInitialFocus(popup.current, how))}
           >
             <DialogContent {...props} />
           </Base.Popup>
@@ -64,8 +64,8 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** The first control under the header, not Close; a finger gets none, or the keyboard would cover half the dialog. */
-function firstControl(popup: HTMLElement | null, how: string): HTMLElement | boolean {
+/** Finds the first control below the header. After a touch none, because the on-screen keyboard would cover the dialog. */
+function findInitialFocus(popup: HTMLElement | null, how: string): HTMLElement | boolean {
   if (how === 'touch') return true;
   const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
   const inBody = controls
@@ -90,7 +90,7 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
         ) : null}
         <Base.Close render={(<IconButton label={t`Close`} icon={<Icon of={X} size={20} />} />) as ReactElement} />
       </header>
-      {description ? <Base.Description className="pad sec pb-0!">{description}</Base.Description> : null}
+      {description ? <Base.Description className="pad sec pb-0">{description}</Base.Description> : null}
       {bare ? children : <div className="stack pad">{children}</div>}
       {footer ? <footer>{footer}</footer> : null}
     </>
@@ -98,13 +98,13 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
 }
 
 export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'> & {
-  /** The button that does it, worded as the act: "Delete SOP". */
+  /** The button that confirms, named after the action: "Delete SOP". */
   confirm: ReactNode;
-  /** The button that does not. */
+  /** The button that closes the dialog without the action. */
   cancel: ReactNode;
 };
 
-/** A question before something that cannot be taken back. Focus begins on the safe answer. */
+/** Asks for confirmation before an action that cannot be undone. The cancel button has the focus at first. */
 export function ConfirmDialog({ confirm, cancel, ...dialog }: ConfirmDialogProps) {
   return (
     <Dialog

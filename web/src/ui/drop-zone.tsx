@@ -5,31 +5,31 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 export type DropZoneProps = {
-  /** Words of the button that opens the system's file dialog. */
+  /** The label of the button that opens the file dialog of the browser. */
   action: ReactNode;
-  /** What is taken, said before the choice: kinds, sizes, how many. */
+  /** The accepted types, sizes and number of files. */
   children: ReactNode;
-  /** Extensions with their dots; the system's dialog shows these first. Whoever gets the files still checks them. */
+  /** The file extensions with dots, for the file dialog. `onFiles` must check the files, because others can be dropped. */
   accept: readonly string[];
   multiple?: boolean | undefined;
   disabledReason?: string | undefined;
   onFiles: (files: readonly File[]) => void;
 };
 
-/** A place to drop files on, and a button for all who cannot or would rather not drag. */
+/** An area on which files can be dropped, with a button that opens the file dialog. */
 export function DropZone({ action, children, accept, multiple = false, disabledReason, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
-  const isOff = disabledReason !== undefined;
+  const isDisabled = disabledReason !== undefined;
   const drop = (event: DragEvent) => {
     // Without this the browser would leave the page and open the file.
     event.preventDefault();
     setIsOver(false);
-    if (!isOff) onFiles([...event.dataTransfer.files]);
+    if (!isDisabled) onFiles([...event.dataTransfer.files]);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(!isOff);
+    setIsOver(!isDisabled);
   };
   return (
     <div
@@ -53,7 +53,7 @@ export function DropZone({ action, children, accept, multiple = false, disabledR
         multiple={multiple}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // The same file may be chosen again after it was taken off the list.
+          // Without this, choosing the same file again would not cause a change event.
           currentTarget.value = '';
         }}
       />

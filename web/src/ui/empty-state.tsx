@@ -4,14 +4,14 @@ export type EmptyStateProps = {
   title: ReactNode;
   /** One sentence. */
   children?: ReactNode;
-  /** One step: a Button or ButtonLink. */
+  /** A Button or ButtonLink for the next step. */
   action?: ReactNode;
-  /** 1 where it fills the page. */
+  /** 3 by default. */
   headingLevel?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 };
 
-/** A list with nothing in it: a broken bubble on a broken line, what it means, and the next step. */
+/** An empty list: why it is empty, and what to do next. */
 export function EmptyState({ title, children, action, headingLevel, className = '' }: EmptyStateProps) {
   const Heading = `h${headingLevel ?? 3}` as const;
   return (
@@ -24,7 +24,7 @@ export function EmptyState({ title, children, action, headingLevel, className = 
   );
 }
 
-/** The drawing of an open loop: empty lists, pages that are not there. */
+/** The drawing for empty lists and for pages that do not exist. */
 export function OpenLoop() {
   return (
     <svg

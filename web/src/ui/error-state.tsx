@@ -2,35 +2,63 @@ import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import Unplug from 'lucide-react/icons/unplug';
+import { ApiError } from '../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-export type ErrorStateProps = {
-  title: ReactNode;
-  /** What went wrong, in words of the reader. */
-  message?: ReactNode;
-  /** For the person who reads the logs. */
-  requestId?: string | undefined;
-  onRetry?: (() => void) | undefined;
-  retrying?: boolean | undefined;
-  /** 1 where it fills the page. */
-  headingLevel?: 1 | 2 | 3 | undefined;
-  className?: string | undefined;
+/** The part of a `useQuery` result that Retry needs. */
+export type RetryableQuery = {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
 };
 
-/** A read that failed: what, why, Retry, and the request's id. */
-export function ErrorState(props: ErrorStateProps) {
-  const { title, message, requestId, onRetry, retrying, headingLevel, className = '' } = props;
-  const Heading = `h${headingLevel ?? 3}` as const;
-  return (
-    <div className={`empty ${className}`} role="alert">
+export type ErrorStateProps = {
+  title: ReactNode;
+  /** The error of the operation. The message and the request id of an ApiError are shown. */
+  error?: unknown;
+  /** Replaces the message of `error`. */
+  message?: ReactNode;
+  /** The failed queries that Retry repeats. */
+  queries?: RetryableQuery | readonly RetryableQuery[] | undefined;
+  /** Retry for failures that are not queries. */
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+  /** `panel` draws a panel around it, `page` fills the page. */
+  variant?: 'plain' | 'panel' | 'page' | undefined;
+  headingLevel?: 1 | 2 | 3 | undefined;
+};
+
+const defaultHeadingLevels = { page: 1, panel: 2, plain: 3 } as const;
+
+/** A failed operation: the title, the reason, a Retry button, and the request id for the log of the server. */
+export function ErrorState({
+  title,
+  error,
+  message,
+  queries,
+  onRetry,
+  isRetrying,
+  variant = 'plain',
+  headingLevel = defaultHeadingLevels[variant],
+}: ErrorStateProps) {
+  const list = queries === undefined ? [] : [queries].flat();
+  const retry =
+    onRetry ?? (list.length > 0 ? () => list.forEach((query) => query.isError && query.refetch()) : undefined);
+  const isBusy = isRetrying ?? list.some((query) => query.isFetching);
+  const Heading = `h${headingLevel}` as const;
+  const apiError = error instanceof ApiError ? error : undefined;
+  const requestId = apiError?.requestId;
+  const text = message ?? apiError?.plainMessage;
+  const content = (
+    <div className={variant === 'page' ? 'empty whole-page' : 'empty'} role="alert">
       <span className="sign">
         <Icon of={Unplug} size={32} />
       </span>
       <Heading>{title}</Heading>
-      {message ? <p>{message}</p> : null}
-      {onRetry ? (
-        <Button icon={<Icon of={RotateCw} />} busy={retrying} onClick={onRetry}>
+      {text ? <p>{text}</p> : null}
+      {retry ? (
+        <Button icon={<Icon of={RotateCw} />} busy={isBusy} onClick={retry}>
           <Trans>Retry</Trans>
         </Button>
       ) : null}
@@ -41,4 +69,5 @@ export function ErrorState(props: ErrorStateProps) {
       ) : null}
     </div>
   );
+  return variant === 'panel' ? <section className="panel">{content}</section> : content;
 }

@@ -12,14 +12,14 @@ describe('TextField', () => {
     expect(screen.getByLabelText('Employee ID')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('turns invalid with an error and reads it before the hint', () => {
+  it('is invalid if it has an error, which is before the hint in its description', () => {
     renderWithTexts(<TextField label="Email" hint="Your work address" error="Not an address" />);
     const input = screen.getByLabelText('Email');
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription('Not an address Your work address');
   });
 
-  it('announces an error that comes later', () => {
+  it('announces an error that appears later', () => {
     const { rerender, container } = renderWithTexts(<TextField label="Email" />);
     const region = container.querySelector('[aria-live]');
     rerender(<TextField label="Email" error="Not an address" />);
@@ -28,7 +28,7 @@ describe('TextField', () => {
 });
 
 describe('PasswordField', () => {
-  it('hides the password until Show is pressed, and hides it again', () => {
+  it('shows the password after Show is pressed, and hides it after Hide is pressed', () => {
     renderWithTexts(<PasswordField label="Password" defaultValue="torque-seal" />);
     const input = screen.getByLabelText('Password');
     expect(input).toHaveAttribute('type', 'password');
@@ -39,7 +39,7 @@ describe('PasswordField', () => {
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('does not submit the form when it shows the password', () => {
+  it('does not submit the form when Show is pressed', () => {
     renderWithTexts(<PasswordField label="Password" />);
     expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('type', 'button');
   });
@@ -51,7 +51,7 @@ describe('RadioGroup', () => {
     { value: 'trainer', label: 'Trainer', description: 'Manage content and track progress' },
   ];
 
-  it('tells which choice was made', () => {
+  it('calls onChange with the value of the chosen radio button', () => {
     const chosen: string[] = [];
     renderWithTexts(
       <RadioGroup label="Role" choices={choices} value="trainee" onChange={(value) => chosen.push(value)} />,

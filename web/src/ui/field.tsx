@@ -6,17 +6,17 @@ import { Icon } from './icon.tsx';
 
 export type FieldText = {
   label: ReactNode;
-  /** Stands under the control and is read out with it. */
+  /** A text below the control, which is part of its accessible description. */
   hint?: ReactNode;
-  /** What is wrong; turns the control invalid and is announced when it appears. */
+  /** Makes the control invalid. It is announced when it appears. */
   error?: ReactNode;
-  /** Shows "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean | undefined;
-  /** The label is only for screen readers, where the place says it to the eye. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
 };
 
-export type FieldWiring = {
+export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
@@ -25,21 +25,21 @@ export type FieldWiring = {
 export type FieldProps = FieldText & {
   id?: string | undefined;
   className?: string | undefined;
-  /** Draws the control; spread what it is given on the control. */
-  children: (wiring: FieldWiring) => ReactNode;
+  /** Renders the control. Spread the argument on it. */
+  children: (controlProps: ControlProps) => ReactNode;
 };
 
-/** Label, control, hint and error, tied together for assistive technology. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, hint, error, optional, hideLabel, className = '', children } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
     <div className={`field ${className}`}>
-      <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
         {label} {optional ? <OptionalMark /> : null}
       </label>
       {children({
@@ -57,7 +57,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** The small "optional" beside a label. */
 function OptionalMark() {
   return (
     <span className="meta">
@@ -66,7 +65,7 @@ function OptionalMark() {
   );
 }
 
-/** An error line under a control; the live region stands before the error does, so that it is announced. */
+/** The error of a control. The live region is always rendered, because only changes inside it are announced. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="error" id={id} aria-live="polite">
@@ -82,22 +81,22 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 export type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
-    /** Class of the field around the input. */
+    /** The class of the Field around the input. */
     fieldClassName?: string | undefined;
-    /** An icon inside, at the start: a search glass. */
+    /** An icon at the start of the input. */
     lead?: ReactNode;
     mono?: boolean | undefined;
     ref?: Ref<HTMLInputElement> | undefined;
   };
 
-/** One line of text. */
+/** A single-line text input with its label. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, lead, mono, ...input } = props;
   const look = ['input', mono ? 'mono' : '', input.className ?? ''].filter(Boolean).join(' ');
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={input.id} className={fieldClassName}>
-      {(wiring) => {
-        const control = <input type="text" {...input} {...wiring} className={look} />;
+      {(controlProps) => {
+        const control = <input type="text" {...input} {...controlProps} className={look} />;
         return lead ? (
           <div className="inwrap lead-i">
             {lead}
@@ -117,12 +116,12 @@ export type TextAreaProps = FieldText &
     ref?: Ref<HTMLTextAreaElement> | undefined;
   };
 
-/** Several lines of text. */
+/** A multi-line text input with its label. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, ...area } = props;
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={area.id} className={fieldClassName}>
-      {(wiring) => <textarea {...area} {...wiring} className={`input ${area.className ?? ''}`.trim()} />}
+      {(controlProps) => <textarea {...area} {...controlProps} className={`input ${area.className ?? ''}`.trim()} />}
     </Field>
   );
 }

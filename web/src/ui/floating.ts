@@ -1,10 +1,10 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 
-/** Between a button and what opens under it, in pixels. */
+/** The space between a button and its menu, in pixels. */
 const gap = 6;
 
-/** Fixed under the button, on the side it is aligned to in the reading direction, and never wider or higher than the window. */
-export function placeUnder(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
+/** Returns the style of a fixed element below a button. `align` is the side, in the reading direction, at which they align. */
+export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
   const { left, right, bottom } = button.getBoundingClientRect();
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
   const isAtRight = (align === 'end') !== isRightToLeft;
@@ -17,14 +17,22 @@ export function placeUnder(button: HTMLElement, align: 'start' | 'end'): CSSProp
 
 type Elements = readonly { current: HTMLElement | null }[];
 
-/** Whether any of it can be seen without scrolling. */
-export const isOnScreen = (element: HTMLElement): boolean => {
+/** True if a part of the element is in the viewport. Only the vertical position counts. */
+export const isInViewport = (element: HTMLElement): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 };
 
-/** Calls back when a press or the focus goes elsewhere, and when the page moves under the menu. */
-export function useLeaving(isActive: boolean, inside: Elements, onLeave: () => void, onMove: () => void): void {
+/**
+ * While `isActive`, calls `onLeave` if something outside of the elements is pressed or gets the focus, and `onMove` if the
+ * page scrolls or the window changes its size.
+ */
+export function useOutsideInteraction(
+  isActive: boolean,
+  inside: Elements,
+  onLeave: () => void,
+  onMove: () => void,
+): void {
   const latest = useRef({ inside, onLeave, onMove });
   useEffect(() => {
     latest.current = { inside, onLeave, onMove };
@@ -32,8 +40,8 @@ export function useLeaving(isActive: boolean, inside: Elements, onLeave: () => v
   useEffect(() => {
     if (!isActive) return;
     const leave = (event: Event) => {
-      const goesInside = latest.current.inside.some(({ current }) => current?.contains(event.target as Node));
-      if (!goesInside) latest.current.onLeave();
+      const isInside = latest.current.inside.some(({ current }) => current?.contains(event.target as Node));
+      if (!isInside) latest.current.onLeave();
     };
     const move = () => latest.current.onMove();
     document.addEventListener('pointerdown', leave);

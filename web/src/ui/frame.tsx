@@ -3,7 +3,7 @@ import { cloneElement } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Logo } from './logo.tsx';
 
-/** A router link that the frame fills: `<Link to="/modules" />`. It sets aria-current itself, or through `current`. */
+/** A router link to which the frame adds the content, for example `<Link to="/modules" />`. */
 export type FrameLink = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;
@@ -13,9 +13,9 @@ export type FrameLink = ReactElement<{
 
 export type NavItem = {
   key: string;
-  /** The full name, in the header and for a screen reader. */
+  /** The full name, in the header and for screen readers. */
   label: string;
-  /** The name in the bottom bar, where five must fit 360px. */
+  /** The name in the bottom bar, where five names must fit in 360px. */
   shortLabel?: string | undefined;
   icon: ReactNode;
   link: FrameLink;
@@ -25,19 +25,19 @@ export type NavItem = {
 };
 
 export type AppFrameProps = {
-  /** The product's or site's name beside the mark. */
+  /** The name of the site, next to the logo. */
   name: string;
-  /** Link around mark and name. */
+  /** The link around the logo and the name. */
   home: FrameLink;
   items: readonly NavItem[];
-  /** Role badge, bell, user menu. */
+  /** The end of the header: role badge, bell, user menu. */
   end?: ReactNode;
-  /** The assistant's round button; shown at the end of the bottom bar and, on a desk, in the margin. Pass it once. */
+  /** Renders the button of the assistant: in the bottom bar on a phone, in the margin of the page on a desktop. */
   assistant?: ((place: 'bar' | 'margin') => ReactNode) | undefined;
   children: ReactNode;
 };
 
-/** Header, page and bottom bar. It knows no feature: names, icons and links come from the app. */
+/** Header, page content and bottom bar. */
 export function AppFrame({ name, home, items, end, assistant, children }: AppFrameProps) {
   const { t } = useLingui();
   return (
@@ -56,7 +56,7 @@ export function AppFrame({ name, home, items, end, assistant, children }: AppFra
         )}
         {items.length > 0 ? (
           <nav className="nav" aria-label={t`Main`}>
-            {items.map((item) => cloneElement(item.link, { key: item.key, ...currency(item) }, item.label))}
+            {items.map((item) => cloneElement(item.link, { key: item.key, ...currentProps(item) }, item.label))}
           </nav>
         ) : null}
         <div className="end">{end}</div>
@@ -68,7 +68,7 @@ export function AppFrame({ name, home, items, end, assistant, children }: AppFra
   );
 }
 
-function currency(item: NavItem): { 'aria-current'?: 'page' } {
+function currentProps(item: NavItem): { 'aria-current'?: 'page' } {
   return item.current ? { 'aria-current': 'page' } : {};
 }
 
@@ -81,7 +81,7 @@ function BottomBar({ items, assistant }: Pick<AppFrameProps, 'items' | 'assistan
         .map((item) =>
           cloneElement(
             item.link,
-            { key: item.key, 'aria-label': item.label, ...currency(item) },
+            { key: item.key, 'aria-label': item.label, ...currentProps(item) },
             <>
               {item.icon}
               <span>{item.shortLabel ?? item.label}</span>

@@ -6,7 +6,7 @@ export type IconProps = {
   className?: string | undefined;
 };
 
-/** An interface icon in the house's pen (1.75); it decorates a word and says nothing to a screen reader. */
+/** An icon, hidden from screen readers. */
 export function Icon({ of: Drawing, size = 18, className = '' }: IconProps) {
-  return <Drawing className={`i ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
+  return <Drawing className={`icon ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

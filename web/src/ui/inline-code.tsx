@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
-/** Texts and code of a sentence in turn; code stands between backticks. A backtick without its partner is a plain character. */
-export function codeParts(text: string): { text: string; isCode: boolean }[] {
+/** Splits a text into plain text and code between backticks. An unpaired backtick is plain text. */
+export function splitInlineCode(text: string): { text: string; isCode: boolean }[] {
   return text
     .split(/(`[^`]+`)/)
     .filter((part) => part !== '')
@@ -11,15 +11,15 @@ export function codeParts(text: string): { text: string; isCode: boolean }[] {
     });
 }
 
-/** A sentence whose commands and paths, set between backticks, are shown as code: left to right in every language. */
+/** A text with code between backticks. Code is always left to right. */
 export function InlineCode({ text }: { text: string }) {
-  return codeParts(text).map((part, place) =>
+  return splitInlineCode(text).map((part, index) =>
     part.isCode ? (
-      <code className="wrap-anywhere" dir="ltr" key={place}>
+      <code className="wrap-anywhere" dir="ltr" key={index}>
         {part.text}
       </code>
     ) : (
-      <Fragment key={place}>{part.text}</Fragment>
+      <Fragment key={index}>{part.text}</Fragment>
     ),
   );
 }

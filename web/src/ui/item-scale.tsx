@@ -1,19 +1,19 @@
 import { styleVars } from './style-vars.ts';
 
 export type ItemScaleProps = {
-  /** Where the scale begins; it ends at 1. With -1 the bar grows from the middle. */
+  /** The minimum of the scale; the maximum is 1. With -1 the bar starts in the middle. */
   from: -1 | 0;
   value: number;
-  /** What is measured, for a screen reader. */
+  /** The accessible name. */
   label: string;
-  /** The reading in words, beside the bar. */
-  words: string;
+  /** The value as text, next to the bar. */
+  valueText: string;
 };
 
-/** A small grey scale with its reading beside it: for figures that are neither good nor bad by themselves. */
-export function ItemScale({ from, value, label, words }: ItemScaleProps) {
-  const at = (place: number) => ((place - from) / (1 - from)) * 100;
-  const [start, end] = [Math.min(at(0), at(value)), Math.max(at(0), at(value))];
+/** A small grey bar with its value, for figures that are neither good nor bad. */
+export function ItemScale({ from, value, label, valueText }: ItemScaleProps) {
+  const toPercent = (position: number) => ((position - from) / (1 - from)) * 100;
+  const [start, end] = [Math.min(toPercent(0), toPercent(value)), Math.max(toPercent(0), toPercent(value))];
   return (
     <span className="itemscale" role="img" aria-label={label} data-centred={from < 0 || undefined}>
       <span
@@ -24,7 +24,7 @@ export function ItemScale({ from, value, label, words }: ItemScaleProps) {
         <i />
       </span>
       <span className="num" aria-hidden="true">
-        {words}
+        {valueText}
       </span>
     </span>
   );

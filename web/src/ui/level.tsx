@@ -1,27 +1,27 @@
 import { percentage, styleVars } from './style-vars.ts';
 
 export type LevelProps = {
-  /** Reading depth, 0 to 100. */
+  /** The reading depth in percent. */
   value: number;
   label: string;
-  /** Height of the vessel in pixels; without it, it fills its parent. */
+  /** The height in pixels. By default the height of the parent. */
   height?: number | undefined;
-  /** The five points beside it. */
+  /** Shows the numbers 0, 25, 50, 75 and 100 next to it. */
   ticks?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Reading depth as the level in a vessel, filling downwards with the page. For the desk; a phone shows the scale. */
+/** The reading depth as a vertical bar that fills from the top. */
 export function Level({ value, label, height, ticks, className = '' }: LevelProps) {
-  const shown = percentage(value);
+  const percent = percentage(value);
   return (
     <div className={`levelbox ${className}`} style={height ? { blockSize: height } : undefined}>
       <div
         className="level"
-        style={styleVars({ '--v': shown })}
+        style={styleVars({ '--v': percent })}
         role="progressbar"
         aria-label={label}
-        aria-valuenow={shown}
+        aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >

@@ -2,17 +2,17 @@ import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
 import { buttonClass, type ButtonLook } from './button.tsx';
 
-/** What a router's link must take to be dressed by this system. */
+/** An element that accepts a class name and children, for example a router link. */
 export type LinkLike = ReactElement<{ className?: string | undefined; children?: ReactNode }>;
 
 export type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   ButtonLook & {
-    /** A router link to dress, for example `<Link to="/modules" />`; without it a plain anchor. */
+    /** A router link that gets the content and the classes, for example `<Link to="/modules" />`. By default an `a` element. */
     render?: LinkLike | undefined;
     icon?: ReactNode;
   };
 
-/** A link that looks like a button: for going somewhere. What does something is a Button. */
+/** A link that looks like a button. For actions use Button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, wide, className, render, icon, children, ...rest } = props;
   const look = buttonClass({ variant, size, wide, className });

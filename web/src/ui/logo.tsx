@@ -1,6 +1,6 @@
 export type LogoProps = { size?: number | undefined; className?: string | undefined };
 
-/** The mark: an instrument bubble whose panel line has become a tick. Below 20px the drawing made for small sizes. */
+/** The logo: a circle with a tick. Below 20px it is a simpler drawing. */
 export function Logo({ size = 28, className = '' }: LogoProps) {
   const small = size < 20;
   return (

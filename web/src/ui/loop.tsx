@@ -8,51 +8,53 @@ export type LoopChapter = {
   chapter: number;
   title: string;
   state: ModuleState;
-  /** How far, 0 to 100. */
+  /** The progress in percent. */
   value?: number | undefined;
 };
 
 export type LoopProps = {
   chapters: readonly LoopChapter[];
   label: string;
-  /** The chapter where the person is: its number is in petrol. */
+  /** The number of the current chapter, which is highlighted. */
   current?: number | undefined;
-  /** A link around a bubble, for example a router's; without it the bubbles are only shown. */
+  /** Returns a link without content for a chapter. By default the chapters are not links. */
   renderLink?: ((chapter: LoopChapter) => ReactElement<{ children?: ReactNode }>) | undefined;
   className?: string | undefined;
 };
 
-/** The chapters as instruments on one signal line: solid up to where you are, broken beyond. */
+/** The chapters as circles on a line, which is solid after completed chapters and dashed after others. */
 export function Loop({ chapters, label, current, renderLink, className = '' }: LoopProps) {
   return (
     <ol className={`loop ${className}`} aria-label={label}>
       {chapters.map((chapter) => (
         <li
           key={chapter.chapter}
-          className={[chapter.state === 'done' ? 'd' : '', chapter.chapter === current ? 'n' : ''].join(' ')}
+          className={[chapter.state === 'done' ? 'completed' : '', chapter.chapter === current ? 'current' : ''].join(
+            ' ',
+          )}
           aria-current={chapter.chapter === current ? 'step' : undefined}
         >
-          {withLink(chapter, renderLink)}
+          {renderChapter(chapter, renderLink)}
         </li>
       ))}
     </ol>
   );
 }
 
-function withLink(chapter: LoopChapter, renderLink: LoopProps['renderLink']): ReactNode {
+function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']): ReactNode {
   const content = (
     <>
       <Bubble state={chapter.state} value={chapter.value} icon={<ChapterIcon chapter={chapter.chapter} />} />
       <span aria-hidden="true">{String(chapter.chapter).padStart(2, '0')}</span>
-      <LoopWords chapter={chapter} />
+      <ChapterText chapter={chapter} />
     </>
   );
   return renderLink ? cloneElement(renderLink(chapter), {}, content) : content;
 }
 
-function LoopWords({ chapter }: { chapter: LoopChapter }) {
+function ChapterText({ chapter }: { chapter: LoopChapter }) {
   return (
-    <span className="vh">
+    <span className="visually-hidden">
       {chapter.chapter}. {chapter.title}: <StateWord state={chapter.state} />
     </span>
   );

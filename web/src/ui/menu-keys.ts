@@ -1,48 +1,52 @@
 import type { KeyboardEvent } from 'react';
 
-/** The entries that can be chosen, in order. */
-export function itemsOf(list: HTMLElement | null): HTMLElement[] {
+/** Lists the menu items that are not disabled. */
+export function listMenuItems(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
 }
 
-/** Keys inside an open menu (WAI-ARIA menu pattern). `close` is told whether focus goes back to the button. */
-export function followKey(
+/** Handles the keys of an open menu (WAI-ARIA menu pattern). `close(true)` also moves the focus to the button. */
+export function handleMenuKey(
   event: KeyboardEvent,
   list: HTMLElement | null,
-  close: (giveFocusBack: boolean) => void,
+  close: (returnFocus: boolean) => void,
 ): void {
-  // Tab goes on from the button: focus is there before the browser moves it.
+  // The focus is on the button before the browser handles Tab, so that Tab moves to the element after the button.
   if (event.key === 'Tab' || event.key === 'Escape') {
     if (event.key === 'Escape') event.preventDefault();
     close(true);
     return;
   }
-  const items = itemsOf(list);
-  const present = items.findIndex((item) => item === document.activeElement);
-  const target = targetOf(event.key, items, present);
+  const items = listMenuItems(list);
+  const currentIndex = items.findIndex((item) => item === document.activeElement);
+  const target = findTarget(event.key, items, currentIndex);
   if (!target) return;
   event.preventDefault();
   target.focus();
 }
 
-function targetOf(key: string, items: readonly HTMLElement[], present: number): HTMLElement | undefined {
+function findTarget(key: string, items: readonly HTMLElement[], currentIndex: number): HTMLElement | undefined {
   switch (key) {
     case 'ArrowDown':
-      return items[(present + 1) % items.length];
+      return items[(currentIndex + 1) % items.length];
     case 'ArrowUp':
-      return items.at(present <= 0 ? -1 : present - 1);
+      return items.at(currentIndex <= 0 ? -1 : currentIndex - 1);
     case 'Home':
       return items[0];
     case 'End':
       return items.at(-1);
     default:
-      return key.length === 1 && key !== ' ' ? beginningWith(key, items, present) : undefined;
+      return key.length === 1 && key !== ' ' ? findByFirstLetter(key, items, currentIndex) : undefined;
   }
 }
 
-/** The next entry after the present one that begins with a letter; around the end. */
-function beginningWith(letter: string, items: readonly HTMLElement[], present: number): HTMLElement | undefined {
-  const around = [...items.slice(present + 1), ...items.slice(0, present + 1)];
-  const wanted = letter.toLocaleLowerCase();
-  return around.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(wanted));
+/** Finds the next item whose text starts with a letter. After the last item, the search continues with the first. */
+function findByFirstLetter(
+  letter: string,
+  items: readonly HTMLElement[],
+  currentIndex: number,
+): HTMLElement | undefined {
+  const candidates = [...items.slice(currentIndex + 1), ...items.slice(0, currentIndex + 1)];
+  const lowerCase = letter.toLocaleLowerCase();
+  return candidates.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(lowerCase));
 }

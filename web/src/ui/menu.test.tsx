@@ -6,7 +6,7 @@ import { Menu } from './menu.tsx';
 
 const onSignOut = vi.fn<() => void>();
 
-function show() {
+function renderMenu() {
   onSignOut.mockReset();
   renderWithTexts(
     <>
@@ -26,9 +26,9 @@ function show() {
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'User menu' }) };
 }
 
-describe('A menu', () => {
-  it('opens at its first entry and says that it is open', async () => {
-    const { user, button } = show();
+describe('Menu', () => {
+  it('has the focus on its first item after it opens, and sets aria-expanded', async () => {
+    const { user, button } = renderMenu();
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
@@ -36,8 +36,8 @@ describe('A menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
   });
 
-  it('is walked with arrow keys and first letters, around the end and past what is switched off', async () => {
-    const { user, button } = show();
+  it('moves the focus with arrow keys and first letters, skips disabled items, and wraps around', async () => {
+    const { user, button } = renderMenu();
     button.focus();
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toHaveFocus();
@@ -49,31 +49,31 @@ describe('A menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
   });
 
-  it('closes on Escape and gives focus back', async () => {
-    const { user, button } = show();
+  it('closes on Escape and moves the focus to its button', async () => {
+    const { user, button } = renderMenu();
     await user.click(button);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(button).toHaveFocus();
   });
 
-  it('lets Tab go on after its button', async () => {
-    const { user, button } = show();
+  it('closes on Tab, which moves the focus to the element after its button', async () => {
+    const { user, button } = renderMenu();
     await user.click(button);
     await user.tab();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
   });
 
-  it('closes on a press elsewhere', async () => {
-    const { user, button } = show();
+  it('closes when something outside of it is pressed', async () => {
+    const { user, button } = renderMenu();
     await user.click(button);
     await user.click(screen.getByRole('button', { name: 'After' }));
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('does what is chosen, once, and closes', async () => {
-    const { user, button } = show();
+  it('calls onSelect of the chosen item once, and closes', async () => {
+    const { user, button } = renderMenu();
     await user.click(button);
     await user.click(screen.getByRole('menuitem', { name: 'Sign Out' }));
     expect(onSignOut).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import { isOnScreen, placeUnder, useLeaving } from './floating.ts';
-import { followKey, itemsOf } from './menu-keys.ts';
+import { isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
+import { handleMenuKey, listMenuItems } from './menu-keys.ts';
 
 export type MenuItem =
   | {
@@ -34,44 +34,44 @@ type TriggerProps = {
 };
 
 export type MenuProps = {
-  /** The button that opens it, for example an IconButton; what it does on a press is taken over. */
+  /** The button that opens the menu. Its onClick and onKeyDown are replaced. */
   trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
-  /** Stands above the entries: who is signed in. */
+  /** The content above the items. */
   head?: ReactNode;
   align?: 'start' | 'end' | undefined;
 };
 
 /**
- * A list of acts and places behind a button: arrow keys, first letters, Escape. Made by hand: it stands in the header
- * of every screen, and the library's menu would weigh as much as the screen itself.
+ * A button that opens a list of actions and links, with the keys of the WAI-ARIA menu pattern. Not the menu of Base UI,
+ * whose code is too large for the header of every screen.
  */
 export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const id = useId();
-  const [opened, setOpened] = useState<'first' | 'last' | null>(null);
-  const [place, setPlace] = useState<CSSProperties>({});
+  const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
+  const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const follow = () => {
-    if (button.current && isOnScreen(button.current)) setPlace(placeUnder(button.current, align));
-    else setOpened(null);
+  const updatePosition = () => {
+    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align));
+    else setOpenAt(null);
   };
-  const open = (at: 'first' | 'last') => {
-    setOpened(at);
-    follow();
+  const open = (item: 'first' | 'last') => {
+    setOpenAt(item);
+    updatePosition();
   };
-  const close = (giveFocusBack: boolean) => {
-    if (giveFocusBack) button.current?.focus();
-    setOpened(null);
+  const close = (returnFocus: boolean) => {
+    if (returnFocus) button.current?.focus();
+    setOpenAt(null);
   };
   useEffect(() => {
-    if (opened)
-      itemsOf(list.current)
-        .at(opened === 'first' ? 0 : -1)
+    if (openAt)
+      listMenuItems(list.current)
+        .at(openAt === 'first' ? 0 : -1)
         ?.focus();
-  }, [opened]);
-  useLeaving(opened !== null, [button, box], () => setOpened(null), follow);
+  }, [openAt]);
+  useOutsideInteraction(openAt !== null, [button, box], () => setOpenAt(null), updatePosition);
 
   return (
     <>
@@ -79,17 +79,17 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
         id: `${id}-button`,
         ref: button,
         'aria-haspopup': 'menu',
-        'aria-expanded': opened !== null,
-        'aria-controls': opened ? id : undefined,
-        onClick: () => (opened ? close(true) : open('first')),
+        'aria-expanded': openAt !== null,
+        'aria-controls': openAt ? id : undefined,
+        onClick: () => (openAt ? close(true) : open('first')),
         onKeyDown: (event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
           open(event.key === 'ArrowDown' ? 'first' : 'last');
         },
       })}
-      {opened ? (
-        <div ref={box} className="menu menu-pos" style={place}>
+      {openAt ? (
+        <div ref={box} className="menu menu-pos" style={position}>
           {head ? <div className="head">{head}</div> : null}
           <div
             ref={list}
@@ -97,7 +97,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
             role="menu"
             tabIndex={-1}
             aria-labelledby={`${id}-button`}
-            onKeyDown={(event) => followKey(event, list.current, close)}
+            onKeyDown={(event) => handleMenuKey(event, list.current, close)}
           >
             {items.map((item) => (
               <MenuEntry key={item.key} item={item} onDone={close} />
@@ -109,7 +109,7 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   );
 }
 
-function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (giveFocusBack: boolean) => void }) {
+function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boolean) => void }) {
   if (item.kind === 'separator') return <hr className="sep" />;
   const content = (
     <>

@@ -3,22 +3,22 @@ import { ScaleTicks } from './scale.tsx';
 import { percentage, styleVars } from './style-vars.ts';
 
 export type ScoreMeterProps = {
-  /** The score, 0 to 100; null when nothing is measured yet. */
+  /** The score in percent, null if there is none yet. */
   value: number | null;
-  /** The pass mark, 0 to 100. */
+  /** The pass mark in percent. */
   setPoint: number;
-  /** The word at the set point: "required 80%". */
+  /** The text at the pass mark, for example "required 80%". */
   setPointLabel: ReactNode;
-  /** All of it in words: "Score 92 percent, required 80 percent". */
+  /** The accessible name, with both values: "Score 92 percent, required 80 percent". */
   label: string;
-  /** The reading hand; only in a result. */
+  /** Adds a triangle below the score. */
   pointer?: boolean | undefined;
-  /** Without ticks, for side panels. */
+  /** Smaller and without numbers, for side panels. */
   small?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A score is a reading and the pass mark its set point: passed or not is seen before it is read. */
+/** A score as a bar, with a mark (the set point) at the score required to pass. */
 export function ScoreMeter(props: ScoreMeterProps) {
   const { value, setPoint, setPointLabel, label, pointer, small, className = '' } = props;
   const vars = styleVars({ '--v': percentage(value ?? 0), '--sp': percentage(setPoint) });
@@ -27,7 +27,7 @@ export function ScoreMeter(props: ScoreMeterProps) {
       <div className="mbar">
         <i className="zone" />
         {value === null ? null : <i className="val" />}
-        <i className="sp">
+        <i className="set-point">
           <span>{setPointLabel}</span>
         </i>
         {pointer && value !== null ? <i className="ptr" /> : null}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type PageProps = { children: ReactNode; className?: string | undefined };
 
-/** The main part of a screen; the skip link leads here. */
+/** The main content of a screen, the target of the link "Skip to content". */
 export function Page({ children, className = '' }: PageProps) {
   return (
     <main className={`page ${className}`} id="main" tabIndex={-1}>
@@ -13,13 +13,13 @@ export function Page({ children, className = '' }: PageProps) {
 
 export type TitleBarProps = {
   title: ReactNode;
-  /** One line under the heading. */
+  /** One line below the heading. */
   lead?: ReactNode;
-  /** Buttons at the end. */
+  /** The buttons at the end of the line. */
   actions?: ReactNode;
 };
 
-/** The one h1 of a screen. */
+/** The h1 of a screen. */
 export function TitleBar({ title, lead, actions }: TitleBarProps) {
   return (
     <div className="titlebar">

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 
 export type PanelProps = {
-  /** A heading with a rule under it; the panel is then a named region. */
+  /** The heading, which is also the accessible name. */
   title?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** The content at the end of the heading's line. */
   aside?: ReactNode;
-  /** Pads and stacks the content; false for lists and tables that reach the edge. */
+  /** Adds padding; false for lists and tables with the full width. True by default. */
   padded?: boolean | undefined;
-  /** Petrol edge: the one thing to do next. */
+  /** Highlights the border, for the next step. */
   marked?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export type PanelProps = {
   headingLevel?: 2 | 3 | undefined;
 };
 
-/** A surface with a hairline; nothing that lies on the page casts a shadow. */
+/** A section with a border and an optional heading. */
 export function Panel(props: PanelProps) {
   const { title, aside, padded = true, marked, children, className = '', headingLevel } = props;
   const headingId = useId();

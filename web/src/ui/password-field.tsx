@@ -8,28 +8,28 @@ import { Icon } from './icon.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'lead' | 'mono'>;
 
-/** A password with Show and Hide: gloves and small keys make typing errors that dots hide. */
+/** A password input with a button that shows the password, because people with gloves mistype often. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, hideLabel, fieldClassName, ...input } = props;
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const { t } = useLingui();
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={input.id} className={fieldClassName}>
-      {(wiring) => (
+      {(controlProps) => (
         <div className="inwrap">
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...input}
-            {...wiring}
-            type={shown ? 'text' : 'password'}
+            {...controlProps}
+            type={isVisible ? 'text' : 'password'}
             className={`input ${input.className ?? ''}`.trim()}
           />
           <IconButton
-            label={shown ? t`Hide password` : t`Show password`}
-            icon={<Icon of={shown ? EyeOff : Eye} size={20} />}
-            onClick={() => setShown(!shown)}
+            label={isVisible ? t`Hide password` : t`Show password`}
+            icon={<Icon of={isVisible ? EyeOff : Eye} size={20} />}
+            onClick={() => setIsVisible(!isVisible)}
           />
         </div>
       )}

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import { isOnScreen, placeUnder, useLeaving } from './floating.ts';
+import { isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
 
 type TriggerProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -11,47 +11,47 @@ type TriggerProps = {
 };
 
 export type PopoverProps = {
-  /** The button that opens it; what it does on a press is taken over. */
+  /** The button that opens the popover. Its onClick is replaced. */
   trigger: ReactElement<TriggerProps>;
-  /** What a screen reader calls it. */
+  /** The accessible name. */
   label: string;
-  /** Drawn while it is open. */
+  /** Renders the content while the popover is open. */
   children: (close: () => void) => ReactNode;
   align?: 'start' | 'end' | undefined;
 };
 
 /**
- * A pane under a button that holds more than a list of acts; the page stays within reach. Escape closes it, and so does
- * a press or the focus elsewhere. On a phone it is as wide as the screen.
+ * A non-modal dialog below a button. It closes on Escape, and if something outside of it is pressed or gets the focus. On
+ * a phone it is as wide as the screen.
  */
 export function Popover({ trigger, label, children, align = 'end' }: PopoverProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [place, setPlace] = useState<CSSProperties>({});
+  const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
   const pane = useRef<HTMLDivElement>(null);
-  const follow = () => {
-    if (button.current && isOnScreen(button.current)) setPlace(placeUnder(button.current, align));
+  const updatePosition = () => {
+    if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align));
     else setOpen(false);
   };
-  const press = () => {
+  const toggle = () => {
     setOpen(!isOpen);
-    if (!isOpen) follow();
+    if (!isOpen) updatePosition();
   };
   useEffect(() => {
     const opened = pane.current;
     if (!isOpen || !opened) return;
     opened.focus({ preventScroll: true });
-    const followKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       button.current?.focus();
       setOpen(false);
     };
-    opened.addEventListener('keydown', followKey);
-    return () => opened.removeEventListener('keydown', followKey);
+    opened.addEventListener('keydown', closeOnEscape);
+    return () => opened.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
-  useLeaving(isOpen, [button, pane], () => setOpen(false), follow);
+  useOutsideInteraction(isOpen, [button, pane], () => setOpen(false), updatePosition);
   return (
     <>
       {cloneElement(trigger, {
@@ -59,14 +59,14 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
         'aria-controls': isOpen ? id : undefined,
-        onClick: press,
+        onClick: toggle,
       })}
       {isOpen ? (
         <div
           ref={pane}
           id={id}
           className="menu menu-pos pane"
-          style={place}
+          style={position}
           role="dialog"
           aria-label={label}
           tabIndex={-1}

@@ -20,19 +20,19 @@ export type RadioGroupProps = {
   error?: ReactNode;
   hideLabel?: boolean | undefined;
   className?: string | undefined;
-  /** For form libraries that read the inputs themselves: goes on every radio. */
+  /** The ref of every radio button, for react-hook-form. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 
-/** One of a few, each a whole row with a line of explanation, as the role in the sign-in. Arrow keys move, as in every radio group. */
+/** Radio buttons, each in a row with an optional description. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, choices, value, defaultValue, onChange, hint, error, hideLabel } = props;
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={`field ${props.className ?? ''}`} aria-describedby={error ? `${id}-e` : `${id}-h`}>
-      <legend className={hideLabel ? 'vh' : 'lb'}>{label}</legend>
-      <div className="stack s8">
+    <fieldset className={`field ${props.className ?? ''}`} aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+      <legend className={hideLabel ? 'visually-hidden' : 'label-text'}>{label}</legend>
+      <div className="stack space-8">
         {choices.map((choice) => (
           <label className="choice" key={choice.value}>
             <input
@@ -52,11 +52,11 @@ export function RadioGroup(props: RadioGroupProps) {
         ))}
       </div>
       {hint ? (
-        <span className="hint" id={`${id}-h`}>
+        <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>
       ) : null}
-      <FieldError id={`${id}-e`}>{error}</FieldError>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );
 }

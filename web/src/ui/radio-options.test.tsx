@@ -21,7 +21,7 @@ function Question({ disabled }: { disabled?: boolean }) {
   );
 }
 
-const checked = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex((radio) => radio.checked);
+const findCheckedIndex = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex((radio) => radio.checked);
 
 describe('optionForKey', () => {
   it.each([
@@ -34,36 +34,36 @@ describe('optionForKey', () => {
     ['0', null],
     ['Enter', null],
     ['', null],
-  ])('takes key %j of four options as %j', (key, index) => {
+  ])('maps the key %j to the index %j of four options', (key, index) => {
     expect(optionForKey(key, 4)).toBe(index);
   });
 });
 
 describe('RadioOptions', () => {
-  it('chooses by number and by letter from anywhere on the page', () => {
+  it('chooses by number and letter keys anywhere on the page', () => {
     renderWithTexts(<Question />);
     fireEvent.keyDown(document.body, { key: '3' });
-    expect(checked()).toBe(2);
+    expect(findCheckedIndex()).toBe(2);
     fireEvent.keyDown(document.body, { key: 'b' });
-    expect(checked()).toBe(1);
+    expect(findCheckedIndex()).toBe(1);
   });
 
-  it('leaves keys alone while somebody types or uses a browser shortcut', () => {
+  it('ignores keys in a text input and with Ctrl', () => {
     renderWithTexts(<Question />);
     fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '1' });
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
-    expect(checked()).toBe(-1);
+    expect(findCheckedIndex()).toBe(-1);
   });
 
-  it('takes no keys when it is disabled', () => {
+  it('ignores keys if it is disabled', () => {
     renderWithTexts(<Question disabled />);
     fireEvent.keyDown(document.body, { key: '1' });
-    expect(checked()).toBe(-1);
+    expect(findCheckedIndex()).toBe(-1);
   });
 
-  it('chooses by a press on the row', () => {
+  it('chooses an option when its text is pressed', () => {
     renderWithTexts(<Question />);
     fireEvent.click(screen.getByText('Do both'));
-    expect(checked()).toBe(3);
+    expect(findCheckedIndex()).toBe(3);
   });
 });

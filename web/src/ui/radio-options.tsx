@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 
 export type RadioOptionsProps = {
-  /** The question; rendered inside the legend, so pass a heading if the page needs one. */
+  /** The question, the content of the legend element. */
   legend: ReactNode;
   options: readonly ReactNode[];
-  /** Index of the chosen option, null while none is chosen. */
+  /** The index of the chosen option, null if none is chosen. */
   value: number | null;
   onChange: (index: number) => void;
-  /** Keys 1 to 4 (and A to D) choose from anywhere on the page, unless the person is typing. */
+  /** The keys 1, 2, … and A, B, … choose an option, except in text inputs. */
   shortcuts?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -16,7 +16,7 @@ export type RadioOptionsProps = {
 
 const letters = 'ABCDEFGH';
 
-/** Which option a key means: 1 or a is the first; null when it means none. */
+/** Returns the index of the option that a key chooses (1 or A: the first), or null. */
 export function optionForKey(key: string, count: number): number | null {
   const digit = '12345678'.indexOf(key);
   const letter = letters.indexOf(key.toUpperCase());
@@ -30,7 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-/** The answers of a question: the whole row is the target, the key letter stands in mono, chosen is edge, tint and dot. */
+/** The answer options of a question as radio buttons, each in a row with its letter. */
 export function RadioOptions(props: RadioOptionsProps) {
   const { legend, options, value, onChange, shortcuts, disabled, className = '' } = props;
   const name = useId();
@@ -47,7 +47,7 @@ export function RadioOptions(props: RadioOptionsProps) {
   return (
     <fieldset className={className} disabled={disabled}>
       <legend className="contents">{legend}</legend>
-      <div className="stack s8">
+      <div className="stack space-8">
         {options.map((option, index) => (
           <label className="opt" key={index}>
             <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />

@@ -8,18 +8,18 @@ export type RingProps = {
   className?: string | undefined;
 };
 
-const around = 2 * Math.PI * 22.5;
+const circumference = 2 * Math.PI * 22.5;
 
-/** A percentage as an arc with the number inside; where a scale has no room. */
+/** A percentage as an arc with the number inside. */
 export function Ring({ value, label, size = 64, className = '' }: RingProps) {
-  const shown = percentage(value);
+  const percent = percentage(value);
   return (
     <span
-      className={`bub ${shown === 100 ? 'fullring' : 'prog'} ${className}`}
+      className={`bub ${percent === 100 ? 'fullring' : 'prog'} ${className}`}
       style={{ inlineSize: size, blockSize: size }}
       role="progressbar"
       aria-label={label}
-      aria-valuenow={shown}
+      aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
     >
@@ -31,11 +31,11 @@ export function Ring({ value, label, size = 64, className = '' }: RingProps) {
           cy="24"
           r="22.5"
           strokeWidth="3"
-          strokeDasharray={`${((shown / 100) * around).toFixed(1)} 200`}
+          strokeDasharray={`${((percent / 100) * circumference).toFixed(1)} 200`}
         />
       </svg>
       <b className="num text-14" aria-hidden="true">
-        {shown}%
+        {percent}%
       </b>
     </span>
   );

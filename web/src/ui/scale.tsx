@@ -3,26 +3,26 @@ import { percentage, styleVars } from './style-vars.ts';
 export type ProgressScaleProps = {
   /** 0 to 100. */
   value: number;
-  /** What is measured, for a screen reader: "Reading depth". */
+  /** The accessible name, for example "Reading depth". */
   label: string;
   thin?: boolean | undefined;
-  /** 0, 25, 50, 75, 100 below, as on a calibration sheet. */
+  /** Shows the numbers 0, 25, 50, 75 and 100 below the bar. */
   ticks?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A percentage on the five-point scale: petrol while it is in the person's hands, grey when full. */
+/** A progress bar with marks at every 25%. Grey at 100%. */
 export function ProgressScale({ value, label, thin, ticks, className = '' }: ProgressScaleProps) {
-  const shown = percentage(value);
-  const look = ['scale', thin ? 'thin' : '', shown === 100 ? 'full' : ''].filter(Boolean).join(' ');
+  const percent = percentage(value);
+  const look = ['scale', thin ? 'thin' : '', percent === 100 ? 'full' : ''].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <div
         className={look}
-        style={styleVars({ '--v': shown })}
+        style={styleVars({ '--v': percent })}
         role="progressbar"
         aria-label={label}
-        aria-valuenow={shown}
+        aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
@@ -33,7 +33,7 @@ export function ProgressScale({ value, label, thin, ticks, className = '' }: Pro
   );
 }
 
-/** The five points of the scale, for the eye only. */
+/** The numbers below a scale, hidden from screen readers. */
 export function ScaleTicks() {
   return (
     <div className="ticks" aria-hidden="true">

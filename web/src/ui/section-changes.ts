@@ -1,10 +1,10 @@
 import { cleanNodes } from '../lib/clean-html.ts';
 
-/** What became of a section between two texts. */
+/** The difference of a section between two versions of a text. */
 export interface SectionChange {
   readonly id: string;
   readonly title: string;
-  readonly what: 'added' | 'removed' | 'renamed' | 'changed' | 'same';
+  readonly kind: 'added' | 'removed' | 'renamed' | 'changed' | 'same';
   readonly before: string;
   readonly after: string;
 }
@@ -15,37 +15,40 @@ interface Section {
   readonly html: string;
 }
 
-/** Two texts section by section: by the names of their headings, and by the words where a heading has no name yet. */
+/** Compares two versions of a text by section. Sections are matched by the id of their heading, new ones by its text. */
 export function compareSections(before: string, after: string): SectionChange[] {
-  const old = sectionsOf(before);
-  const now = sectionsOf(after);
-  // A section gets its name when it is published: until then its words are all that it is known by.
-  const namesake = ({ title }: Section) =>
-    old.find((each) => each.title === title && !now.some(({ id }) => id === each.id));
-  const changes = now.map((section): SectionChange => {
-    const known = old.find((each) => each.id === section.id) ?? (isNew(section) ? namesake(section) : undefined);
-    const common = { id: section.id, title: section.title, before: known?.html ?? '', after: section.html };
-    if (!known) return { ...common, what: 'added' };
-    if (known.title !== section.title) return { ...common, what: 'renamed' };
-    return { ...common, what: plain(known.html) === plain(section.html) ? 'same' : 'changed' };
+  const oldSections = splitSections(before);
+  const newSections = splitSections(after);
+  // A heading gets its id when it is published. Until then only its text can be compared.
+  const findByTitle = ({ title }: Section) =>
+    oldSections.find((each) => each.title === title && !newSections.some(({ id }) => id === each.id));
+  const changes = newSections.map((section): SectionChange => {
+    const oldSection =
+      oldSections.find((each) => each.id === section.id) ?? (isNew(section) ? findByTitle(section) : undefined);
+    const common = { id: section.id, title: section.title, before: oldSection?.html ?? '', after: section.html };
+    if (!oldSection) return { ...common, kind: 'added' };
+    if (oldSection.title !== section.title) return { ...common, kind: 'renamed' };
+    return { ...common, kind: normalize(oldSection.html) === normalize(section.html) ? 'same' : 'changed' };
   });
-  const removed = old
-    .filter((section) => !now.some((each) => each.id === section.id || (isNew(each) && namesake(each) === section)))
-    .map((section): SectionChange => ({ ...section, what: 'removed', before: section.html, after: '' }));
+  const removed = oldSections
+    .filter(
+      (section) =>
+        !newSections.some((each) => each.id === section.id || (isNew(each) && findByTitle(each) === section)),
+    )
+    .map((section): SectionChange => ({ ...section, kind: 'removed', before: section.html, after: '' }));
   return [...changes, ...removed];
 }
 
 const isNew = ({ id }: Section) => id.startsWith('new: ');
 
-// Line breaks between blocks are set differently by an editor and by the chapters' files; readers see none of them, nor
-// the name of a section.
-const plain = (html: string) =>
+// Removes differences that readers do not see: whitespace between blocks, and the ids of headings.
+const normalize = (html: string) =>
   html
     .replaceAll(/>\s+</g, '><')
     .replaceAll(/<h2 id="[^"]*">/g, '<h2>')
     .trim();
 
-function sectionsOf(html: string): Section[] {
+function splitSections(html: string): Section[] {
   const sections: { id: string; title: string; box: HTMLElement }[] = [
     { id: '', title: '', box: document.createElement('div') },
   ];
@@ -58,5 +61,5 @@ function sectionsOf(html: string): Section[] {
   }
   return sections
     .map(({ id, title, box }) => ({ id, title, html: box.innerHTML }))
-    .filter(({ id, html: own }) => id !== '' || own.trim() !== '');
+    .filter(({ id, html: content }) => id !== '' || content.trim() !== '');
 }

@@ -5,19 +5,22 @@ export type ShareBarsProps = {
   rows: readonly { key: string; label: ReactNode; count: number }[];
 };
 
-/** A breakdown: word, bar and number on each line; the largest fills the line. */
+/** A list of counts with bars. The bar of the highest count has the full width. */
 export function ShareBars({ heading, rows }: ShareBarsProps) {
-  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const highest = Math.max(1, ...rows.map(({ count }) => count));
   return (
-    <div className="stack s8">
+    <div className="stack space-8">
       <h3 className="meta font-medium">{heading}</h3>
-      <dl className="stack s8 text-14">
+      <dl className="stack space-8 text-14">
         {rows.map(({ key, label, count }) => (
           <div key={key} className="grid grid-cols-[72px_minmax(0,1fr)_minmax(36px,auto)] items-center gap-2.5">
             <dt>{label}</dt>
             <dd className="order-last num text-end">{count}</dd>
             <span className="h-2.5 rounded-[2px] bg-sunken" aria-hidden="true">
-              <i className="block h-full rounded-[2px] bg-data-3" style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <i
+                className="block h-full rounded-[2px] bg-data-3"
+                style={{ inlineSize: `${(count / highest) * 100}%` }}
+              />
             </span>
           </div>
         ))}

@@ -8,21 +8,21 @@ export type SkeletonProps = {
   className?: string | undefined;
 };
 
-/** The shape of one thing that comes. */
+/** A placeholder shape for content that is loading. */
 export function Skeleton({ width = '100%', height = 14, round, className = '' }: SkeletonProps) {
   return (
     <i
-      className={`sk ${className}`}
+      className={`skeleton ${className}`}
       style={{ inlineSize: width, blockSize: height, ...(round ? { borderRadius: '50%' } : {}) }}
     />
   );
 }
 
-/** Marks a part of the page as still loading and says so once. */
+/** Wraps the placeholders of a part of the page, and announces once that it is loading. */
 export function SkeletonGroup(props: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={props.className} role="status" aria-busy="true">
-      <span className="vh">
+      <span className="visually-hidden">
         <Trans>Loading</Trans>
       </span>
       <div aria-hidden="true" className="contents">
@@ -32,14 +32,14 @@ export function SkeletonGroup(props: { children: ReactNode; className?: string |
   );
 }
 
-/** A tile that comes: bubble, two lines, text, button. */
+/** The placeholder of a tile. */
 export function SkeletonTile() {
   return (
-    <div className="tile block!">
+    <div className="tile block">
       <div className="stack">
         <div className="row">
           <Skeleton width={48} height={48} round />
-          <div className="grow stack s8">
+          <div className="grow stack space-8">
             <Skeleton width="45%" height={12} />
             <Skeleton height={16} />
           </div>
@@ -52,14 +52,14 @@ export function SkeletonTile() {
   );
 }
 
-/** Rows of a list that come. */
+/** The placeholder of a list. */
 export function SkeletonRows({ rows = 4 }: { rows?: number | undefined }) {
   return (
     <ul className="list">
       {Array.from({ length: rows }, (_, row) => (
         <li key={row}>
           <Skeleton width={20} height={20} />
-          <div className="grow stack s8">
+          <div className="grow stack space-8">
             <Skeleton width={`${80 - ((row * 17) % 40)}%`} />
             <Skeleton width="30%" height={11} />
           </div>

@@ -6,22 +6,22 @@ import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed';
 import Lock from 'lucide-react/icons/lock';
 import { Icon } from './icon.tsx';
 
-/** What can be said of a module: drawn the same way everywhere. */
+/** The state of a module for a trainee. */
 export type ModuleState = 'done' | 'progress' | 'available' | 'locked';
 
 const shapes: Record<ModuleState, { className: string; icon: LucideIcon }> = {
   done: { className: 'done', icon: CircleCheck },
   progress: { className: 'prog', icon: CircleDotDashed },
-  available: { className: 'av', icon: Circle },
+  available: { className: 'available', icon: Circle },
   locked: { className: 'lock', icon: Lock },
 };
 
-/** The class that bubble and tile take for a state. */
+/** Returns the class of bubbles and tiles for a state. */
 export function stateClass(state: ModuleState): string {
   return shapes[state].className;
 }
 
-/** The word for a state. */
+/** The name of a state. */
 export function StateWord({ state }: { state: ModuleState }) {
   if (state === 'done') return <Trans>Completed</Trans>;
   if (state === 'progress') return <Trans>In Progress</Trans>;
@@ -31,10 +31,10 @@ export function StateWord({ state }: { state: ModuleState }) {
 
 export type StatusMarkProps = { state: ModuleState; className?: string | undefined };
 
-/** A state as shape and word, without a box: for lists. */
+/** A state as an icon with its name. */
 export function StatusMark({ state, className = '' }: StatusMarkProps) {
   return (
-    <span className={`st ${stateClass(state)} ${className}`}>
+    <span className={`status-label ${stateClass(state)} ${className}`}>
       <Icon of={shapes[state].icon} size={16} />
       <StateWord state={state} />
     </span>

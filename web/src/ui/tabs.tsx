@@ -4,13 +4,13 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 export type TabItem = {
   value: string;
   label: ReactNode;
-  /** The tab's panel; leave it out when the tabs only choose and the page draws the panel itself. */
+  /** The panel of the tab. Not needed if the page renders the content of the tabs itself. */
   panel?: ReactNode;
   disabled?: boolean | undefined;
 };
 
 export type TabsProps = {
-  /** What the tabs choose between, for a screen reader. */
+  /** The accessible name. */
   label: string;
   items: readonly TabItem[];
   value?: string | undefined;
@@ -20,7 +20,7 @@ export type TabsProps = {
   listClassName?: string | undefined;
 };
 
-/** Tabs: arrow keys move between them, and only the chosen panel is in the page. */
+/** Tabs with panels. Only the panel of the selected tab is rendered. */
 export function Tabs(props: TabsProps) {
   const { label, items, value, onChange, className, listClassName = '' } = props;
   const first = props.defaultValue ?? items[0]?.value ?? '';
@@ -55,7 +55,7 @@ export type SegmentedProps = {
   onChange: (value: string) => void;
 };
 
-/** A filter of two to four words: pressed buttons in one frame. */
+/** A group of two to four toggle buttons, of which one is pressed. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {
   return (
     <div className="seg" role="group" aria-label={label}>

@@ -7,14 +7,14 @@ type Props = {
   /** Authored HTML. */
   before: string;
   after: string;
-  /** What the two texts are called above their columns. */
+  /** The labels above the two columns. */
   beforeLabel: string;
   afterLabel: string;
 };
 
-/** Two texts section by section: what changed is named, and opens beside what it was. */
+/** The changed sections of two versions of a text, each with both versions next to each other. */
 export function TextComparison({ before, after, beforeLabel, afterLabel }: Props) {
-  const changes = useMemo(() => compareSections(before, after).filter(({ what }) => what !== 'same'), [before, after]);
+  const changes = useMemo(() => compareSections(before, after).filter(({ kind }) => kind !== 'same'), [before, after]);
   if (changes.length === 0) {
     return (
       <p className="sec text-14">
@@ -23,11 +23,11 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
     );
   }
   return (
-    <div className="stack s8">
+    <div className="stack space-8">
       {changes.map((change) => (
-        <details key={`${change.id}-${change.what}`} className="panel">
+        <details key={`${change.id}-${change.kind}`} className="panel">
           <summary className="pad row cursor-pointer">
-            <ChangeBadge what={change.what} />
+            <ChangeBadge kind={change.kind} />
             <span>{change.title === '' ? <Trans>Opening</Trans> : change.title}</span>
           </summary>
           <div className="pad grid gap-6 lg:grid-cols-2">
@@ -40,7 +40,7 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
   );
 }
 
-function ChangeBadge({ what }: { what: SectionChange['what'] }) {
+function ChangeBadge({ kind }: { kind: SectionChange['kind'] }) {
   const { t } = useLingui();
   const words = {
     added: t`Added`,
@@ -49,7 +49,7 @@ function ChangeBadge({ what }: { what: SectionChange['what'] }) {
     changed: t`Changed`,
     same: t`Same`,
   };
-  return <Badge>{words[what]}</Badge>;
+  return <Badge>{words[kind]}</Badge>;
 }
 
 function Side({ label, html }: { label: string; html: string }) {

@@ -7,7 +7,7 @@ import { toasts } from './toasts.ts';
 const show = (toast: Parameters<typeof toasts.show>[0]) => act(() => void toasts.show(toast));
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-describe('toasts', () => {
+describe('ToastProvider', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     renderWithTexts(
@@ -21,14 +21,14 @@ describe('toasts', () => {
     vi.useRealTimers();
   });
 
-  it('shows one at a time: a newer toast replaces the older', () => {
+  it('replaces the current toast by a new one', () => {
     show({ title: 'Progress Updated' });
     show({ title: 'Module Completed!' });
     expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
     expect(screen.getByText('Module Completed!')).toBeInTheDocument();
   });
 
-  it('goes away after 5000 ms and not before', () => {
+  it('dismisses a toast after 5000 ms', () => {
     show({ title: 'Progress Updated' });
     wait(4999);
     expect(screen.getByText('Progress Updated')).toBeInTheDocument();
@@ -36,7 +36,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
   });
 
-  it('gives a newer toast its own 5000 ms', () => {
+  it('shows a new toast for 5000 ms, whenever the previous one appeared', () => {
     show({ title: 'first' });
     wait(4000);
     show({ title: 'second' });
@@ -46,7 +46,7 @@ describe('toasts', () => {
     expect(screen.queryByText('second')).not.toBeInTheDocument();
   });
 
-  it('stays while a pointer is on it', () => {
+  it('does not dismiss a toast while the pointer is on it', () => {
     show({ title: 'Error', variant: 'destructive' });
     fireEvent.pointerEnter(screen.getByText('Error'));
     wait(20_000);
@@ -56,7 +56,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
-  it('announces an error as an alert and the rest as a status', () => {
+  it('announces errors as an alert and other toasts as a status', () => {
     show({ title: 'Error', description: 'Failed to submit quiz', variant: 'destructive' });
     expect(screen.getByRole('alert')).toHaveTextContent('Failed to submit quiz');
     show({ title: 'Progress Updated' });
@@ -64,7 +64,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Progress Updated');
   });
 
-  it('is dismissed by its button, and its action runs once', () => {
+  it('dismisses a toast with its button, and after its action was called once', () => {
     const onSelect = vi.fn<() => void>();
     show({ title: 'Upload failed', action: { label: 'Try again', onSelect } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -9,47 +9,47 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { toastDuration, toasts, type ShownToast, type Toast } from './toasts.ts';
+import { toastDuration, toasts, type DisplayedToast, type Toast } from './toasts.ts';
 
-const looks: Record<NonNullable<Toast['variant']>, { className: string; icon: LucideIcon }> = {
+const appearances: Record<NonNullable<Toast['variant']>, { className: string; icon: LucideIcon }> = {
   default: { className: '', icon: Info },
-  success: { className: 'ok', icon: CircleCheck },
+  success: { className: 'success', icon: CircleCheck },
   warning: { className: 'warn', icon: TriangleAlert },
   destructive: { className: 'bad', icon: CircleX },
 };
 
-/** Shows a toast from a component: `const { show } = useToast()`. */
+/** Returns the functions that show and dismiss toasts: `const { show } = useToast()`. */
 export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
   return toasts;
 }
 
-/** Put once around the app. Both live regions stand empty from the beginning: a region that arrives with its text is not announced. */
+/** Renders the toasts. Both live regions are always rendered, because only changes inside a live region are announced. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.current);
-  const urgent = shown?.variant === 'destructive';
+  const current = useSyncExternalStore(toasts.subscribe, toasts.current);
+  const isError = current?.variant === 'destructive';
   return (
     <>
       {children}
       <div className="toasts">
         <div role="status" className="contents">
-          {shown && !urgent ? <ToastCard key={shown.id} toast={shown} /> : null}
+          {current && !isError ? <ToastCard key={current.id} toast={current} /> : null}
         </div>
         <div role="alert" className="contents">
-          {shown && urgent ? <ToastCard key={shown.id} toast={shown} /> : null}
+          {current && isError ? <ToastCard key={current.id} toast={current} /> : null}
         </div>
       </div>
     </>
   );
 }
 
-/** One toast; the clock stands still while a pointer or the focus is on it. */
-function ToastCard({ toast }: { toast: ShownToast }) {
-  const [held, setHeld] = useState(false);
+/** Dismisses the toast after a while, but not while the pointer or the focus is on it. */
+function ToastCard({ toast }: { toast: DisplayedToast }) {
+  const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toasts.dismiss(toast.id), toastDuration);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [isPaused, toast.id]);
   const { action } = toast;
   const choose = () => {
     toasts.dismiss(toast.id);
@@ -57,10 +57,10 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   };
   return (
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsPaused(true)}
+      onPointerLeave={() => setIsPaused(false)}
+      onFocus={() => setIsPaused(true)}
+      onBlur={() => setIsPaused(false)}
     >
       <ToastView
         toast={toast}
@@ -71,14 +71,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   );
 }
 
-/** How a toast looks; the start edge carries the colour, the icon the shape. */
+/** The box of a toast. */
 export function ToastView(props: { toast: Toast; action?: ReactNode; onDismiss: () => void }) {
   const { toast, action, onDismiss } = props;
   const { t } = useLingui();
-  const look = looks[toast.variant ?? 'default'];
+  const appearance = appearances[toast.variant ?? 'default'];
   return (
-    <div className={`toast ${look.className}`}>
-      <Icon of={look.icon} size={20} />
+    <div className={`toast ${appearance.className}`}>
+      <Icon of={appearance.icon} size={20} />
       <div>
         <b>{toast.title}</b>
         {toast.description}

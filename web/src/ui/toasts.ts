@@ -1,23 +1,23 @@
 export type Toast = {
   title: string;
   description?: string | undefined;
-  /** `destructive` is a failed call; `success` and `warning` only colour the edge and the shape. */
+  /** `destructive` is for errors, which screen readers announce immediately. */
   variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 };
 
-export type ShownToast = Toast & { id: number };
+export type DisplayedToast = Toast & { id: number };
 
-/** How long a toast stays, in milliseconds. */
+/** The time until a toast is dismissed, in milliseconds. */
 export const toastDuration = 5000;
 
-/** Holds the one toast that is shown; a newer one replaces it. Outside React, so that the query client can speak too. */
+/** Stores the current toast. Not a React state, because code outside of components shows toasts too. */
 function createToasts() {
-  let shown: ShownToast | null = null;
+  let currentToast: DisplayedToast | null = null;
   let counter = 0;
   const listeners = new Set<() => void>();
-  const set = (next: ShownToast | null) => {
-    shown = next;
+  const set = (next: DisplayedToast | null) => {
+    currentToast = next;
     for (const listener of listeners) listener();
   };
   return {
@@ -26,11 +26,11 @@ function createToasts() {
       set({ ...toast, id: counter });
       return counter;
     },
-    /** Takes a toast away; without an id whichever is shown. */
+    /** Dismisses the toast with this id, or the current toast. */
     dismiss(id?: number): void {
-      if (shown && (id === undefined || shown.id === id)) set(null);
+      if (currentToast && (id === undefined || currentToast.id === id)) set(null);
     },
-    current: () => shown,
+    current: () => currentToast,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -38,5 +38,4 @@ function createToasts() {
   };
 }
 
-/** The product's toasts. */
 export const toasts = createToasts();

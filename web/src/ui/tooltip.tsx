@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 
-/** Opens after 700 ms; after one was shown, the next within 300 ms opens at once (spec: tooltips). */
+/**
+ * Sets the delays of tooltips: they open after 700 ms, and immediately if another tooltip was closed less than 300 ms ago.
+ */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Base.Provider delay={700} timeout={300}>
@@ -12,12 +14,12 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 export type TooltipProps = {
   text: ReactNode;
-  /** What it explains; must be focusable and have its own name. */
+  /** The explained element. It must be focusable and have an accessible name. */
   children: ReactElement;
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined;
 };
 
-/** A word more on hover and focus. Never the only place of a text: a phone has no hover. */
+/** A text that appears on hover and focus. Never the only place of a text, because a phone has no hover. */
 export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
   return (
     <Base.Root>

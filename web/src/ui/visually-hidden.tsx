@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text for a screen reader where a sighted reader has a shape. */
+/** A text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="vh">{children}</span>;
+  return <span className="visually-hidden">{children}</span>;
 }

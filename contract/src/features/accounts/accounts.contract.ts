@@ -21,13 +21,13 @@ export const Account = z.object({
   isAdmin: z.boolean(),
   isActive: z.boolean(),
   profileImageUrl: z.string().nullable(),
-  /** Whether the person requested trainer access at registration and the request is not decided yet. */
+  /** True if the person requested trainer access at registration and no admin has decided on the request yet. */
   trainerRequested: z.boolean(),
   createdAt: Timestamp,
 });
 export type Account = z.infer<typeof Account>;
 
-/** Password hashing is slow on purpose, so the length is limited to bound the cost of one request. */
+/** The length is limited, because hashing a very long password would make one request expensive. */
 const Password = z.string().min(1).max(256);
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -35,7 +35,7 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const EmployeeId = lineText(64).pipe(z.string().min(1));
 export const PhoneNumber = lineText(32);
 
-/** `role` is accepted because the specified form sends it; it never grants access. */
+/** The body of a sign-in. `role` is accepted because the sign-in form sends it, but it has no effect. */
 export const SignIn = z.object({
   email: lineText(254).toLowerCase().min(1),
   password: Password,
@@ -48,6 +48,7 @@ export const Registration = z.object({
   email: Email,
   phone: PhoneNumber.default(''),
   password: Password,
+  /** `trainer` only requests trainer access. The person remains a trainee until an admin approves the request. */
   role: Role.default('trainee'),
   position: ShortText.optional(),
   department: ShortText.optional(),
@@ -57,22 +58,22 @@ export const accountsEndpoints = {
   me: endpoint({
     ...accountsPaths.me,
     access: 'member',
-    summary: 'The person signed in; 401 when nobody is',
+    summary: 'Returns the account of the signed-in person',
     reply: Account,
   }),
   signIn: endpoint({
     ...accountsPaths.signIn,
     access: 'public',
-    summary: 'Begin a session',
+    summary: 'Signs in with email and password and starts a session',
     body: SignIn,
     reply: Account,
     errors: ['sign_in_failed', 'awaiting_approval', 'account_inactive', 'too_many_requests'],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   register: endpoint({
     ...accountsPaths.register,
     access: 'public',
-    summary: 'Open an account; begins a session where registration is open',
+    summary: 'Registers an account; if registration is open, also starts a session',
     body: Registration,
     reply: Account.extend({ awaitingApproval: z.boolean() }),
     errors: [
@@ -83,18 +84,18 @@ export const accountsEndpoints = {
       'password_too_common',
       'too_many_requests',
     ],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   signOut: endpoint({
     ...accountsPaths.signOut,
     access: 'public',
-    summary: 'End the session, if there is one',
+    summary: 'Ends the current session, if there is one',
     reply: z.object({ signedOut: z.literal(true) }),
   }),
   signInPage: endpoint({
     ...accountsPaths.signInPage,
     access: 'public',
-    summary: 'Browser navigation: to / with the sign-in dialog open',
+    summary: 'For browser navigation: redirects to / with the sign-in dialog open',
     // The person followed a link, so an invalid `next` is ignored and the page is still shown.
     query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
     reply: redirect,
@@ -102,19 +103,19 @@ export const accountsEndpoints = {
   signOutPage: endpoint({
     ...accountsPaths.signOutPage,
     access: 'public',
-    summary: 'Browser navigation: ends the session, then to /',
+    summary: 'For browser navigation: ends the session and redirects to /',
     reply: redirect,
   }),
   profile: endpoint({
     ...accountsPaths.profile,
     access: 'member',
-    summary: 'Own account data',
+    summary: 'Returns the account data of the signed-in person',
     reply: Account,
   }),
   updateProfile: endpoint({
     ...accountsPaths.updateProfile,
     access: 'member',
-    summary: 'Change own name, phone, position and department',
+    summary: 'Changes the name, phone number, position and department of the signed-in person',
     body: z.object({
       fullName: PersonName.optional(),
       phoneNumber: PhoneNumber.optional(),
@@ -126,16 +127,16 @@ export const accountsEndpoints = {
   changePassword: endpoint({
     ...accountsPaths.changePassword,
     access: 'member',
-    summary: 'Change own password; ends every other session',
+    summary: 'Changes the password of the signed-in person and ends all their other sessions',
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: z.object({ changed: z.literal(true) }),
     errors: ['password_not_right', 'password_too_short', 'password_too_common', 'too_many_requests'],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   sessions: endpoint({
     ...accountsPaths.sessions,
     access: 'member',
-    summary: 'Own open sessions, latest activity first',
+    summary: 'Lists the open sessions of the signed-in person, latest activity first',
     reply: z.array(
       z.object({
         id: z.uuid(),
@@ -151,7 +152,7 @@ export const accountsEndpoints = {
   endSession: endpoint({
     ...accountsPaths.endSession,
     access: 'member',
-    summary: 'End one of the own sessions',
+    summary: 'Ends one session of the signed-in person',
     params: z.object({ sessionId: z.uuid() }),
     reply: z.object({ ended: z.literal(true) }),
     errors: ['session_not_found'],
@@ -159,7 +160,7 @@ export const accountsEndpoints = {
   oneTimeLink: endpoint({
     ...accountsPaths.oneTimeLink,
     access: 'public',
-    summary: 'Whom a one-time link is for, and what it does',
+    summary: 'Returns the purpose of a one-time link and the email of the person it was created for',
     params: z.object({ token: z.string().min(16).max(128) }),
     reply: z.object({ purpose: z.enum(['first_admin', 'reset_password']), email: z.string() }),
     errors: ['link_not_valid', 'too_many_requests'],
@@ -167,10 +168,11 @@ export const accountsEndpoints = {
   useOneTimeLink: endpoint({
     ...accountsPaths.useOneTimeLink,
     access: 'public',
-    summary: 'Set a password by a one-time link and begin a session',
+    summary: 'Uses a one-time link: sets the password and starts a session',
     params: z.object({ token: z.string().min(16).max(128) }),
     body: z.object({
       password: Password,
+      /** The name and the employee ID are only used for the first admin, who has no account yet. */
       full_name: PersonName.optional(),
       employee_id: EmployeeId.optional(),
     }),
@@ -183,6 +185,6 @@ export const accountsEndpoints = {
       'employee_id_taken',
       'too_many_requests',
     ],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
 };

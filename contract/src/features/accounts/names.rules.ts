@@ -1,7 +1,4 @@
-/**
- * Splits a name at its first space, for forms that ask for two names. Names are stored and printed as their owners
- * enter them.
- */
+/** Splits a full name at its first space. A name without a space has an empty last name. */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const space = fullName.indexOf(' ');
   if (space < 0) return { firstName: fullName, lastName: '' };

@@ -1,63 +1,63 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { claimErrors, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { claimErrors, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Account } from './accounts.contract.ts';
 import { profilePaths } from './profile.paths.ts';
 
-/** A person's display and mail preferences; they apply on every device. */
-const choices = {
+/** The preferences that a person can change. They apply on all devices of the person. */
+const preferences = {
   /** `system` follows the setting of the device. */
   theme: z.enum(['system', 'light', 'dark']),
   textSize: z.enum(['normal', 'large', 'larger']),
   motion: z.enum(['system', 'reduced']),
-  /** Whether notifications are also sent by mail. */
+  /** True if notifications are also sent by mail. */
   mail: z.boolean(),
 };
 
-export const Settings = z.object({
-  ...choices,
-  /** Whether this site sends mail at all. */
+export const PersonalSettings = z.object({
+  ...preferences,
+  /** True if a mail server is configured for the site. */
   mailAvailable: z.boolean(),
 });
-export type Settings = z.infer<typeof Settings>;
+export type PersonalSettings = z.infer<typeof PersonalSettings>;
 
-export const SettingsChange = z.object(choices).partial();
-export type SettingsChange = z.infer<typeof SettingsChange>;
+export const PersonalSettingsChange = z.object(preferences).partial();
+export type PersonalSettingsChange = z.infer<typeof PersonalSettingsChange>;
 
 export const profileEndpoints = {
   settings: endpoint({
     ...profilePaths.settings,
     access: 'member',
-    summary: 'Own settings',
-    reply: Settings,
+    summary: 'Returns the personal settings of the signed-in person',
+    reply: PersonalSettings,
   }),
   saveSettings: endpoint({
     ...profilePaths.saveSettings,
     access: 'member',
-    summary: 'Change own settings',
-    body: SettingsChange,
-    reply: Settings,
+    summary: 'Changes the personal settings of the signed-in person',
+    body: PersonalSettingsChange,
+    reply: PersonalSettings,
   }),
   setPicture: endpoint({
     ...profilePaths.setPicture,
     access: 'member',
-    summary: 'Make an uploaded picture (purpose picture) the own one',
+    summary: 'Sets an uploaded file (purpose "picture") as the profile picture of the signed-in person',
     body: z.object({ fileURL: UploadAddress }),
     reply: Account,
-    errors: [...new Set([...claimErrors, ...takeErrors])],
-    selfManaged: true,
+    errors: [...new Set([...claimErrors, ...attachErrors])],
+    selfManagedTransactions: true,
   }),
   removePicture: endpoint({
     ...profilePaths.removePicture,
     access: 'member',
-    summary: 'Remove the own picture',
+    summary: 'Removes the profile picture of the signed-in person',
     reply: Account,
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   picture: endpoint({
     ...profilePaths.picture,
     access: 'member',
-    summary: 'The picture of a person; 404 where there is none',
+    summary: 'Returns the profile picture of a person',
     params: z.object({ userId: z.uuid() }),
     reply: file,
     errors: ['picture_not_found'],

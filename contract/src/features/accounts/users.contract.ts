@@ -4,11 +4,11 @@ import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
 import { Account, Email, EmployeeId, PhoneNumber, Role } from './accounts.contract.ts';
 import { usersPaths } from './users.paths.ts';
 
-/** `waiting`: registered and not approved yet. `inactive`: deactivated, or the registration was refused. */
+/** The state of an account. `waiting`: not approved yet. `inactive`: deactivated, or the registration was refused. */
 export const UserState = z.enum(['active', 'waiting', 'inactive', 'deleted']);
 export type UserState = z.infer<typeof UserState>;
 
-/** An account as returned to an admin, with the changes that this admin may make. */
+/** An account as returned to an admin. */
 export const User = Account.pick({
   id: true,
   email: true,
@@ -24,17 +24,18 @@ export const User = Account.pick({
 }).extend({
   state: UserState,
   lastSignInAt: Timestamp.nullable(),
+  /** True if this is the account of the admin who makes the request. */
   isOwn: z.boolean(),
-  /** Whether the admin may change role or state, or delete; false for their own account and for deleted ones. */
+  /** True if the admin may change role and state, and delete. False for their own account and for deleted accounts. */
   canChangeAccess: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
-/** A one-time link. Its URL is returned only once and is not stored. */
+/** A one-time link. `address` is its URL, which is returned only in this reply and not stored. */
 export const IssuedLink = z.object({ address: z.string(), expiresAt: Timestamp });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
-/** A one-time link that was sent by mail. Only the recipient of the mail knows its URL. */
+/** A one-time link that was mailed. Its URL is only in the mail. */
 export const MailedLink = z.object({ sentTo: z.string(), expiresAt: Timestamp });
 export type MailedLink = z.infer<typeof MailedLink>;
 
@@ -48,7 +49,7 @@ export const NewUserForm = z.object({
   role: Role.default('trainee'),
 });
 
-/** Omitted fields are unchanged. */
+/** A change of an account. Omitted fields are unchanged. */
 export const UserChange = z.object({
   fullName: PersonName.optional(),
   email: Email.optional(),
@@ -70,8 +71,12 @@ export type ImportField = z.infer<typeof ImportField>;
 export const ImportFault = z.object({
   /** The line number in the file, from 1. */
   line: z.int(),
-  /** Null when the fault concerns a whole line or the whole file. */
+  /** Null if the fault concerns a whole line or the whole file. */
   field: ImportField.nullable(),
+  /**
+   * `cells_too_many`: the line has more cells than the header. `missing`: the cell is empty. `taken`: another account
+   * has the email or the employee ID. `quote_open`: a quotation mark is never closed.
+   */
   fault: z.enum([
     'column_missing',
     'column_twice',
@@ -86,7 +91,7 @@ export const ImportFault = z.object({
     'twice_in_file',
     'taken',
   ]),
-  /** The faulty text; empty when there is none. */
+  /** The faulty text; empty if the fault has no text, such as a missing column. */
   value: z.string(),
   /** For `twice_in_file`, the line where the value first occurs; otherwise null. */
   otherLine: z.int().nullable(),
@@ -94,17 +99,17 @@ export const ImportFault = z.object({
 export type ImportFault = z.infer<typeof ImportFault>;
 
 /** The maximum number of people in one import file. */
-export const importLimit = 1000;
+export const maxImportedPeople = 1000;
 
 const UserId = z.object({ id: z.uuid() });
-const RequestId = z.object({ userId: z.uuid() });
+/** Identifies a request for trainer access by the person who made it. */
+const Requester = z.object({ userId: z.uuid() });
 
 export const usersEndpoints = {
   list: endpoint({
     ...usersPaths.list,
     access: 'admin',
-    summary:
-      'People by name; by words in name, email or employee id, by role, state, department and open trainer request',
+    summary: 'Lists users by name, filtered by search words, role, state, department or pending trainer request',
     query: z.object({
       search: lineText(100).optional(),
       role: z.enum(['trainee', 'trainer', 'admin']).optional(),
@@ -119,13 +124,13 @@ export const usersEndpoints = {
   departments: endpoint({
     ...usersPaths.departments,
     access: 'admin',
-    summary: 'The departments that people have, by name',
+    summary: 'Lists the departments of all users, by name',
     reply: z.array(z.string()),
   }),
   create: endpoint({
     ...usersPaths.create,
     access: 'admin',
-    summary: 'Open an account; its owner sets the password by the one-time link in the answer',
+    summary: 'Creates an account and returns a one-time link with which its owner sets the password',
     body: NewUserForm,
     reply: z.object({ user: User, link: IssuedLink }),
     errors: ['email_taken', 'employee_id_taken'],
@@ -133,7 +138,7 @@ export const usersEndpoints = {
   update: endpoint({
     ...usersPaths.update,
     access: 'admin',
-    summary: 'Change a person: data, role, admin access, on or off (off ends every session at once)',
+    summary: 'Changes the data, role, admin access or active state of a user; deactivating ends all their sessions',
     params: UserId,
     body: UserChange,
     reply: User,
@@ -142,7 +147,7 @@ export const usersEndpoints = {
   remove: endpoint({
     ...usersPaths.remove,
     access: 'admin',
-    summary: 'Delete a person: name and address go, the evidence stays under a made-up name',
+    summary: 'Deletes a user: personal data is erased, training records are kept under a pseudonym',
     params: UserId,
     reply: User,
     errors: ['user_not_found', 'own_account', 'last_admin'],
@@ -150,7 +155,7 @@ export const usersEndpoints = {
   approve: endpoint({
     ...usersPaths.approve,
     access: 'admin',
-    summary: 'Let in somebody who registered and waits',
+    summary: 'Approves a registration',
     params: UserId,
     reply: User,
     errors: ['user_not_found', 'account_decided'],
@@ -158,7 +163,7 @@ export const usersEndpoints = {
   refuse: endpoint({
     ...usersPaths.refuse,
     access: 'admin',
-    summary: 'Turn away somebody who registered and waits',
+    summary: 'Refuses a registration',
     params: UserId,
     reply: User,
     errors: ['user_not_found', 'account_decided'],
@@ -166,7 +171,7 @@ export const usersEndpoints = {
   resetPassword: endpoint({
     ...usersPaths.resetPassword,
     access: 'admin',
-    summary: 'Make a one-time link with which this person sets a new password',
+    summary: 'Creates a one-time link with which the user sets a new password, and returns it',
     params: UserId,
     reply: IssuedLink,
     errors: ['user_not_found', 'account_not_open'],
@@ -174,7 +179,7 @@ export const usersEndpoints = {
   mailLink: endpoint({
     ...usersPaths.mailLink,
     access: 'admin',
-    summary: 'Make a one-time link that sets a password and mail it to this person; nobody else sees it',
+    summary: 'Creates a one-time link with which the user sets a new password, and mails it to them only',
     params: UserId,
     reply: MailedLink,
     errors: ['user_not_found', 'account_not_open', 'mail_not_set_up'],
@@ -182,39 +187,42 @@ export const usersEndpoints = {
   approveTrainer: endpoint({
     ...usersPaths.approveTrainer,
     access: 'admin',
-    summary: 'Give trainer access to somebody who asked for it',
-    params: RequestId,
+    summary: 'Approves a request for trainer access',
+    params: Requester,
     reply: User,
     errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
   }),
   refuseTrainer: endpoint({
     ...usersPaths.refuseTrainer,
     access: 'admin',
-    summary: 'Refuse trainer access; the person stays a trainee',
-    params: RequestId,
+    summary: 'Refuses a request for trainer access; the person remains a trainee',
+    params: Requester,
     reply: User,
     errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
   }),
   checkImport: endpoint({
     ...usersPaths.checkImport,
     access: 'admin',
-    summary: 'Read a CSV file of people and name every fault, without importing anything',
+    summary: 'Checks a CSV file of people and lists its faults, without importing anything',
     body: z.object({ csv: z.string().max(240_000) }),
     reply: z.object({
+      /** The number of people in the file. */
       people: z.int(),
       faults: z.array(ImportFault),
-      /** The first people as parsed, for the admin to check. */
+      /** The first people of the file, as the server has parsed them, for the admin to check. */
       sample: z.array(z.object({ fullName: z.string(), email: z.string(), employeeId: z.string() })),
     }),
   }),
   import: endpoint({
     ...usersPaths.import,
     access: 'admin',
-    summary: 'Import a CSV file of people: all of them or none. The answer holds their one-time links, once',
+    summary:
+      'Imports all people of a CSV file, or none if there is a fault; only this reply contains their one-time links',
     body: z.object({ csv: z.string().max(240_000) }),
     reply: z.object({
+      /** The number of imported people. */
       imported: z.int(),
-      /** A CSV file of names, emails and one-time links, to be handed out. It is not stored. */
+      /** A CSV file of names, emails and one-time links, for the admin to hand out. The server does not store it. */
       linksCsv: z.string(),
       expiresAt: Timestamp,
     }),

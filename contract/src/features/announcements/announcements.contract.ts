@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, ShortText, Timestamp } from '../../fields.ts';
 import { announcementsPaths } from './announcements.paths.ts';
 
-/** Who receives an announcement. The recipients are determined when it is sent. */
+/** The audience of an announcement. Its members at the time of sending become the recipients. */
 export const Audience = z.discriminatedUnion('to', [
   z.object({ to: z.literal('all') }),
   z.object({ to: z.literal('department'), department: ShortText.pipe(z.string().min(1)) }),
@@ -13,7 +13,7 @@ export const Audience = z.discriminatedUnion('to', [
 export type Audience = z.infer<typeof Audience>;
 
 const Title = lineText(160).pipe(z.string().min(1));
-/** Authored HTML; the server removes elements and attributes that authored texts may not have. */
+/** Authored HTML. The server removes elements and attributes that are not on the allow list (authored-html.ts). */
 const Content = plainText(20_000).pipe(z.string().min(1));
 
 /** An announcement, as returned to one of its recipients. */
@@ -28,10 +28,10 @@ export const Announcement = z.object({
 });
 export type Announcement = z.infer<typeof Announcement>;
 
-/** An announcement, as returned to trainers, who manage it. */
+/** An announcement, as returned to trainers. */
 export const SentAnnouncement = Announcement.omit({ readAt: true }).extend({
   audience: Audience,
-  /** The department or the chapter number that defines the audience; null for the audience `all`. */
+  /** The name of the department or the chapter number of the module; null for the audience `all`. */
   audienceName: z.string().nullable(),
   withdrawnAt: Timestamp.nullable(),
   recipientCount: z.int(),
@@ -51,11 +51,15 @@ export type Recipient = z.infer<typeof Recipient>;
 const Id = z.object({ id: z.uuid() });
 const Page = z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() });
 
+/** The fields of an announcement that can be edited after it was sent. */
+export const AnnouncementEdit = z.object({ title: Title, content: Content });
+export const NewAnnouncement = AnnouncementEdit.extend({ audience: Audience });
+
 export const announcementsEndpoints = {
   list: endpoint({
     ...announcementsPaths.list,
     access: 'member',
-    summary: 'The announcements to the signed-in person that are not withdrawn, latest first',
+    summary: 'Lists the announcements sent to the signed-in person, without withdrawn ones, newest first',
     query: Page,
     reply: z.object({ items: z.array(Announcement), nextCursor: z.int().nullable() }),
     unattended: true,
@@ -63,7 +67,7 @@ export const announcementsEndpoints = {
   find: endpoint({
     ...announcementsPaths.find,
     access: 'member',
-    summary: 'One announcement to the signed-in person',
+    summary: 'Returns an announcement sent to the signed-in person',
     params: Id,
     reply: Announcement,
     errors: ['announcement_not_found'],
@@ -71,7 +75,7 @@ export const announcementsEndpoints = {
   read: endpoint({
     ...announcementsPaths.read,
     access: 'member',
-    summary: 'Mark an announcement as read',
+    summary: 'Marks an announcement as read',
     params: Id,
     reply: Announcement,
     errors: ['announcement_not_found'],
@@ -79,31 +83,31 @@ export const announcementsEndpoints = {
   send: endpoint({
     ...announcementsPaths.send,
     access: 'trainer',
-    summary: 'Send an announcement',
-    body: z.object({ title: Title, content: Content, audience: Audience }),
+    summary: 'Sends an announcement',
+    body: NewAnnouncement,
     reply: SentAnnouncement,
     errors: ['module_not_found', 'announcement_empty', 'announcement_without_audience', 'announcement_sent_already'],
   }),
   sent: endpoint({
     ...announcementsPaths.sent,
     access: 'trainer',
-    summary: 'All announcements, withdrawn ones too, latest first',
+    summary: 'Lists all announcements, including withdrawn ones, newest first',
     query: Page,
     reply: z.object({ items: z.array(SentAnnouncement), nextCursor: z.int().nullable() }),
   }),
   edit: endpoint({
     ...announcementsPaths.edit,
     access: 'trainer',
-    summary: 'Edit an announcement; it becomes unread for its recipients, and they are notified again',
+    summary: 'Edits an announcement, marks it as unread for its recipients and notifies them again',
     params: Id,
-    body: z.object({ title: Title, content: Content }),
+    body: AnnouncementEdit,
     reply: SentAnnouncement,
     errors: ['announcement_not_found', 'announcement_empty', 'announcement_withdrawn'],
   }),
   withdraw: endpoint({
     ...announcementsPaths.withdraw,
     access: 'trainer',
-    summary: 'Withdraw an announcement: its recipients no longer see it, and trainers still do',
+    summary: 'Withdraws an announcement, so that only trainers can still see it',
     params: Id,
     reply: SentAnnouncement,
     errors: ['announcement_not_found', 'announcement_withdrawn'],
@@ -111,7 +115,7 @@ export const announcementsEndpoints = {
   recipients: endpoint({
     ...announcementsPaths.recipients,
     access: 'trainer',
-    summary: 'The recipients of an announcement and who has read it: unread first, then by name',
+    summary: 'Lists the recipients of an announcement with the time of reading: unread first, then by name',
     params: Id,
     query: z.object({ cursor: z.string().max(1000).optional() }),
     reply: z.object({ items: z.array(Recipient), nextCursor: z.string().nullable() }),
@@ -120,8 +124,9 @@ export const announcementsEndpoints = {
   audiences: endpoint({
     ...announcementsPaths.audiences,
     access: 'trainer',
-    summary: 'The possible audiences, with how many people each would reach today',
+    summary: 'Lists the possible audiences with the number of people that each has now',
     reply: z.object({
+      /** The number of people in the audience `all`. */
       all: z.int(),
       departments: z.array(z.object({ department: z.string(), people: z.int() })),
       unfinished: z.array(z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string(), people: z.int() })),

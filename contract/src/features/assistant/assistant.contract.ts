@@ -4,9 +4,9 @@ import { plainText, Timestamp } from '../../fields.ts';
 import { assistantPaths } from './assistant.paths.ts';
 
 /** The maximum length of a question in characters. */
-export const longestQuestion = 1000;
+export const maxQuestionLength = 1000;
 
-/** A section of a module, or a procedure, that an answer quotes. */
+/** The source of an answer: a section of a module, or a procedure. */
 export const AssistantSource = z.object({
   kind: z.enum(['module', 'sop']),
   /** Title of the module or procedure. */
@@ -15,9 +15,9 @@ export const AssistantSource = z.object({
   number: z.string().nullable(),
   /** Chapter number of the module; null for a procedure. */
   chapter: z.int().nullable(),
-  /** Heading of the section; empty when there is none. */
+  /** Heading of the section; empty if the quoted text is not below a heading. */
   section: z.string(),
-  /** Anchor of the section in its module; null when there is none. */
+  /** Anchor of the section in its module; null for a procedure, or if the heading has no id. */
   sectionId: z.string().nullable(),
   revision: z.int(),
   /** Path of the page that shows the section or procedure. */
@@ -25,7 +25,7 @@ export const AssistantSource = z.object({
 });
 export type AssistantSource = z.infer<typeof AssistantSource>;
 
-/** The topics of questions about the asker's own training. */
+/** The topics of questions about one's own training. */
 export const OwnTopic = z.enum([
   'next-module',
   'quiz-requirements',
@@ -37,7 +37,9 @@ export const OwnTopic = z.enum([
 ]);
 export type OwnTopic = z.infer<typeof OwnTopic>;
 
-/** `library`: from the site's texts; `own`: about the asker's training; `not_found`: no answer was found. */
+/**
+ * `library`: answered from the site's texts. `own`: about the asker's own training. `not_found`: no answer was found.
+ */
 export const AssistantAnswerKind = z.enum(['library', 'own', 'not_found']);
 export type AssistantAnswerKind = z.infer<typeof AssistantAnswerKind>;
 
@@ -45,18 +47,18 @@ export const AssistantAnswer = z.object({
   /** Plain text; paragraphs are separated by an empty line. */
   message: z.string(),
   kind: AssistantAnswerKind,
-  /** The topic, when `kind` is own; else null. */
+  /** The topic if `kind` is `own`, otherwise null. */
   own: OwnTopic.nullable(),
-  /** The first paragraph of the message, about permits, when the question is about a dangerous action; else null. */
+  /** The first paragraph of the message if it is a note about permits for a dangerous action, otherwise null. */
   safetyNote: z.string().nullable(),
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
-  /** The module in whose discussion the question can be posted, if nothing was found; else null. */
+  /** If no answer was found, the module in whose discussion the question can be posted, otherwise null. */
   offer: z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() }).nullable(),
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
 
-/** A question as trainers see it. Who asked is not stored. */
+/** A question as trainers see it. The name of the person who asked it is not stored. */
 export const AskedQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
@@ -67,21 +69,26 @@ export const AskedQuestion = z.object({
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
+export const NewQuestion = z.object({
+  message: plainText(maxQuestionLength).pipe(z.string().min(1, 'Write a question.')),
+});
+
 export const assistantEndpoints = {
   ask: endpoint({
     ...assistantPaths.ask,
     access: 'member',
-    summary: 'Answer a question from the site’s modules and procedures, or from the asker’s own training',
-    body: z.object({ message: plainText(longestQuestion).pipe(z.string().min(1, 'Write a question.')) }),
+    summary:
+      'Answers a question from the site’s modules and procedures, or from the training data of the signed-in person',
+    body: NewQuestion,
     reply: AssistantAnswer,
     errors: ['assistant_not_configured', 'too_many_questions'],
-    // A model may take seconds, during which no transaction may be open.
-    selfManaged: true,
+    // A language model may need seconds to reply. No transaction may be open during that time.
+    selfManagedTransactions: true,
   }),
   asked: endpoint({
     ...assistantPaths.asked,
     access: 'trainer',
-    summary: 'The questions of the last 90 days, latest first; with found=false, those without an answer',
+    summary: 'Lists the questions of the last 90 days, newest first; found=false selects those without an answer',
     query: z.object({
       found: z.enum(['true', 'false']).optional(),
       cursor: z.string().max(200).optional(),
@@ -89,7 +96,7 @@ export const assistantEndpoints = {
     reply: z.object({
       items: z.array(AskedQuestion),
       nextCursor: z.string().nullable(),
-      /** Numbers of all stored questions, regardless of the filter. */
+      /** Counts over all stored questions, regardless of the filter. */
       counts: z.object({ asked: z.int(), notFound: z.int(), dangerous: z.int() }),
     }),
   }),

@@ -6,7 +6,7 @@ import { badgesPaths } from './badges.paths.ts';
 export const BadgeKind = z.enum(['chapter', 'first_quiz', 'perfect_score', 'halfway', 'all_chapters']);
 export type BadgeKind = z.infer<typeof BadgeKind>;
 
-/** An earned badge. */
+/** A badge that a person has earned. docs/rules/badges.md explains the kinds. */
 export const Badge = z.object({
   id: z.uuid(),
   kind: BadgeKind,
@@ -22,7 +22,7 @@ export const badgesEndpoints = {
   list: endpoint({
     ...badgesPaths.list,
     access: 'member',
-    summary: 'Own badges, newest first',
+    summary: 'Lists the badges of the signed-in person, newest first',
     reply: z.array(Badge),
   }),
 };

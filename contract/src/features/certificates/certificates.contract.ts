@@ -3,21 +3,21 @@ import { endpoint, file } from '../../endpoint.ts';
 import { CalendarDate, plainText, Timestamp } from '../../fields.ts';
 import { certificatesPaths } from './certificates.paths.ts';
 
-/** `expired` is an issued certificate whose last day has passed; it is derived from the date, not stored. */
+/** `expired` is not stored: it is derived for an issued certificate whose last day has passed. */
 export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
 
-/** The category of a revocation reason, which the public verification page shows. */
+/** The category of the reason for a revocation. The public verification page shows only this category. */
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
-/** A module on a certificate, as it was when the certificate was requested. */
+/** A module on a certificate, with its data at the time of the request. */
 export const CertifiedModule = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   contentRevision: z.int(),
   completedAt: Timestamp,
-  /** Percent with two decimals; null where the module has no quiz. */
+  /** In percent with two decimals; null if the module has no quiz. */
   score: z.string().nullable(),
 });
 export type CertifiedModule = z.infer<typeof CertifiedModule>;
@@ -41,32 +41,37 @@ export const Certificate = z.object({
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
   ...CertificateDays.shape,
-  /** The reason that the trainer or admin gave for rejecting or revoking the certificate. */
+  /** The reason for the rejection or revocation, as the trainer or admin wrote it. */
   reason: z.string().nullable(),
   approverName: z.string().nullable(),
   modules: z.array(CertifiedModule.extend({ completedOn: CalendarDate })),
+  /** The path of the PDF; null unless the certificate is issued. */
   filePath: z.string().nullable(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as returned to trainers, with its holder's results and the decisions that the viewer may make. */
+/** A certificate as returned to trainers, with the quiz results of its holder. */
 export const CertificateCase = Certificate.extend({
   holder: z.object({
     id: z.uuid(),
     fullName: z.string(),
     employeeId: z.string(),
     department: z.string().nullable(),
+    /** The average of the holder's best scores in the quizzes that they attempted, in percent. */
     averageScore: z.number(),
     attemptCount: z.int(),
+    /** The number of critical questions that the holder answered wrongly in passed attempts. */
     wrongCritical: z.int(),
   }),
   /**
-   * Set between the approval of a pending request and its issue, while the PDF is generated: `running`, or `retrying`
-   * after a failure. While the server retries, the request can also be approved again or rejected.
+   * The state of an approved certificate while its PDF is generated: `running`, or `retrying` after a failure. Null
+   * before the approval and after the certificate was issued. In the state `retrying`, a trainer can approve the
+   * request again or reject it.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
-  /** Whether the viewer may approve or reject the request; always false for the viewer's own. */
+  /** True if the viewer may approve or reject the request. Always false for a request of the viewer. */
   canDecide: z.boolean(),
+  /** True if the viewer may revoke the certificate. */
   canRevoke: z.boolean(),
 });
 export type CertificateCase = z.infer<typeof CertificateCase>;
@@ -91,24 +96,30 @@ export type Verification = z.infer<typeof Verification>;
 const CertificateId = z.object({ id: z.uuid() });
 const Reason = plainText(500).pipe(z.string().min(3));
 
+export const RejectionRequest = z.object({ reason: Reason });
+export type RejectionRequest = z.infer<typeof RejectionRequest>;
+
+export const RevocationRequest = z.object({ reason: Reason, reasonClass: RevocationReason.default('other') });
+export type RevocationRequest = z.infer<typeof RevocationRequest>;
+
 export const certificatesEndpoints = {
   list: endpoint({
     ...certificatesPaths.list,
     access: 'member',
-    summary: 'Own certificates, latest first',
+    summary: 'Lists the certificates of the signed-in person, newest first',
     reply: z.array(Certificate),
   }),
   request: endpoint({
     ...certificatesPaths.request,
     access: 'member',
-    summary: 'Request the certificate; a trainer approves it',
+    summary: 'Requests a certificate, which a trainer then approves or rejects',
     reply: Certificate,
     errors: ['certificate_not_earned', 'certificate_pending', 'certificate_valid'],
   }),
   download: endpoint({
     ...certificatesPaths.download,
     access: 'member',
-    summary: 'The certificate as PDF; trainers and admins may download anybody’s',
+    summary: 'Returns the PDF of a certificate: to its holder, and to trainers and admins',
     params: CertificateId,
     reply: file,
     errors: ['certificate_not_found', 'certificate_not_issued', 'storage_unavailable'],
@@ -116,7 +127,7 @@ export const certificatesEndpoints = {
   credential: endpoint({
     ...certificatesPaths.credential,
     access: 'member',
-    summary: 'The certificate as an Open Badges 3.0 credential, signed as a JWT',
+    summary: 'Returns a certificate as a signed Open Badges 3.0 credential (JWT)',
     params: CertificateId,
     reply: z.object({ credential: z.string() }),
     errors: ['certificate_not_found', 'certificate_not_issued'],
@@ -124,13 +135,14 @@ export const certificatesEndpoints = {
   pending: endpoint({
     ...certificatesPaths.pending,
     access: 'trainer',
-    summary: 'Pending requests, oldest first',
+    summary: 'Lists the pending requests, oldest first',
     reply: z.array(CertificateCase),
   }),
   cases: endpoint({
     ...certificatesPaths.cases,
     access: 'trainer',
-    summary: 'All certificates, pending first; filtered by status and by words in name, employee id or number',
+    summary:
+      'Lists all certificates, pending ones first, filtered by status and by words in name, employee ID or number',
     query: z.object({
       status: CertificateStatus.optional(),
       search: z.string().max(100).optional(),
@@ -141,43 +153,43 @@ export const certificatesEndpoints = {
   approve: endpoint({
     ...certificatesPaths.approve,
     access: 'trainer',
-    summary: 'Issue a requested certificate',
+    summary: 'Approves a request and issues the certificate',
     params: CertificateId,
     reply: CertificateCase,
     errors: ['certificate_not_found', 'certificate_own', 'certificate_decided', 'storage_unavailable'],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   approveMany: endpoint({
     ...certificatesPaths.approveMany,
     access: 'trainer',
-    summary:
-      'Approve several; the reply says for each whether it was approved. They are issued in the background: see `issuing`',
+    summary: 'Approves several requests and returns the outcome of each; a job issues the certificates',
     body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+    // `message` is the reason why a request was not approved.
     reply: z.array(z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() })),
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   reject: endpoint({
     ...certificatesPaths.reject,
     access: 'trainer',
-    summary: 'Reject a requested certificate with a reason; a new request is possible',
+    summary: 'Rejects a request with a reason; the person can request again',
     params: CertificateId,
-    body: z.object({ reason: Reason }),
+    body: RejectionRequest,
     reply: CertificateCase,
     errors: ['certificate_not_found', 'certificate_own', 'certificate_decided'],
   }),
   revoke: endpoint({
     ...certificatesPaths.revoke,
     access: 'trainer',
-    summary: 'Revoke an issued certificate with a reason',
+    summary: 'Revokes an issued certificate with a reason',
     params: CertificateId,
-    body: z.object({ reason: Reason, reasonClass: RevocationReason.default('other') }),
+    body: RevocationRequest,
     reply: CertificateCase,
     errors: ['certificate_not_found', 'certificate_own', 'certificate_not_issued'],
   }),
   verify: endpoint({
     ...certificatesPaths.verify,
     access: 'public',
-    summary: 'Whether a certificate is valid, whose it is, and until when',
+    summary: 'Returns status, holder and dates of the certificate with a number',
     params: z.object({ number: z.string().min(1).max(64) }),
     reply: Verification,
     errors: ['too_many_requests'],
@@ -185,7 +197,7 @@ export const certificatesEndpoints = {
   keys: endpoint({
     ...certificatesPaths.keys,
     access: 'public',
-    summary: 'The public signing keys of this site, current and earlier',
+    summary: 'Returns the current and earlier public signing keys of the site',
     reply: z.object({
       keys: z.array(
         z.object({
@@ -202,7 +214,7 @@ export const certificatesEndpoints = {
   revocations: endpoint({
     ...certificatesPaths.revocations,
     access: 'public',
-    summary: 'The signed, dated list of revoked numbers, for verification without network',
+    summary: 'Returns the signed list of revoked certificate numbers, for verification without network',
     reply: z.object({ jws: z.string() }),
   }),
 };

@@ -4,23 +4,22 @@ import { Timestamp } from '../../fields.ts';
 import { moduleLists } from '../modules/module-authoring.contract.ts';
 import { contentUpdatesPaths } from './content-updates.paths.ts';
 
-/**
- * A newer shipped text of a module, quiz or procedure that was edited on site. The update waits for an admin's
- * decision.
- */
+/** A newer shipped text of a module, quiz or procedure that the site has edited. An admin decides which text to use. */
 export const ContentUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(['module', 'quiz', 'sop']),
   /** The id of the module, quiz or procedure that would be updated. */
   objectId: z.uuid(),
   title: z.string(),
+  /** The time of the start at which the server found the newer text. */
   arrivedAt: Timestamp,
+  /** True if the viewer is an admin. */
   canDecide: z.boolean(),
 });
 export type ContentUpdate = z.infer<typeof ContentUpdate>;
 
-/** The fields, other than the text, of a module, a quiz (times in minutes) or a procedure. */
-export const besideText = [
+/** The fields of a module, quiz or procedure that are compared in addition to the text. */
+export const nonTextFields = [
   'title',
   'description',
   'summary',
@@ -32,11 +31,14 @@ export const besideText = [
   'chapterNumber',
   'changesHost',
 ] as const;
-const Beside = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-/** A field that differs between the site's copy and the shipped copy. A list is shown with one line per entry. */
-export const ChangedPart = z.object({ part: z.enum(besideText), ours: Beside, shipped: Beside });
-export type ChangedPart = z.infer<typeof ChangedPart>;
+/**
+ * A field whose value differs between the site's text (`ours`) and the shipped text (`shipped`). `part` is the name of
+ * the field. A list is returned as a text with one line per entry.
+ */
+export const ChangedField = z.object({ part: z.enum(nonTextFields), ours: FieldValue, shipped: FieldValue });
+export type ChangedField = z.infer<typeof ChangedField>;
 
 const UpdateId = z.object({ id: z.uuid() });
 
@@ -44,21 +46,22 @@ export const contentUpdatesEndpoints = {
   list: endpoint({
     ...contentUpdatesPaths.list,
     access: 'trainer',
-    summary: 'Newer shipped texts that wait for a decision; there is at most one for each module, quiz and procedure',
+    summary: 'Lists the newer shipped texts that wait for a decision, at most one for each module, quiz and procedure',
     reply: z.array(ContentUpdate),
   }),
   one: endpoint({
     ...contentUpdatesPaths.one,
     access: 'trainer',
-    summary: 'The site’s text and the newer shipped one, both as HTML, and the other fields that differ',
+    summary: 'Returns the text of the site and the shipped text as HTML, and the other fields that differ',
     params: UpdateId,
-    reply: ContentUpdate.extend({ ours: z.string(), shipped: z.string(), beside: z.array(ChangedPart) }),
+    // `ours` and `shipped` are the two texts as HTML. `beside` are the other fields that differ.
+    reply: ContentUpdate.extend({ ours: z.string(), shipped: z.string(), beside: z.array(ChangedField) }),
     errors: ['content_update_not_found'],
   }),
   takeOver: endpoint({
     ...contentUpdatesPaths.takeOver,
     access: 'admin',
-    summary: 'Replace the site’s text by the newer shipped one',
+    summary: 'Replaces the text of the site with the shipped text',
     params: UpdateId,
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],
@@ -66,7 +69,7 @@ export const contentUpdatesEndpoints = {
   keep: endpoint({
     ...contentUpdatesPaths.keep,
     access: 'admin',
-    summary: 'Keep the site’s text; this shipped one is not offered again',
+    summary: 'Keeps the text of the site; the same shipped text is not offered again',
     params: UpdateId,
     reply: z.object({ decision: z.enum(['taken', 'kept']) }),
     errors: ['content_update_not_found'],

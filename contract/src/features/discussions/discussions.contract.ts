@@ -4,38 +4,39 @@ import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { discussionsPaths } from './discussions.paths.ts';
 
 /** The maximum length of a post in characters, chosen for reading on a phone. */
-export const longestPost = 2000;
+export const maxPostLength = 2000;
 
-/** The author of a post, with the account's current name. */
+/** The author of a post. */
 const Author = z.object({
   id: z.uuid(),
+  /** The current name of the account. */
   fullName: z.string(),
-  /** URL of the picture; null when there is none. */
+  /** URL of the picture; null if the author has none. */
   pictureUrl: z.string().nullable(),
-  /** Whether the author was a trainer or an admin at the time of writing. */
+  /** True if the author was a trainer or an admin at the time of writing. */
   isTrainer: z.boolean(),
 });
 
-/** Who removed a post, and when. The text itself is erased. */
+/** The removal of a post: the name of the person who removed it, and the time. The text of the post is erased. */
 const Removal = z.object({ by: z.string(), at: Timestamp });
 
-/** A question or an answer, with the actions that the viewer may take. */
+/** A question or an answer. The `can…` fields are the actions allowed to the viewer. */
 const Post = z.object({
   id: z.uuid(),
-  /** Plain text; empty when the post was removed. */
+  /** Plain text; empty if the post was removed. */
   content: z.string(),
   author: Author,
   createdAt: Timestamp,
-  /** Null when the post was never edited. */
+  /** Null if the post was never edited. */
   editedAt: Timestamp.nullable(),
   /** Null unless the post was removed. */
   removed: Removal.nullable(),
   canEdit: z.boolean(),
   canRemove: z.boolean(),
   canReport: z.boolean(),
-  /** Whether the viewer has reported the post, even if the report is resolved. */
+  /** True if the viewer has reported the post, even if the report is resolved. */
   hasReported: z.boolean(),
-  /** Number of reports that no trainer has resolved yet; always 0 for viewers who are not trainers. */
+  /** The number of unresolved reports; always 0 if the viewer is not a trainer or an admin. */
   openReports: z.int(),
 });
 
@@ -48,7 +49,7 @@ export const DiscussionPost = Post.extend({
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** Whether the viewer may accept an answer: the asker and trainers may. */
+  /** True for the author of the question and for trainers. */
   canAccept: z.boolean(),
   canAnswer: z.boolean(),
   canPromote: z.boolean(),
@@ -56,7 +57,9 @@ export const DiscussionPost = Post.extend({
 });
 export type DiscussionPost = z.infer<typeof DiscussionPost>;
 
-const Content = plainText(longestPost).pipe(z.string().min(1));
+const Content = plainText(maxPostLength).pipe(z.string().min(1));
+/** The text of a new answer, or the new text of a post. */
+export const PostText = z.object({ content: Content });
 const PostId = z.object({ postId: z.uuid() });
 const ModuleId = z.object({ moduleId: z.uuid() });
 
@@ -64,7 +67,7 @@ export const discussionsEndpoints = {
   list: endpoint({
     ...discussionsPaths.list,
     access: 'member',
-    summary: 'The questions of a module with their answers: frequently asked first, then latest first',
+    summary: 'Lists the questions of a module with their answers: frequently asked first, then newest first',
     params: ModuleId,
     query: z.object({ cursor: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(DiscussionPost), nextCursor: z.string().nullable() }),
@@ -73,8 +76,7 @@ export const discussionsEndpoints = {
   one: endpoint({
     ...discussionsPaths.one,
     access: 'member',
-    summary:
-      'One question with its answers, whatever page of the list it is on; given the id of an answer, its question',
+    summary: 'Returns a question with its answers, by the id of the question or of one of its answers',
     params: ModuleId.extend({ postId: z.uuid() }),
     reply: DiscussionPost,
     errors: ['module_not_found', 'post_not_found'],
@@ -82,7 +84,7 @@ export const discussionsEndpoints = {
   ask: endpoint({
     ...discussionsPaths.ask,
     access: 'member',
-    summary: 'Post a question; a repeated submission within 30 seconds returns the first one',
+    summary: 'Posts a question; a repeated submission within 30 seconds returns the existing question',
     body: z.object({
       moduleId: z.uuid(),
       type: z.literal('question').default('question'),
@@ -97,16 +99,16 @@ export const discussionsEndpoints = {
   answer: endpoint({
     ...discussionsPaths.answer,
     access: 'member',
-    summary: 'Answer a question',
+    summary: 'Posts an answer to a question',
     params: PostId,
-    body: z.object({ content: Content }),
+    body: PostText,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'question_full', 'too_many_requests'],
   }),
   accept: endpoint({
     ...discussionsPaths.accept,
     access: 'member',
-    summary: 'Accept an answer; for the asker and for trainers',
+    summary: 'Accepts an answer; allowed for the author of the question and for trainers',
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'forbidden'],
@@ -114,16 +116,16 @@ export const discussionsEndpoints = {
   edit: endpoint({
     ...discussionsPaths.edit,
     access: 'member',
-    summary: 'Edit an own question or answer, within 15 minutes',
+    summary: 'Edits a post of the signed-in person, within 15 minutes of posting',
     params: PostId,
-    body: z.object({ content: Content }),
+    body: PostText,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled'],
   }),
   remove: endpoint({
     ...discussionsPaths.remove,
     access: 'member',
-    summary: 'Remove an own question or answer, or any as a trainer; its text is erased, who removed it is kept',
+    summary: 'Removes a post and erases its text; authors remove their own posts, trainers any post',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_of_another'],
@@ -131,7 +133,7 @@ export const discussionsEndpoints = {
   report: endpoint({
     ...discussionsPaths.report,
     access: 'member',
-    summary: 'Report a post to the trainers; counts once per person',
+    summary: 'Reports a post to the trainers; one report per person counts',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found', 'post_removed', 'post_own'],
@@ -139,7 +141,7 @@ export const discussionsEndpoints = {
   resolve: endpoint({
     ...discussionsPaths.resolve,
     access: 'trainer',
-    summary: 'Resolve the reports about a post, which stays as it is',
+    summary: 'Resolves the reports of a post without changing the post',
     params: PostId,
     reply: DiscussionPost,
     errors: ['post_not_found'],
@@ -147,7 +149,7 @@ export const discussionsEndpoints = {
   promote: endpoint({
     ...discussionsPaths.promote,
     access: 'trainer',
-    summary: 'Mark a question as frequently asked, or remove the mark',
+    summary: 'Marks a question as frequently asked, or removes the mark',
     params: PostId,
     body: z.object({ isFaq: z.boolean().default(true) }),
     reply: DiscussionPost,

@@ -4,11 +4,13 @@ import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
 import { loginsPaths } from './logins.paths.ts';
 
-/** Selects sign-in attempts. `delayed`: attempts, successful or not, that were delayed because of earlier failures. */
+/** The filter by outcome. `delayed`: attempts, successful or not, that were delayed because of earlier failures. */
 export const LoginOutcome = z.enum(['succeeded', 'failed', 'delayed', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
-/** A sign-in attempt. The fields of the person are null if the submitted email, which is not stored, has no account. */
+/**
+ * A sign-in attempt. The fields of the person are null if no account has the submitted email. That email is not stored.
+ */
 export const Login = z.object({
   id: z.uuid(),
   userId: z.uuid().nullable(),
@@ -24,14 +26,14 @@ export const Login = z.object({
   browser: z.string(),
   ipAddress: z.string(),
   succeeded: z.boolean(),
-  /** How long the attempt was delayed because of earlier failures, in milliseconds. */
+  /** The delay of the attempt because of earlier failures, in milliseconds. */
   delayedMs: z.int(),
 });
 export type Login = z.infer<typeof Login>;
 
 /** A day in the site's time zone, such as 2026-11-21. */
 const Day = z.iso.date();
-const AskedDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'This day lies too far away.');
+const FilterDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'This day lies too far away.');
 
 /** The sign-in attempts of one day in the site's time zone. */
 export const LoginDay = z.object({
@@ -39,27 +41,31 @@ export const LoginDay = z.object({
   succeeded: z.int(),
   failed: z.int(),
   delayed: z.int(),
-  /** Whether there were far more sign-ins than on the preceding days. */
+  /** True if there were far more sign-ins than on the preceding days. */
   isUnusual: z.boolean(),
-  /** Whether there were far more failed attempts than on the preceding days. */
+  /** True if there were far more failed attempts than on the preceding days. */
   isFailureUnusual: z.boolean(),
-  /** The IP address with the most attempts of the unusual kind; null on days that are not unusual. */
+  /** On an unusual day, the IP address with the most sign-ins or, if only failures are unusual, failures; else null. */
   busiestAddress: z.object({ ipAddress: z.string(), count: z.int() }).nullable(),
 });
 export type LoginDay = z.infer<typeof LoginDay>;
 
-/** Sign-ins of the whole site, regardless of the filter. Days, ISO weeks and months are in the site's time zone. */
+/**
+ * The numbers of successful sign-ins of the whole site, regardless of the filter. Days, ISO weeks and months are in the
+ * site's time zone.
+ */
 export const LoginStatistics = z.object({
   todayLogins: z.int(),
   thisWeekLogins: z.int(),
   thisMonthLogins: z.int(),
   lastWeekLogins: z.int(),
-  /** The last 30 days, today included. */
+  /** Sign-ins of the last 30 days, including today, by role. */
   roleStats: z.array(z.object({ role: Role, count: z.int() })),
+  /** Sign-ins of the last 30 days, including today, by device type. */
   deviceStats: z.array(z.object({ deviceType: z.string(), count: z.int() })),
-  /** The last 30 days, today last. */
+  /** The last 30 days, oldest first; the last entry is today. */
   days: z.array(LoginDay),
-  /** The usual number of sign-ins per day before today; null while there are too few days to tell. */
+  /** The 10th and 90th percentile of the sign-ins per day before today; null if fewer than seven days have sign-ins. */
   usualRange: z.object({ from: z.int(), to: z.int() }).nullable(),
 });
 export type LoginStatistics = z.infer<typeof LoginStatistics>;
@@ -67,17 +73,18 @@ export type LoginStatistics = z.infer<typeof LoginStatistics>;
 /** The filter for sign-in attempts. `from` and `to` are days in the site's time zone, both inclusive. */
 const filter = {
   userId: z.uuid().optional(),
-  /** Words of the name, email or employee ID. */
+  /** Words from the name, email or employee ID of the person. */
   search: plainText(100).optional(),
   role: Role.optional(),
-  from: AskedDay.optional(),
-  to: AskedDay.optional(),
+  from: FilterDay.optional(),
+  to: FilterDay.optional(),
   outcome: LoginOutcome.default('succeeded'),
 };
 
-/** The page sizes that the list offers. */
+/** The page sizes that the web page offers. */
 export const loginPageSizes = [25, 50, 100, 200] as const;
 
+/** A sign-in attempt, as returned to the owner of the account. */
 export const OwnLogin = Login.omit({ userId: true, firstName: true, lastName: true, email: true, role: true });
 export type OwnLogin = z.infer<typeof OwnLogin>;
 
@@ -85,7 +92,7 @@ export const loginsEndpoints = {
   list: endpoint({
     ...loginsPaths.list,
     access: 'trainer',
-    summary: 'Sign-ins, newest first, with the statistics of the site',
+    summary: 'Lists sign-in attempts, newest first, with the sign-in statistics of the site',
     query: z.object({
       ...filter,
       limit: z.coerce.number().int().min(1).max(200).default(50),
@@ -96,7 +103,7 @@ export const loginsEndpoints = {
   export: endpoint({
     ...loginsPaths.export,
     access: 'trainer',
-    summary: 'The filtered sign-ins as CSV, newest first',
+    summary: 'Exports the filtered sign-in attempts as CSV, newest first',
     query: z.object(filter),
     reply: download,
     errors: ['too_many_requests'],
@@ -104,7 +111,7 @@ export const loginsEndpoints = {
   own: endpoint({
     ...loginsPaths.own,
     access: 'member',
-    summary: 'Sign-in attempts of the own account, failed ones too, newest first',
+    summary: 'Lists the sign-in attempts to the account of the signed-in person, including failed ones, newest first',
     query: z.object({
       limit: z.coerce.number().int().min(1).max(200).default(25),
       cursor: z.string().max(200).optional(),

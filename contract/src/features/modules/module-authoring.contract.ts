@@ -19,17 +19,18 @@ export type ModuleListName = (typeof moduleLists)[number];
 
 const Entries = z.array(plainText(2000)).max(60);
 
-/** A revision of a module, without its text. `authorName` is null for a shipped revision. */
+/** A revision of a module, without its text. */
 export const ModuleRevision = z.object({
   revision: z.int(),
   title: z.string(),
   note: z.string(),
+  /** Null for a revision that was shipped with the product. */
   authorName: z.string().nullable(),
   publishedAt: Timestamp,
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
-/** A revision with its text. Fields that were not yet stored in an older release are null. */
+/** A revision with its text. A field is null if the release that saved the revision did not store it. */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
@@ -41,23 +42,31 @@ export const ModuleRevisionText = ModuleRevision.extend({
 });
 export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
-/** A section that is linked to: the number of linking active questions, and of linking procedures and modules. */
-export const SectionPointers = z.object({ sectionId: z.string(), questions: z.int(), texts: z.int() });
-export type SectionPointers = z.infer<typeof SectionPointers>;
+/** The number of links to a section. */
+export const SectionLinkCounts = z.object({
+  sectionId: z.string(),
+  /** Links from active questions. */
+  questions: z.int(),
+  /** Links from procedures and other modules. */
+  texts: z.int(),
+});
+export type SectionLinkCounts = z.infer<typeof SectionLinkCounts>;
 
-/** A module as needed by the editor: the current text, its revision, and the links to its sections. */
-export const DraftableModule = TrainingModule.extend({
+/** A module with the data that its editor needs. */
+export const EditableModule = TrainingModule.extend({
   goldenRules: z.array(z.string()),
   editedOnSite: z.boolean(),
+  /** The current revision. */
   latest: ModuleRevision,
-  pointers: z.array(SectionPointers),
-  /** The drawings of all revisions, each as a figure in the authored HTML. */
+  /** One entry for each section to which a question or a text links. */
+  pointers: z.array(SectionLinkCounts),
+  /** The drawings of all revisions, each as the HTML of its figure. */
   drawings: z.array(z.string()),
 });
-export type DraftableModule = z.infer<typeof DraftableModule>;
+export type EditableModule = z.infer<typeof EditableModule>;
 
-/** A module in the authors' list. */
-export const WrittenModule = TrainingModule.pick({
+/** A module in the list for authors. */
+export const AuthoredModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
   title: true,
@@ -65,12 +74,12 @@ export const WrittenModule = TrainingModule.pick({
   hasContent: true,
   estimatedDuration: true,
 }).extend({ editedOnSite: z.boolean(), latest: ModuleRevision });
-export type WrittenModule = z.infer<typeof WrittenModule>;
+export type AuthoredModule = z.infer<typeof AuthoredModule>;
 
-/** The revision that the change is based on. Somebody else may have published a newer one since. */
+/** The revision that the author edited. The request is refused if a newer revision has been published since. */
 const baseRevision = z.int().min(1);
 
-/** A revision to publish. Omitted fields remain unchanged. HTML is sanitised before it is stored. */
+/** A revision to publish. Omitted fields keep the values of the current revision. The server sanitises HTML. */
 export const ModulePublication = z.object({
   baseRevision,
   note: lineText(300).pipe(z.string().min(1)),
@@ -90,31 +99,33 @@ export const moduleAuthoringEndpoints = {
   list: endpoint({
     ...moduleAuthoringPaths.list,
     access: 'trainer',
-    summary: 'All modules by chapter number, with the current revision and its author',
-    reply: z.array(WrittenModule),
+    summary: 'Lists all modules by chapter number, each with its current revision',
+    reply: z.array(AuthoredModule),
   }),
   one: endpoint({
     ...moduleAuthoringPaths.one,
     access: 'trainer',
-    summary: 'One module as its editor needs it',
+    summary: 'Returns a module with the data that its editor needs',
     params: ModuleId,
-    reply: DraftableModule,
+    reply: EditableModule,
     errors: ['module_not_found'],
   }),
   publish: endpoint({
     ...moduleAuthoringPaths.publish,
     access: 'trainer',
-    summary: 'Publish a new revision of a module',
+    summary: 'Publishes a new revision of a module',
     params: ModuleId,
     body: ModulePublication,
-    reply: DraftableModule,
+    reply: EditableModule,
     errors: ['module_not_found', 'module_changed'],
   }),
   revisions: endpoint({
     ...moduleAuthoringPaths.revisions,
     access: 'trainer',
-    summary: 'The revisions of a module, newest first, 20 at a time',
+    summary: 'Lists the revisions of a module, newest first, 20 per page',
     params: ModuleId,
+    // `before` is a revision number: the page contains only older revisions. `nextBefore` is the value for the next
+    // page.
     query: z.object({ before: z.coerce.number().int().min(1).max(1_000_000).optional() }),
     reply: z.object({ items: z.array(ModuleRevision), nextBefore: z.int().nullable() }),
     errors: ['module_not_found'],
@@ -122,7 +133,7 @@ export const moduleAuthoringEndpoints = {
   revision: endpoint({
     ...moduleAuthoringPaths.revision,
     access: 'trainer',
-    summary: 'One revision with its text',
+    summary: 'Returns one revision of a module with its text',
     params: RevisionId,
     reply: ModuleRevisionText,
     errors: ['module_not_found', 'revision_not_found'],
@@ -130,10 +141,10 @@ export const moduleAuthoringEndpoints = {
   restore: endpoint({
     ...moduleAuthoringPaths.restore,
     access: 'trainer',
-    summary: 'Publish an earlier revision again as a new one',
+    summary: 'Restores an earlier revision of a module by publishing it as a new revision',
     params: RevisionId,
     body: z.object({ baseRevision }),
-    reply: DraftableModule,
+    reply: EditableModule,
     errors: ['module_not_found', 'revision_not_found', 'module_changed'],
   }),
 };

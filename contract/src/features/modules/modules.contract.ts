@@ -7,18 +7,19 @@ import { modulesPaths } from './modules.paths.ts';
 export const ModuleSection = z.object({ id: z.string(), title: z.string() });
 export type ModuleSection = z.infer<typeof ModuleSection>;
 
-/** A module. `estimatedDuration` is in minutes; each entry of a list is one line of HTML (code, strong). */
+/** A module. Each entry of a list, such as `objectives`, is one line of HTML that may contain `code` and `strong`. */
 export const TrainingModule = z.object({
   id: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
   description: z.string(),
   summary: z.string(),
-  /** Sanitised HTML; null in an outline, and if the module has no text yet. */
+  /** Sanitised HTML; null with `view=outline`, and if the module has no text yet. */
   content: z.string().nullable(),
   hasContent: z.boolean(),
   contentRevision: z.int(),
   sections: z.array(ModuleSection),
+  /** In minutes. */
   estimatedDuration: z.int(),
   moduleIcon: z.string(),
   isActive: z.boolean(),
@@ -34,8 +35,8 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
-/** A module in the admins' list, with the number of people who would be affected by a change. */
-export const ModuleEntry = TrainingModule.pick({
+/** A module in the admins' list, with the numbers of people who have started and completed it. */
+export const ManagedModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
   title: true,
@@ -49,24 +50,24 @@ export const ModuleEntry = TrainingModule.pick({
   begunCount: z.int(),
   completedCount: z.int(),
 });
-export type ModuleEntry = z.infer<typeof ModuleEntry>;
+export type ManagedModule = z.infer<typeof ManagedModule>;
 
 const ChapterNumber = z.int().min(1).max(999);
 const ModuleTitle = lineText(160).pipe(z.string().min(1));
 /** In minutes. */
 const Duration = z.int().min(0).max(6000);
 
-/** Only title and chapter number are required. */
+/** A module to create. */
 export const NewModule = z.object({
   title: ModuleTitle,
   chapterNumber: ChapterNumber,
   description: plainText(1000).default(''),
-  /** HTML; sanitised before it is stored. */
+  /** HTML. The server sanitises it before storing it. */
   content: plainText(150_000).default(''),
   estimatedDuration: Duration.default(30),
 });
 
-/** Omitted fields remain unchanged. */
+/** A change of a module. Omitted fields remain unchanged. */
 export const ModuleChange = z.object({
   title: ModuleTitle.optional(),
   description: plainText(1000).optional(),
@@ -82,40 +83,40 @@ export const modulesEndpoints = {
   list: endpoint({
     ...modulesPaths.list,
     access: 'member',
-    summary: 'The active modules by chapter number; view=outline leaves the content out',
+    summary: 'Lists the active modules by chapter number; view=outline omits the content',
     query: z.object({ view: z.enum(['outline', 'full']).default('full') }),
     reply: z.array(TrainingModule),
-    shared: true,
+    sharedReply: true,
   }),
   one: endpoint({
     ...modulesPaths.one,
     access: 'member',
-    summary: 'One module with its content',
+    summary: 'Returns a module with its content',
     params: ModuleId,
     reply: TrainingModule.extend({ goldenRules: z.array(z.string()) }),
     errors: ['module_not_found'],
-    shared: true,
+    sharedReply: true,
   }),
   entries: endpoint({
     ...modulesPaths.entries,
     access: 'admin',
-    summary: 'All modules, inactive ones too, by chapter number',
-    reply: z.array(ModuleEntry),
+    summary: 'Lists all modules, including inactive ones, by chapter number',
+    reply: z.array(ManagedModule),
   }),
   create: endpoint({
     ...modulesPaths.create,
     access: 'admin',
-    summary: 'Create a module; it starts inactive',
+    summary: 'Creates a module, which is inactive at first',
     body: NewModule,
     reply: TrainingModule,
   }),
   update: endpoint({
     ...modulesPaths.update,
     access: 'admin',
-    summary: 'Change title, description, chapter number or duration of a module; activate or deactivate it',
+    summary: 'Changes title, description, chapter number, duration or active state of a module',
     params: ModuleId,
     body: ModuleChange,
-    reply: ModuleEntry,
+    reply: ManagedModule,
     errors: ['module_not_found', 'chapter_taken'],
   }),
 };

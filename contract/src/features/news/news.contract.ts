@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
-import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { newsPaths } from './news.paths.ts';
 
-/** The maximum number of pictures and videos of one item. */
-export const mostMedia = 5;
+/** The maximum number of pictures and videos in one item. */
+export const maxMediaFiles = 5;
 
 export const NewsMedia = z.object({
   type: z.enum(['image', 'video']),
@@ -16,40 +16,42 @@ export const NewsMedia = z.object({
 });
 export type NewsMedia = z.infer<typeof NewsMedia>;
 
-/** A training that somebody has shared. */
+/** A report of a training that a person has attended and shared with the site. */
 export const TrainingNews = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   moduleTitle: z.string(),
+  /** The title of the training. */
   videoTitle: z.string(),
   location: z.string(),
   attendeeComment: z.string(),
-  /** When the author completed the module, according to their current progress; null while it is not completed. */
+  /** The time at which the author completed the module; null until they have completed it. */
   completedAt: Timestamp.nullable(),
   createdAt: Timestamp,
-  /** `pictureUrl`: URL of the author's picture; null when there is none. */
+  /** `pictureUrl` is the URL of the author's picture, or null if the author has no picture. */
   author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
-  /** Hidden items are listed for trainers only. */
+  /** Only trainers see hidden items. */
   isHidden: z.boolean(),
   canHide: z.boolean(),
   canRemove: z.boolean(),
 });
 export type TrainingNews = z.infer<typeof TrainingNews>;
 
-const required = (maximumLength: number) => lineText(maximumLength).pipe(z.string().min(1));
+const requiredLine = (maximumLength: number) => lineText(maximumLength).pipe(z.string().min(1));
 const NewsId = z.object({ id: z.uuid() });
 
 export const NewTrainingNews = z.object({
   moduleId: z.uuid(),
-  videoTitle: required(160),
-  location: required(120),
+  /** The title of the training. */
+  videoTitle: requiredLine(160),
+  location: requiredLine(120),
   attendeeComment: plainText(1000).default(''),
-  /** Paths that `claim` returned, in the order in which the files are shown. */
+  /** The paths that the endpoint `claim` returned, in the order in which the files are shown. */
   media: z
     .array(z.object({ filePath: z.string().max(500) }))
-    .max(mostMedia)
+    .max(maxMediaFiles)
     .default([]),
 });
 
@@ -57,23 +59,23 @@ export const newsEndpoints = {
   list: endpoint({
     ...newsPaths.list,
     access: 'member',
-    summary: 'The trainings that people have shared, latest first; hidden items for trainers only',
+    summary: 'Lists the trainings that people have shared, newest first; only trainers see hidden items',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(TrainingNews), nextCursor: z.int().nullable() }),
   }),
   claim: endpoint({
     ...newsPaths.claim,
     access: 'member',
-    summary: 'Check an uploaded picture or video, and return the path to give when sharing',
+    summary: 'Checks an uploaded picture or video and returns the path to send when sharing',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   share: endpoint({
     ...newsPaths.share,
     access: 'member',
-    summary: 'Share a training; location and camera data are removed from pictures and videos',
+    summary: 'Shares a training; location and camera data are removed from pictures and videos',
     body: NewTrainingNews,
     reply: TrainingNews,
     errors: [
@@ -82,14 +84,14 @@ export const newsEndpoints = {
       'file_damaged',
       'file_too_large',
       'storage_unavailable',
-      ...takeErrors,
+      ...attachErrors,
     ],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   hide: endpoint({
     ...newsPaths.hide,
     access: 'trainer',
-    summary: 'Hide an item from everybody but trainers, or show it again',
+    summary: 'Hides an item from everybody except trainers, or shows it again',
     params: NewsId,
     body: z.object({ isHidden: z.boolean().default(true) }),
     reply: TrainingNews,
@@ -98,7 +100,7 @@ export const newsEndpoints = {
   remove: endpoint({
     ...newsPaths.remove,
     access: 'member',
-    summary: 'Remove an own item with its pictures and videos',
+    summary: 'Removes an item of the signed-in person with its pictures and videos',
     params: NewsId,
     reply: z.object({ id: z.uuid() }),
     errors: ['news_not_found', 'news_of_another'],
@@ -106,8 +108,8 @@ export const newsEndpoints = {
   media: endpoint({
     ...newsPaths.media,
     access: 'member',
-    summary: 'A picture or video of an item, counted from 0, with Range',
-    params: NewsId.extend({ n: z.coerce.number().int().min(0).max(mostMedia) }),
+    summary: 'Returns a picture or video of an item by its index, from 0; supports Range requests',
+    params: NewsId.extend({ n: z.coerce.number().int().min(0).max(maxMediaFiles) }),
     reply: file,
     errors: ['news_not_found'],
   }),

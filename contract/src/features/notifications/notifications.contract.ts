@@ -3,7 +3,7 @@ import { endpoint, events } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { notificationsPaths } from './notifications.paths.ts';
 
-/** The kinds of notifications. The text is composed from the kind and the details when it is displayed or mailed. */
+/** The kinds of notifications. Text is not stored: it is composed from kind and details when it is shown or mailed. */
 export const NotificationKind = z.enum([
   'announcement',
   'answer',
@@ -18,10 +18,10 @@ export const NotificationKind = z.enum([
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** The details from which the text of a notification is composed, by kind. */
+/** The details of a notification, by kind. */
 export interface NotificationDetails {
   announcement: { title: string };
-  /** The author of the answer, and the chapter of the discussion. */
+  /** The name of the person who answered, and the chapter number of the module. */
   answer: { author: string; chapterNumber: string };
   'certificate-approved': { number: string };
   'certificate-rejected': { number: string; reason: string };
@@ -37,9 +37,9 @@ export interface NotificationDetails {
 export const Notification = z.object({
   id: z.uuid(),
   kind: NotificationKind,
-  /** The fields that NotificationDetails declares for the kind. */
+  /** The fields that `NotificationDetails` declares for the kind. */
   details: z.record(z.string(), z.string()),
-  /** The path of the page that the notification links to. */
+  /** The path of the page that opens when the notification is clicked. */
   link: z.string(),
   createdAt: Timestamp,
   readAt: Timestamp.nullable(),
@@ -56,7 +56,7 @@ export const notificationsEndpoints = {
   list: endpoint({
     ...notificationsPaths.list,
     access: 'member',
-    summary: 'What one has been told of, latest first',
+    summary: 'Lists the notifications of the signed-in person, newest first',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: NotificationList,
     unattended: true,
@@ -64,7 +64,7 @@ export const notificationsEndpoints = {
   read: endpoint({
     ...notificationsPaths.read,
     access: 'member',
-    summary: 'Mark a notification as read',
+    summary: 'Marks a notification as read',
     params: z.object({ id: z.uuid() }),
     reply: Notification,
     errors: ['notification_not_found'],
@@ -72,13 +72,13 @@ export const notificationsEndpoints = {
   readAll: endpoint({
     ...notificationsPaths.readAll,
     access: 'member',
-    summary: 'Mark all notifications as read',
+    summary: 'Marks all notifications of the signed-in person as read',
     reply: z.object({ unreadCount: z.int() }),
   }),
   events: endpoint({
     ...notificationsPaths.events,
     access: 'member',
-    summary: 'Server-sent events: what happens while a page is open',
+    summary: 'Opens a stream of server-sent events that notify an open page of changes',
     reply: events,
     errors: ['events_only'],
     unattended: true,

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { personalDataPaths } from './personal-data.paths.ts';
 
-/** All data stored about one person. Each entry of `data` is the list of database rows of one kind. */
+/** All data stored about one person. `data` maps the kind of data, such as `sessions`, to its database rows. */
 export const PersonalData = z.object({
   exportedAt: Timestamp,
   siteName: z.string(),
@@ -13,11 +13,11 @@ export const PersonalData = z.object({
 export type PersonalData = z.infer<typeof PersonalData>;
 
 export const personalDataEndpoints = {
-  // POST instead of GET, because the export is recorded as a training event.
+  // POST, because the call records a training event.
   exportPerson: endpoint({
     ...personalDataPaths.exportPerson,
     access: 'admin',
-    summary: 'All that is kept about one person, as data to hand over',
+    summary: 'Exports all data stored about one person',
     params: z.object({ id: z.uuid() }),
     reply: PersonalData,
     errors: ['user_not_found'],

@@ -6,47 +6,47 @@ import { progressPaths } from './progress.paths.ts';
 export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']);
 export type ProgressStatus = z.infer<typeof ProgressStatus>;
 
-/** The module that must be completed before this one opens. */
-export const LockedBy = z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() });
+/** The module that a person must complete before a locked module becomes available. */
+export const LockingModule = z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() });
 
-/** One person's progress in one module. `not_started` with `startedAt` null means that nothing is stored yet. */
+/** One person's progress in one module. If nothing is stored yet, `status` is `not_started` and `startedAt` is null. */
 export const ModuleProgress = z.object({
   moduleId: z.uuid(),
   status: ProgressStatus,
   progressPercentage: Percent,
-  /** Reading depth: how far down the text this person has scrolled, 0 to 100. The value never decreases. */
+  /** Reading depth: the part of the text that the person has scrolled through. The value never decreases. */
   scrollDepthPercentage: Percent,
+  /** True if the person has ticked "Mark as completed", which is possible at a reading depth of 100 percent. */
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
-  lockedBy: LockedBy.nullable(),
-  /** Whether the module's text has a newer revision than the one this person read. */
+  lockedBy: LockingModule.nullable(),
+  /** True if the module's text has a newer revision than the revision that the person read. */
   changedSinceRead: z.boolean(),
-  /** False for a started module that has since been deactivated: it can be finished, but no longer counts. */
+  /** False for a started module that was deactivated later. The person can complete it, but totals do not count it. */
   isActive: z.boolean(),
   updatedAt: Timestamp.nullable(),
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
 
-/** An entry of the signed-in person's progress list, with the best quiz score. */
+/** An entry of the progress list, with the best quiz score. */
 export const ListedProgress = ModuleProgress.extend({
-  /** Best score in the module's counting quiz, in whole percent as displayed; null before the first submission. */
+  /** The best score in the first active quiz, in whole percent as displayed; null before the first submission. */
   bestScore: Percent.nullable(),
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 
+/** A field that is accepted and not used, because the server determines its value. */
 const ignored = z.unknown().optional();
 
-/**
- * A report from the tile or the module's page. Fields typed `ignored` are accepted but not used: the server sets them.
- */
+/** A progress report from a module's page, or from its tile in the list of modules. */
 export const ProgressReport = z.object({
   scrollDepthPercentage: z.number().min(0).max(100).optional(),
   isMarkedComplete: z.boolean().optional(),
   status: ProgressStatus.optional(),
   progressPercentage: z.number().min(0).max(100).optional(),
-  /** The content revision that was displayed; defaults to the current revision. */
+  /** The content revision that the page displayed; defaults to the current revision. */
   contentRevision: z.int().min(1).max(1_000_000).optional(),
   canStartQuiz: ignored,
   startedAt: ignored,
@@ -54,7 +54,10 @@ export const ProgressReport = z.object({
 });
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
-/** A module still to be completed, or a quiz still to be passed, before the certificate can be requested. */
+/**
+ * A requirement that a person has not met yet and must meet before they can request the certificate: the module must be
+ * completed, or its quiz must be passed (`what`).
+ */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -74,19 +77,20 @@ export const progressEndpoints = {
   list: endpoint({
     ...progressPaths.list,
     access: 'member',
-    summary: 'Own progress, one entry per active module, then started modules that are inactive',
+    summary:
+      'Lists the progress of the signed-in person: the active modules, then inactive modules that they have started',
     reply: z.array(ListedProgress),
   }),
   overview: endpoint({
     ...progressPaths.overview,
     access: 'member',
-    summary: 'Own progress over all modules',
+    summary: 'Returns the overall progress of the signed-in person and what is missing for the certificate',
     reply: ProgressOverview,
   }),
   report: endpoint({
     ...progressPaths.report,
     access: 'member',
-    summary: 'Report reading depth, the tick, a start or a completion',
+    summary: 'Reports reading depth, the tick, or the start or completion of a module',
     params: z.object({ moduleId: z.uuid() }),
     body: ProgressReport,
     reply: ModuleProgress,

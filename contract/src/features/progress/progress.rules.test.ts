@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   applyReading,
   applySteps,
-  asksForCompletion,
-  complete,
+  requestsCompletion,
+  completeModule,
   isHalfDone,
-  moduleState,
-  opensQuiz,
+  toModuleState,
+  isQuizOpen,
   type ReadingReport,
   type ReadingState,
-  untouched,
+  initialReadingState,
 } from './progress.rules.ts';
 
 const revision = fc.integer({ min: 1, max: 4 });
@@ -23,33 +23,34 @@ const report: fc.Arbitrary<ReadingReport> = fc.record(
   },
   { requiredKeys: [] },
 );
-const dated = fc.record({ report, revision });
+const revisionedReport = fc.record({ report, revision });
 
-/** Applies a report in the same way as the server. */
-function applyReport(before: ReadingState, sent: ReadingReport, on: number): ReadingState {
-  const read = applyReading(before, sent, on);
-  const completes = asksForCompletion(sent) && before.status !== 'completed';
-  if (completes) return isHalfDone(read) ? complete(read) : before;
-  return applySteps(read, sent);
+/** Applies a report of a page that displayed `shownRevision`, in the same way as the server. */
+function applyReport(before: ReadingState, sentReport: ReadingReport, shownRevision: number): ReadingState {
+  const afterReading = applyReading(before, sentReport, shownRevision);
+  const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
+  if (isCompletion) return isHalfDone(afterReading) ? completeModule(afterReading) : before;
+  return applySteps(afterReading, sentReport);
 }
 
 const rank = { not_started: 0, in_progress: 1, completed: 2 };
 
+/** Returns true if no part of the state is lower in `after` than in `before`. */
 function isAtLeast(after: ReadingState, before: ReadingState): boolean {
   return (
     after.depth >= before.depth &&
     after.percentage >= before.percentage &&
     rank[after.status] >= rank[before.status] &&
     (after.isTicked || !before.isTicked) &&
-    (opensQuiz(after) || !opensQuiz(before))
+    (isQuizOpen(after) || !isQuizOpen(before))
   );
 }
 
-describe('a series of reports', () => {
-  test('never lowers depth, percentage or status, and never removes the tick or the access to the quiz', () => {
+describe('a series of progress reports', () => {
+  test('never lowers depth, percentage or status, never removes the tick "Mark as completed", and never closes the quiz', () => {
     fc.assert(
-      fc.property(fc.array(dated, { maxLength: 30 }), (reports) => {
-        let state = untouched;
+      fc.property(fc.array(revisionedReport, { maxLength: 30 }), (reports) => {
+        let state = initialReadingState;
         for (const each of reports) {
           const after = applyReport(state, each.report, each.revision);
           expect(isAtLeast(after, state)).toBe(true);
@@ -60,36 +61,42 @@ describe('a series of reports', () => {
     );
   });
 
-  test('changes nothing when the same report is applied again', () => {
+  test('changes nothing when the depth and the tick of the same report are applied again', () => {
     fc.assert(
-      fc.property(fc.array(dated, { maxLength: 10 }), dated, (reports, last) => {
-        const before = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
+      fc.property(fc.array(revisionedReport, { maxLength: 10 }), revisionedReport, (reports, last) => {
+        const before = reports.reduce(
+          (state, each) => applyReport(state, each.report, each.revision),
+          initialReadingState,
+        );
         const once = applyReading(before, last.report, last.revision);
         expect(applyReading(once, last.report, last.revision)).toEqual(once);
       }),
     );
   });
 
-  test('results in the same depth and depth revision in any order', () => {
+  test('leads to the same state in any order if the reports contain only reading depths', () => {
     const reading = fc.record({ scrollDepthPercentage: fc.integer({ min: 0, max: 100 }), revision });
     const shuffles = fc
       .array(reading, { maxLength: 12 })
       .chain((reports) => fc.tuple(fc.constant(reports), fc.shuffledSubarray(reports, { minLength: reports.length })));
     fc.assert(
-      fc.property(shuffles, ([one, other]) => {
-        const end = (reports: typeof one) =>
-          reports.reduce((state, each) => applyReading(state, each, each.revision), untouched);
-        expect(end(other)).toEqual(end(one));
+      fc.property(shuffles, ([reports, shuffledReports]) => {
+        const applyAll = (list: typeof reports) =>
+          list.reduce((state, each) => applyReading(state, each, each.revision), initialReadingState);
+        expect(applyAll(shuffledReports)).toEqual(applyAll(reports));
       }),
     );
   });
 
-  test('never lowers the state when all reports are repeated', () => {
+  test('never lowers the state when all reports are applied a second time', () => {
     fc.assert(
-      fc.property(fc.array(dated, { minLength: 1, maxLength: 12 }), (reports) => {
-        const forwards = reports.reduce((state, each) => applyReport(state, each.report, each.revision), untouched);
-        const twice = reports.reduce((state, each) => applyReport(state, each.report, each.revision), forwards);
-        expect(isAtLeast(twice, forwards)).toBe(true);
+      fc.property(fc.array(revisionedReport, { minLength: 1, maxLength: 12 }), (reports) => {
+        const afterOnce = reports.reduce(
+          (state, each) => applyReport(state, each.report, each.revision),
+          initialReadingState,
+        );
+        const afterTwice = reports.reduce((state, each) => applyReport(state, each.report, each.revision), afterOnce);
+        expect(isAtLeast(afterTwice, afterOnce)).toBe(true);
       }),
     );
   });
@@ -103,31 +110,34 @@ describe('applyReading', () => {
     [99, 49],
     [99.99, 49],
     [100, 50],
-  ])('counts %d percent reading depth as %i percent of the module', (scrollDepthPercentage, percentage) => {
-    expect(applyReading(untouched, { scrollDepthPercentage }, 1).percentage).toBe(percentage);
+  ])(
+    'sets the percentage to half the reading depth, rounded down: the depth %d gives %i',
+    (scrollDepthPercentage, percentage) => {
+      expect(applyReading(initialReadingState, { scrollDepthPercentage }, 1).percentage).toBe(percentage);
+    },
+  );
+
+  test('rounds a depth of 99.999 down, so that the module is not half done and its quiz is not open', () => {
+    const state = applyReading(initialReadingState, { scrollDepthPercentage: 99.999, isMarkedComplete: true }, 1);
+    expect(state).toMatchObject({ depth: 99, isTicked: false });
+    expect(isHalfDone(state)).toBe(false);
+    expect(isQuizOpen(state)).toBe(false);
   });
 
-  test('never rounds up to a half-done module or an open quiz', () => {
-    const nearly = applyReading(untouched, { scrollDepthPercentage: 99.999, isMarkedComplete: true }, 1);
-    expect(nearly).toMatchObject({ depth: 99, isTicked: false });
-    expect(isHalfDone(nearly)).toBe(false);
-    expect(opensQuiz(nearly)).toBe(false);
-  });
-
-  test('accepts the tick only at 100 percent depth and never removes it', () => {
-    expect(applyReading(untouched, { isMarkedComplete: true }, 1).isTicked).toBe(false);
-    const ticked = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
+  test('accepts the tick only at a depth of 100 and never removes the tick', () => {
+    expect(applyReading(initialReadingState, { isMarkedComplete: true }, 1).isTicked).toBe(false);
+    const ticked = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(ticked).toMatchObject({ isTicked: true, tickRevision: 1, depthRevision: 1 });
     expect(applyReading(ticked, { scrollDepthPercentage: 0, isMarkedComplete: false }, 2)).toEqual(ticked);
   });
 
-  test('does not count a late report on an older revision as reading the newer one', () => {
-    const half = applyReading(untouched, { scrollDepthPercentage: 50 }, 2);
+  test('sets depthRevision to an older revision if a later report on the older revision has the greater depth', () => {
+    const half = applyReading(initialReadingState, { scrollDepthPercentage: 50 }, 2);
     expect(applyReading(half, { scrollDepthPercentage: 100 }, 1)).toMatchObject({ depth: 100, depthRevision: 1 });
   });
 
-  test('ignores a tick that is repeated on a newer revision before that revision is read', () => {
-    const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
+  test('changes tickRevision to a newer revision only after the newer revision was read to the end', () => {
+    const read = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     const reopened = applyReading(read, { scrollDepthPercentage: 10, isMarkedComplete: true }, 2);
     expect(reopened).toMatchObject({ depthRevision: 1, tickRevision: 1 });
     const reread = applyReading(reopened, { scrollDepthPercentage: 100, isMarkedComplete: true }, 2);
@@ -137,43 +147,46 @@ describe('applyReading', () => {
 
 describe('applySteps', () => {
   test.each([10, 50])(
-    'starts the module and raises the percentage at %i percent, even without a status',
+    'starts the module and raises its percentage if the report has the percentage %i, even without a status',
     (progressPercentage) => {
-      expect(applySteps(untouched, { progressPercentage })).toMatchObject({
+      expect(applySteps(initialReadingState, { progressPercentage })).toMatchObject({
         status: 'in_progress',
         percentage: progressPercentage,
       });
     },
   );
 
-  test('starts a module on Start Module even if reading has already raised the percentage further', () => {
-    const read = applyReading(untouched, { scrollDepthPercentage: 60 }, 1);
+  test('starts the module but keeps its percentage if the percentage from reading is higher than the reported 10', () => {
+    const read = applyReading(initialReadingState, { scrollDepthPercentage: 60 }, 1);
     expect(applySteps(read, { progressPercentage: 10 })).toMatchObject({ status: 'in_progress', percentage: 30 });
   });
 
-  test.each([0, 9, 11, 49, 51, 99, 10.5])('ignores %d percent', (progressPercentage) => {
-    expect(applySteps(untouched, { progressPercentage })).toEqual(untouched);
-  });
+  test.each([0, 9, 11, 49, 51, 99, 10.5])(
+    'ignores the reported percentage %d, which is neither 10 nor 50',
+    (progressPercentage) => {
+      expect(applySteps(initialReadingState, { progressPercentage })).toEqual(initialReadingState);
+    },
+  );
 
-  test('sets a module whose quiz is open to in progress, whatever status is reported', () => {
-    const read = applyReading(untouched, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
+  test('changes the status to in_progress if the quiz is open, even if the report has the status not_started', () => {
+    const read = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
     expect(applySteps(read, { status: 'not_started' }).status).toBe('in_progress');
   });
 
-  test('never moves the status back', () => {
-    const done = complete(untouched);
+  test('does not change a completed module', () => {
+    const done = completeModule(initialReadingState);
     expect(applySteps(done, { status: 'not_started', progressPercentage: 10 })).toEqual(done);
   });
 });
 
-describe('moduleState', () => {
+describe('toModuleState', () => {
   test.each([
     ['completed', null, { moduleId: 'a' }, 'completed'],
     ['in_progress', '2026-01-01T00:00:00Z', { moduleId: 'a' }, 'in_progress'],
     ['not_started', '2026-01-01T00:00:00Z', null, 'in_progress'],
     ['not_started', null, { moduleId: 'a' }, 'locked'],
     ['not_started', null, null, 'available'],
-  ] as const)('for status %s, started at %s and locked by %o is %s', (status, startedAt, lockedBy, shown) => {
-    expect(moduleState({ status, startedAt, lockedBy })).toBe(shown);
+  ] as const)('maps status %s, start %s and locking module %o to %s', (status, startedAt, lockedBy, expected) => {
+    expect(toModuleState({ status, startedAt, lockedBy })).toBe(expected);
   });
 });

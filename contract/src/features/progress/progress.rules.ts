@@ -1,8 +1,9 @@
 import type { ProgressStatus } from './progress.contract.ts';
 
 /**
- * The stored progress of one person in one module. Depth (percent) and tick are each stored with their content
- * revision.
+ * The stored progress of one person in one module. The reading depth is the part of the text that the person has
+ * scrolled through, in percent. The tick is the check box "Mark as completed". Depth and tick each have the content
+ * revision for which they were reported.
  */
 export interface ReadingState {
   readonly status: ProgressStatus;
@@ -14,7 +15,7 @@ export interface ReadingState {
 }
 
 /** The state before the first report. */
-export const untouched: ReadingState = {
+export const initialReadingState: ReadingState = {
   status: 'not_started',
   percentage: 0,
   depth: 0,
@@ -23,7 +24,7 @@ export const untouched: ReadingState = {
   tickRevision: null,
 };
 
-/** The fields of a report that can change progress. */
+/** The fields of a progress report that can change the state. */
 export interface ReadingReport {
   readonly scrollDepthPercentage?: number | undefined;
   readonly isMarkedComplete?: boolean | undefined;
@@ -32,48 +33,52 @@ export interface ReadingReport {
 }
 
 /**
- * Applies reading depth and tick. Depth never decreases, and the tick counts only at 100 percent depth.
- * Reading is the first half of a module: it raises the percentage to half the depth.
- * `revision` is the content revision that was displayed.
+ * Applies the reading depth and the tick of a report. Depth never decreases, and a tick counts only at 100 percent
+ * depth. Reading is the first half of a module, so the percentage becomes at least half the depth. `revision` is the
+ * content revision that the page displayed.
  */
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
-  const reported = Math.floor(report.scrollDepthPercentage ?? 0);
-  const depth = Math.max(before.depth, reported);
-  const depthRevision = revisionOfDepth(before, reported, revision);
-  const ticksNow = report.isMarkedComplete === true && depth === 100;
+  const reportedDepth = Math.floor(report.scrollDepthPercentage ?? 0);
+  const depth = Math.max(before.depth, reportedDepth);
+  const depthRevision = revisionOfDepth(before, reportedDepth, revision);
+  const hasValidTick = report.isMarkedComplete === true && depth === 100;
   return {
     ...before,
     depth,
     depthRevision,
-    isTicked: before.isTicked || ticksNow,
-    // A tile sends its tick with every report. The tick must not count for a newer text than the one that was read.
-    tickRevision: ticksNow
-      ? latest(before.tickRevision, Math.min(revision, depthRevision ?? revision))
+    isTicked: before.isTicked || hasValidTick,
+    // The pages repeat the tick in every report. A repeated tick must not count for a revision that was not read.
+    tickRevision: hasValidTick
+      ? latestRevision(before.tickRevision, Math.min(revision, depthRevision ?? revision))
       : before.tickRevision,
     percentage: Math.max(before.percentage, Math.floor(depth / 2)),
   };
 }
 
-/** The deepest report sets the revision; among equally deep reports, the newest. The order does not matter. */
-function revisionOfDepth(before: ReadingState, reported: number, revision: number): number | null {
-  if (reported === 0 || reported < before.depth) return before.depthRevision;
-  return reported > before.depth ? revision : latest(before.depthRevision, revision);
+/**
+ * Returns the revision of the report with the greatest depth or, of several reports with this depth, the newest
+ * revision. The result does not depend on the order of the reports.
+ */
+function revisionOfDepth(before: ReadingState, reportedDepth: number, revision: number): number | null {
+  if (reportedDepth === 0 || reportedDepth < before.depth) return before.depthRevision;
+  return reportedDepth > before.depth ? revision : latestRevision(before.depthRevision, revision);
 }
 
-const latest = (before: number | null, now: number) => Math.max(before ?? 0, now);
+const latestRevision = (storedRevision: number | null, revision: number) => Math.max(storedRevision ?? 0, revision);
 
-/** The percentages that the buttons on a module's page report. */
+/** The percentages that the buttons Start Module and Mark 50% Complete report. */
 export const startedPercentage = 10;
 export const halfPercentage = 50;
 
 /**
- * Start Module and Mark 50% Complete raise the percentage; any other number in a report is ignored. Either button, or
- * an open quiz, sets the status to in progress. The status never moves back.
+ * Applies the buttons Start Module and Mark 50% Complete, which raise the percentage to 10 or 50. Other percentages in
+ * a report are ignored. Either button, the reported status in_progress, or an open quiz changes the status from
+ * not_started to in_progress.
  */
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
   const isStep = step === startedPercentage || step === halfPercentage;
-  const starts = isStep || report.status === 'in_progress' || opensQuiz(before);
+  const starts = isStep || report.status === 'in_progress' || isQuizOpen(before);
   return {
     ...before,
     percentage: isStep ? Math.max(before.percentage, step) : before.percentage,
@@ -81,26 +86,28 @@ export function applySteps(before: ReadingState, report: ReadingReport): Reading
   };
 }
 
-/** Whether a report declares the module completed. */
-export const asksForCompletion = (report: ReadingReport): boolean =>
+/** True if the report asks to complete the module. */
+export const requestsCompletion = (report: ReadingReport): boolean =>
   report.status === 'completed' || report.progressPercentage === 100;
 
-/** Complete Module is accepted at 50 percent or more. */
+/** True if the module is half done. Only then the server accepts the button Complete Module. */
 export const isHalfDone = (state: ReadingState): boolean => state.percentage >= halfPercentage;
 
-/** Sets the module to completed, by the button or by a passed quiz. Completion is never revoked. */
-export function complete(before: ReadingState): ReadingState {
+/**
+ * Returns the state after the module was completed, with the button or by a passed quiz. Completion is never revoked.
+ */
+export function completeModule(before: ReadingState): ReadingState {
   return { ...before, status: 'completed', percentage: 100 };
 }
 
-/** Whether the quiz is open: the text was read to the end and ticked, or the module is completed. */
-export const opensQuiz = (state: ReadingState): boolean =>
+/** True if the text was read to the end and "Mark as completed" is ticked, or if the module is completed. */
+export const isQuizOpen = (state: ReadingState): boolean =>
   state.status === 'completed' || (state.depth === 100 && state.isTicked);
 
 export type ModuleState = 'completed' | 'in_progress' | 'locked' | 'available';
 
-/** The state that a tile shows. Completed takes precedence over locked, and a started module is never locked again. */
-export function moduleState(progress: {
+/** Returns the state of a module for display. A completed or started module is never displayed as locked. */
+export function toModuleState(progress: {
   readonly status: ProgressStatus;
   readonly startedAt: string | null;
   readonly lockedBy: unknown;

@@ -2,32 +2,33 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
-import { Regraded } from './quizzes.contract.ts';
+import { RegradedScore } from './quizzes.contract.ts';
 import { quizAnalysisPaths } from './quiz-analysis.paths.ts';
 
-/** A question of an attempt, in the version and with the option order that the person saw. */
-export const QuestionAsGiven = z.object({
+/** A question of an attempt, with the text and the order of options that the person saw. */
+export const AttemptQuestionDetails = z.object({
   questionId: z.uuid(),
   version: z.int(),
-  /** Whether the version asked is still the current one. */
+  /** True if the version that was asked is still the current one. */
   isCurrentVersion: z.boolean(),
   question: z.string(),
   options: z.array(z.string()),
-  /** Indexes in `options`, from 0. `right` is the correct option, including later corrections. */
+  /** Index in `options`, from 0; null if the question was not answered. */
   chosen: z.int().nullable(),
+  /** Index in `options`, from 0, of the correct option, including later corrections. */
   right: z.int(),
   isCorrect: z.boolean(),
-  /** Whether the correct option was changed after the question was asked. */
+  /** True if the correct option was corrected after the question was asked. */
   keyWasCorrected: z.boolean(),
   critical: z.boolean(),
   section: ModuleSection.nullable(),
   explanation: z.string(),
   answeredAt: Timestamp.nullable(),
 });
-export type QuestionAsGiven = z.infer<typeof QuestionAsGiven>;
+export type AttemptQuestionDetails = z.infer<typeof AttemptQuestionDetails>;
 
-/** A person's attempt with the correct answers, as shown to trainers. */
-export const AttemptAsGiven = z.object({
+/** An attempt with the correct answers, as returned to trainers. Scores are in percent with two decimals. */
+export const AttemptDetails = z.object({
   id: z.uuid(),
   userId: z.uuid(),
   fullName: z.string(),
@@ -38,30 +39,36 @@ export const AttemptAsGiven = z.object({
   contentRevision: z.int(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
+  /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
   score: z.string().nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
   correctCount: z.int().nullable(),
   questionCount: z.int(),
-  regraded: Regraded.nullable(),
-  questions: z.array(QuestionAsGiven),
+  regraded: RegradedScore.nullable(),
+  questions: z.array(AttemptQuestionDetails),
 });
-export type AttemptAsGiven = z.infer<typeof AttemptAsGiven>;
+export type AttemptDetails = z.infer<typeof AttemptDetails>;
 
 /** The statistics of one option. Options are numbered from 1, in the order of the current version. */
 export const OptionAnalysis = z.object({
   option: z.int(),
   text: z.string(),
+  /** True if this is the correct option. */
   isKey: z.boolean(),
   chosenCount: z.int(),
   /** Share of the people asked who chose the option, 0 to 1. */
   chosenShare: z.number().nullable(),
-  /** Point-biserial correlation with the score on the attempt's other questions, -1 to 1; null when undefined. */
+  /**
+   * Point-biserial correlation between choosing the option and the score on the other questions of the attempt, -1 to
+   * 1. Null if it is not defined, for example without variance.
+   */
   discrimination: z.number().nullable(),
 });
 export type OptionAnalysis = z.infer<typeof OptionAnalysis>;
 
+/** The statistics of the current version of one question. */
 export const QuestionAnalysis = z.object({
   questionId: z.uuid(),
   version: z.int(),
@@ -72,20 +79,24 @@ export const QuestionAnalysis = z.object({
   timesAsked: z.int(),
   /** Number of first attempts that are left out because they asked a version with another text or other options. */
   leftOut: z.int(),
-  /** Whether there are enough answers (30) for meaningful statistics. */
+  /** True if there are at least 30 answers, the minimum for meaningful statistics. */
   isEnough: z.boolean(),
-  /** Share of the people asked who chose the current correct option, 0 to 1. */
+  /** Share of the people asked who chose the correct option of the current version, 0 to 1. */
   facility: z.number().nullable(),
-  /** Point-biserial correlation of the correct option. */
+  /** The discrimination of the correct option. */
   discrimination: z.number().nullable(),
   options: z.array(OptionAnalysis),
-  /** The wrong option that people with high scores choose instead of the correct one; null if there is none. */
+  /** The number of the wrong option that people with high scores choose; null if the answer key is not suspect. */
   suspectOption: z.int().nullable(),
-  /** Whether some answers were graded with another correct option, so that a regrade may change results. */
+  /** True if some answers were graded with another correct option, so that a regrade may change results. */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
 
+/**
+ * A question whose answer key is probably wrong. `keyText` and `keyOption` are the option that is marked as correct.
+ * `pickedText` and `pickedOption` are the option that people with high scores choose instead.
+ */
 export const SuspectKey = z.object({
   quizId: z.uuid(),
   quizTitle: z.string(),
@@ -96,13 +107,15 @@ export const SuspectKey = z.object({
   timesAsked: z.int(),
   keyText: z.string(),
   pickedText: z.string(),
-  /** Numbered from 1, in the authored order. */
+  /** Option numbers, from 1, in the order of the current version. */
   keyOption: z.int(),
   pickedOption: z.int(),
 });
 export type SuspectKey = z.infer<typeof SuspectKey>;
 
-/** An attempt whose result changes when it is graded with the corrected option. */
+/**
+ * An attempt whose result changes if it is graded with the corrected option. Scores are in percent, with two decimals.
+ */
 export const ResultChange = z.object({
   attemptId: z.uuid(),
   userId: z.uuid(),
@@ -115,31 +128,39 @@ export const ResultChange = z.object({
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
+/** The effect that a regrade would have. */
 export const RegradePreview = z.object({
   questionId: z.uuid(),
   quizId: z.uuid(),
   question: z.string(),
   version: z.int(),
+  /** The text of the correct option of the current version. */
   key: z.string(),
   /** Results that the regrade raises. */
   raised: z.array(ResultChange),
-  /** Results that would be lower. They are listed only: a regrade never lowers a result. */
+  /** Results that would be lower. They are listed, but not changed. */
   wouldFall: z.array(ResultChange),
-  /** Number of answers to versions with another text and the same options; regraded only with `includeReworded`. */
+  /** Number of answers to versions with another text but the same options. Only `includeReworded` regrades them. */
   rewordedCount: z.int(),
   /** Number of answers to versions with other options, which cannot be regraded. */
   otherCount: z.int(),
   /** Number of open attempts, which will be graded with the corrected option. */
   openCount: z.int(),
   canApply: z.boolean(),
+  /**
+   * Identifies the state on which the preview is based. A regrade sends it back and is refused if the state has
+   * changed.
+   */
   fingerprint: z.string(),
 });
 export type RegradePreview = z.infer<typeof RegradePreview>;
 
+/** A regrade that was applied. */
 export const RegradeRecord = z.object({
   id: z.uuid(),
   questionId: z.uuid(),
   question: z.string(),
+  /** The text of the option that was the correct one when the regrade was applied. */
   key: z.string(),
   regradedAt: Timestamp,
   regradedBy: z.string(),
@@ -155,16 +176,17 @@ export const quizAnalysisEndpoints = {
   attempt: endpoint({
     ...quizAnalysisPaths.attempt,
     access: 'trainer',
-    summary: "A person's attempt: questions as asked, options as shown, chosen and correct ones",
+    summary:
+      'Returns an attempt with its questions and options as they were shown, and the chosen and the correct options',
     params: z.object({ attemptId: z.uuid() }),
-    reply: AttemptAsGiven,
+    reply: AttemptDetails,
     errors: ['attempt_not_found'],
   }),
   analysis: endpoint({
     ...quizAnalysisPaths.analysis,
     access: 'trainer',
     summary:
-      'The figures of each question of a quiz: times asked, facility, discrimination per option, suspect answer key',
+      'Returns the statistics of each question of a quiz: times asked, facility, discrimination, suspect answer key',
     params: QuizId,
     reply: z.array(QuestionAnalysis),
     errors: ['quiz_not_found'],
@@ -172,13 +194,13 @@ export const quizAnalysisEndpoints = {
   suspects: endpoint({
     ...quizAnalysisPaths.suspects,
     access: 'trainer',
-    summary: 'Questions of active quizzes with a suspect answer key',
+    summary: 'Lists the questions of active quizzes that have a suspect answer key',
     reply: z.array(SuspectKey),
   }),
   regradePreview: endpoint({
     ...quizAnalysisPaths.regradePreview,
     access: 'trainer',
-    summary: 'The results that would change with the current correct option; changes nothing',
+    summary: 'Returns the results that a regrade with the current correct option would change; changes nothing',
     params: QuestionId,
     query: z.object({ includeReworded: z.enum(['true', 'false']).default('false') }),
     reply: RegradePreview,
@@ -187,7 +209,7 @@ export const quizAnalysisEndpoints = {
   regrade: endpoint({
     ...quizAnalysisPaths.regrade,
     access: 'trainer',
-    summary: 'Raise results with the current correct option, on the basis of the preview; idempotent',
+    summary: 'Raises the results that the preview listed for the current correct option; idempotent',
     params: QuestionId,
     body: z.object({ fingerprint: lineText(100).pipe(z.string().min(1)), includeReworded: z.boolean().default(false) }),
     reply: RegradeRecord,
@@ -196,7 +218,7 @@ export const quizAnalysisEndpoints = {
   regrades: endpoint({
     ...quizAnalysisPaths.regrades,
     access: 'trainer',
-    summary: 'The latest regrades of a quiz, with the old and the new result of each person',
+    summary: 'Lists the latest regrades of a quiz, with the old and new result of each person',
     params: QuizId,
     reply: z.array(RegradeRecord),
     errors: ['quiz_not_found'],

@@ -5,13 +5,14 @@ import { ModuleSection } from '../modules/modules.contract.ts';
 import { DrawnQuestion, ReviewedQuestion } from './quizzes.contract.ts';
 import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 
-/** The fields of a question that a trainer can edit. `correctOption` is numbered from 1. */
+/** The fields of a question that a trainer can edit. */
 export const QuestionDraft = z.object({
   question: plainText(2000).pipe(z.string().min(1)),
   options: z
     .array(plainText(500).pipe(z.string().min(1)))
     .min(2)
     .max(8),
+  /** The number of the correct option, from 1. */
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
   /** The id of a section of the module's current text. */
@@ -20,35 +21,38 @@ export const QuestionDraft = z.object({
 });
 export type QuestionDraft = z.infer<typeof QuestionDraft>;
 
-/** The current version of a question, with its correct option, as authors see it. */
+/** The current version of a question, as returned to authors. */
 export const AuthoredQuestion = QuestionDraft.extend({
   id: z.uuid(),
   version: z.int(),
   isActive: z.boolean(),
   isShipped: z.boolean(),
-  /** When the current version was created. */
+  /** The time at which the current version was created. */
   versionAt: Timestamp,
 });
 export type AuthoredQuestion = z.infer<typeof AuthoredQuestion>;
 
-/** A quiz in the list of all quizzes, with statistics of its attempts. */
+/** A quiz in the list for authors, with statistics of its attempts. */
 export const QuizFigures = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
   title: z.string(),
   isActive: z.boolean(),
-  /** Only the first active quiz of a module counts towards completion and the certificate. */
+  /** True for the first active quiz of a module, the only one that counts towards the certificate. */
   counts: z.boolean(),
   questionCount: z.int(),
   questionsDrawn: z.int(),
   passingScore: Percent,
+  /** In minutes. */
   timeLimit: z.int().nullable(),
   attemptLimit: z.int().nullable(),
+  /** The minimum time between a failed attempt and the next attempt. */
   waitingMinutes: z.int().nullable(),
   /** Number of submitted attempts by all people. */
   attemptCount: z.int(),
-  /** Share of the submitted attempts that passed, 0 to 1; null if there are none. */
+  /** Share of the submitted attempts that passed, 0 to 1; null without attempts. */
   passShare: z.number().nullable(),
+  /** Number of questions whose answer key is probably wrong (see SuspectKey). */
   suspectCount: z.int(),
 });
 export type QuizFigures = z.infer<typeof QuizFigures>;
@@ -63,7 +67,7 @@ export const ModuleQuizzes = z.object({
 });
 export type ModuleQuizzes = z.infer<typeof ModuleQuizzes>;
 
-/** A quiz as its authors see it. Times are in minutes. A request that changes the settings sends `revision` back. */
+/** A quiz with its questions, as returned to authors. A change of the settings sends `revision` as `baseRevision`. */
 export const AuthoredQuiz = QuizFigures.omit({ suspectCount: true }).extend({
   description: z.string(),
   revision: z.int(),
@@ -76,6 +80,7 @@ export const AuthoredQuiz = QuizFigures.omit({ suspectCount: true }).extend({
 });
 export type AuthoredQuiz = z.infer<typeof AuthoredQuiz>;
 
+/** The settings of a quiz. `timeLimit` is in minutes. */
 export const QuizSettings = z.object({
   title: lineText(200).pipe(z.string().min(1)),
   description: plainText(2000),
@@ -83,12 +88,13 @@ export const QuizSettings = z.object({
   questionsDrawn: z.int().min(1).max(200),
   timeLimit: z.int().min(1).max(600).nullable(),
   attemptLimit: z.int().min(1).max(100).nullable(),
-  /** Waiting time between a failed attempt and the next one, in minutes; at most 30 days. */
+  /** The minimum time between a failed attempt and the next attempt, in minutes; at most 30 days. */
   waitingMinutes: z.int().min(1).max(43_200).nullable(),
   isActive: z.boolean(),
 });
 export type QuizSettings = z.infer<typeof QuizSettings>;
 
+/** The result of a previewed attempt. */
 export const PreviewResult = z.object({
   score: z.string(),
   isPassing: z.boolean(),
@@ -101,19 +107,19 @@ export type PreviewResult = z.infer<typeof PreviewResult>;
 
 const QuizId = z.object({ quizId: z.uuid() });
 const QuestionId = z.object({ questionId: z.uuid() });
-const order = z.array(z.uuid()).min(1).max(500);
+const OrderedIds = z.array(z.uuid()).min(1).max(500);
 
 export const quizAuthoringEndpoints = {
   list: endpoint({
     ...quizAuthoringPaths.list,
     access: 'trainer',
-    summary: 'All quizzes by module, with their figures',
+    summary: 'Lists all quizzes by module, with their statistics',
     reply: z.array(ModuleQuizzes),
   }),
   create: endpoint({
     ...quizAuthoringPaths.create,
     access: 'trainer',
-    summary: 'Create a quiz, as the last one of its module; the pass mark is 70 by default',
+    summary: 'Creates a quiz as the last one of its module; the default pass mark is 70 percent',
     body: z.object({
       moduleId: z.uuid(),
       title: QuizSettings.shape.title,
@@ -126,7 +132,7 @@ export const quizAuthoringEndpoints = {
   one: endpoint({
     ...quizAuthoringPaths.one,
     access: 'trainer',
-    summary: 'A quiz with its settings and its whole pool',
+    summary: 'Returns a quiz with its settings and all its questions',
     params: QuizId,
     reply: AuthoredQuiz,
     errors: ['quiz_not_found'],
@@ -134,7 +140,7 @@ export const quizAuthoringEndpoints = {
   update: endpoint({
     ...quizAuthoringPaths.update,
     access: 'trainer',
-    summary: 'Change settings; `baseRevision` is the revision that the change was made on',
+    summary: 'Changes the settings of a quiz; refused if `baseRevision` is not the current revision',
     params: QuizId,
     body: QuizSettings.partial().extend({ baseRevision: z.int().min(1).max(1_000_000_000) }),
     reply: AuthoredQuiz,
@@ -143,16 +149,16 @@ export const quizAuthoringEndpoints = {
   order: endpoint({
     ...quizAuthoringPaths.order,
     access: 'trainer',
-    summary: "Set the order of a module's quizzes; the list names all of them",
+    summary: 'Sets the order of the quizzes of a module; the list must contain all of them',
     params: z.object({ moduleId: z.uuid() }),
-    body: z.object({ quizIds: order }),
+    body: z.object({ quizIds: OrderedIds }),
     reply: z.array(ModuleQuizzes),
     errors: ['module_not_found', 'quiz_changed'],
   }),
   createQuestion: endpoint({
     ...quizAuthoringPaths.createQuestion,
     access: 'trainer',
-    summary: 'Add a question at the end of the pool',
+    summary: 'Adds a question at the end of a quiz',
     params: QuizId,
     body: QuestionDraft,
     reply: AuthoredQuestion,
@@ -161,7 +167,7 @@ export const quizAuthoringEndpoints = {
   updateQuestion: endpoint({
     ...quizAuthoringPaths.updateQuestion,
     access: 'trainer',
-    summary: 'Save a new version of a question; `baseVersion` is the version that the edit was made on',
+    summary: 'Saves a new version of a question; refused if `baseVersion` is not the current version',
     params: QuestionId,
     body: QuestionDraft.extend({ baseVersion: z.int().min(1).max(1_000_000_000) }),
     reply: AuthoredQuestion,
@@ -170,7 +176,7 @@ export const quizAuthoringEndpoints = {
   activateQuestion: endpoint({
     ...quizAuthoringPaths.activateQuestion,
     access: 'trainer',
-    summary: 'Activate a question: new attempts may draw it',
+    summary: 'Activates a question, so that new attempts can draw it',
     params: QuestionId,
     reply: AuthoredQuestion,
     errors: ['question_not_found'],
@@ -178,7 +184,7 @@ export const quizAuthoringEndpoints = {
   deactivateQuestion: endpoint({
     ...quizAuthoringPaths.deactivateQuestion,
     access: 'trainer',
-    summary: 'Deactivate a question: new attempts do not draw it, open ones keep it',
+    summary: 'Deactivates a question: new attempts do not draw it, open attempts keep it',
     params: QuestionId,
     reply: AuthoredQuestion,
     errors: ['question_not_found', 'quiz_draws_more'],
@@ -186,16 +192,16 @@ export const quizAuthoringEndpoints = {
   orderQuestions: endpoint({
     ...quizAuthoringPaths.orderQuestions,
     access: 'trainer',
-    summary: 'Set the order of a pool; the list names all its questions',
+    summary: 'Sets the order of the questions of a quiz; the list must contain all of them',
     params: QuizId,
-    body: z.object({ questionIds: order }),
+    body: z.object({ questionIds: OrderedIds }),
     reply: AuthoredQuiz,
     errors: ['quiz_not_found', 'quiz_changed'],
   }),
   preview: endpoint({
     ...quizAuthoringPaths.preview,
     access: 'trainer',
-    summary: 'A draw as a trainee would get it; nothing is stored',
+    summary: 'Draws questions as for a trainee, without storing an attempt',
     params: QuizId,
     reply: z.object({ timeLimit: z.int().nullable(), passingScore: Percent, questions: z.array(DrawnQuestion) }),
     errors: ['quiz_not_found', 'quiz_without_questions'],
@@ -203,7 +209,7 @@ export const quizAuthoringEndpoints = {
   gradePreview: endpoint({
     ...quizAuthoringPaths.gradePreview,
     access: 'trainer',
-    summary: 'Grade answers to a previewed draw (null for a blank); nothing is stored',
+    summary: 'Grades answers to a previewed draw (null for no answer), without storing a result',
     params: QuizId,
     body: z.object({
       answers: z

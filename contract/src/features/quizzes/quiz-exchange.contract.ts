@@ -7,6 +7,10 @@ import { quizExchangePaths } from './quiz-exchange.paths.ts';
 export const ImportFormat = z.enum(['csv', 'gift']);
 export type ImportFormat = z.infer<typeof ImportFormat>;
 
+/**
+ * The kinds of faults. `key…`: the correct option is missing, unknown, or not unique. `question_in_pool`: the quiz
+ * already has this question. `brace…`, `type…`, `answers_missing` and `partial_credit`: faults of GIFT files only.
+ */
 export const ImportFaultCode = z.enum([
   'file_empty',
   'quote_unclosed',
@@ -42,12 +46,12 @@ export const ImportFaultCode = z.enum([
 ]);
 export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
 
-/** A fault in an imported file. Lines are numbered from 1; `detail` is the faulty text. */
+/** A fault in an imported file: its line number, from 1, and the faulty text. */
 export const ImportFault = z.object({ line: z.int(), code: ImportFaultCode, detail: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
 export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'feedback_ignored', 'markup_ignored']);
-/** Reports a part of the file that the import ignores. */
+/** A part of the file that the import ignores. */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });
 export type ImportNote = z.infer<typeof ImportNote>;
 
@@ -66,7 +70,7 @@ export const quizExchangeEndpoints = {
   import: endpoint({
     ...quizExchangePaths.import,
     access: 'trainer',
-    summary: 'Import questions from CSV or Moodle GIFT. A dry run only reports; with any fault nothing is imported',
+    summary: 'Imports questions from CSV or Moodle GIFT, or none if there is a fault; a dry run only reports',
     params: QuizId,
     body: z.object({ format: ImportFormat, text: fileText(200_000), dryRun: z.boolean() }),
     reply: ImportReport,
@@ -75,7 +79,7 @@ export const quizExchangeEndpoints = {
   export: endpoint({
     ...quizExchangePaths.export,
     access: 'trainer',
-    summary: 'The active questions as a CSV file that the import reads again',
+    summary: 'Exports the active questions as a CSV file that can be imported again',
     params: QuizId,
     reply: z.object({ fileName: z.string(), text: z.string() }),
     errors: ['quiz_not_found'],

@@ -8,68 +8,74 @@ import { quizzesPaths } from './quizzes.paths.ts';
 export const DrawnQuestion = z.object({ id: z.uuid(), question: z.string(), options: z.array(z.string()) });
 export type DrawnQuestion = z.infer<typeof DrawnQuestion>;
 
-/** Maps the question id to the exact text of the chosen option. */
+/** Maps the id of each answered question to the exact text of the chosen option. */
 const Answers = z.record(z.uuid(), z.string());
 
+/** An attempt that is not submitted yet. */
 export const OpenAttempt = z.object({
   id: z.uuid(),
   questions: z.array(DrawnQuestion),
   answers: Answers,
+  /** Null if the quiz is untimed. */
   expiresAt: Timestamp.nullable(),
+  /** The current time of the server, from which the page computes the remaining time. */
   serverNow: Timestamp,
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-/**
- * One question of a submitted attempt. The correct answer and the explanation are present only if the attempt passed.
- */
+/** One question of a submitted attempt. Only a passed attempt has the correct answer and the explanation. */
 export const ReviewedQuestion = z.object({
   questionId: z.uuid(),
   question: z.string(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
   critical: z.boolean(),
-  /** The section to read again; null if the question has no section or the module no longer contains it. */
+  /** The section to read again; null if the question has none or the module no longer has it. */
   section: ModuleSection.nullable(),
   correctAnswer: z.string().optional(),
   explanation: z.string().optional(),
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
-/** The scores before and after regrading, in percent with two decimals. */
-export const Regraded = z.object({
+/** The scores before and after a regrade, in percent with two decimals. */
+export const RegradedScore = z.object({
   at: Timestamp,
   fromScore: z.string(),
   toScore: z.string(),
+  /** True if the attempt failed before the regrade and passes after it. */
   madeItAPass: z.boolean(),
 });
-export type Regraded = z.infer<typeof Regraded>;
+export type RegradedScore = z.infer<typeof RegradedScore>;
 
-/** `score` is a string: percent with two decimals. `timeSpent` is in seconds, 0 if the quiz is untimed. */
+/** An attempt, as returned to the person who made it. */
 export const QuizAttempt = z.object({
   id: z.uuid(),
   quizId: z.uuid(),
   moduleId: z.uuid(),
+  /** In percent with two decimals; null before the submission. */
   score: z.string().nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
   correctCount: z.int().nullable(),
   questionCount: z.int(),
+  /** In seconds; 0 if the quiz is untimed. */
   timeSpent: z.int(),
   answers: Answers,
   questions: z.array(DrawnQuestion),
   startedAt: Timestamp,
   completedAt: Timestamp.nullable(),
-  /** Whether the attempt was closed when its time ran out, instead of being submitted by the person. */
+  /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
-  /** Present if a regrade raised the result. */
-  regraded: Regraded.nullable(),
+  /** Null unless a regrade raised the result. */
+  regraded: RegradedScore.nullable(),
+  /** Absent before the submission. */
   review: z.array(ReviewedQuestion).optional(),
 });
 export type QuizAttempt = z.infer<typeof QuizAttempt>;
 
+/** A quiz, as returned to one person. */
 export const Quiz = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -80,8 +86,9 @@ export const Quiz = z.object({
   timeLimit: z.int().nullable(),
   /** The number of questions in an attempt. */
   questionCount: z.int(),
-  /** Whether this person may start an attempt now. */
+  /** True if the person may start an attempt now. */
   canStart: z.boolean(),
+  /** In percent with two decimals; null before the first submission. */
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
@@ -89,13 +96,13 @@ export const Quiz = z.object({
   attemptLimit: z.int().nullable(),
   /** The number of remaining attempts; null if unlimited. */
   attemptsLeft: z.int().nullable(),
-  /** When the next attempt may start; null if there is no waiting time. */
+  /** The time from which the next attempt may start; null if there is no waiting time. */
   opensAt: Timestamp.nullable(),
   openAttempt: OpenAttempt.nullable(),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
-/** A question of the pool. The optional fields are present for trainers and admins only. */
+/** A question of a quiz. Only trainers and admins receive the optional fields. */
 export const PoolQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
@@ -106,8 +113,9 @@ export const PoolQuestion = z.object({
 });
 export type PoolQuestion = z.infer<typeof PoolQuestion>;
 
+/** A field that is accepted and not used, because the server determines its value. */
 const ignored = z.unknown().optional();
-/** null clears an answer. */
+/** Maps question ids to the text of the chosen option; null clears an answer. */
 const SentAnswers = z
   .record(z.uuid(), z.string().max(2000).nullable())
   .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.');
@@ -118,7 +126,7 @@ export const quizzesEndpoints = {
   ofModule: endpoint({
     ...quizzesPaths.ofModule,
     access: 'member',
-    summary: 'The active quizzes of a module, the one that counts first',
+    summary: 'Lists the active quizzes of a module; the first one counts for the certificate',
     params: z.object({ moduleId: z.uuid() }),
     reply: z.array(Quiz),
     errors: ['module_not_found'],
@@ -126,7 +134,7 @@ export const quizzesEndpoints = {
   one: endpoint({
     ...quizzesPaths.one,
     access: 'member',
-    summary: 'One quiz, with one’s own open attempt if there is one',
+    summary: 'Returns a quiz, with the open attempt of the signed-in person if there is one',
     params: QuizId,
     reply: Quiz,
     errors: ['quiz_not_found'],
@@ -134,7 +142,8 @@ export const quizzesEndpoints = {
   questions: endpoint({
     ...quizzesPaths.questions,
     access: 'member',
-    summary: 'Trainees: the questions of the open attempt; trainers and admins: the pool with correct answers',
+    summary:
+      'Returns to trainees the questions of their open attempt, to trainers and admins all questions with answers',
     params: QuizId,
     reply: z.array(PoolQuestion),
     errors: ['quiz_not_found'],
@@ -142,13 +151,14 @@ export const quizzesEndpoints = {
   stats: endpoint({
     ...quizzesPaths.stats,
     access: 'member',
-    summary: 'Average of one’s best score in each quiz tried, and the number of passed quizzes',
+    summary:
+      'Returns the average of the best scores of the signed-in person, and the number of quizzes they have passed',
     reply: z.object({ averageScore: z.number(), passedQuizzes: z.int() }),
   }),
   attempts: endpoint({
     ...quizzesPaths.attempts,
     access: 'member',
-    summary: 'One’s own submitted attempts of a quiz, latest first',
+    summary: 'Lists the submitted attempts of the signed-in person at a quiz, newest first',
     params: QuizId,
     reply: z.array(QuizAttempt),
     errors: ['quiz_not_found'],
@@ -156,7 +166,7 @@ export const quizzesEndpoints = {
   start: endpoint({
     ...quizzesPaths.start,
     access: 'member',
-    summary: 'Start an attempt; returns the open one if there is one',
+    summary: 'Starts an attempt, or returns the open attempt if there is one',
     body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
     reply: QuizAttempt,
     errors: [
@@ -169,17 +179,17 @@ export const quizzesEndpoints = {
       'quiz_waiting',
       'answer_unknown',
     ],
-    // The closing of an attempt whose time ran out is committed even if a new attempt may not start.
-    selfManaged: true,
+    // An attempt whose time ran out is closed in a transaction that must commit even if no new attempt may start.
+    selfManagedTransactions: true,
   }),
   save: endpoint({
     ...quizzesPaths.save,
     access: 'member',
-    summary: 'Save answers; with completedAt, submit. Score, isPassing and timeSpent are ignored',
+    summary: 'Saves answers; submits the attempt if `completedAt` is present',
     params: z.object({ attemptId: z.uuid() }),
     body: z.object({
       answers: SentAnswers.optional(),
-      /** If present, the attempt is submitted. The value is ignored. */
+      /** If present, the attempt is submitted. Its value is not used. */
       completedAt: ignored,
       score: ignored,
       isPassing: ignored,

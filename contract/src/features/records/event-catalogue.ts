@@ -2,146 +2,190 @@ import type { RecordedVerb, RecordObject } from './records.contract.ts';
 
 /** The description of one kind of training event. */
 interface EventDescription {
+  /** The occasion on which the event is recorded. */
   readonly when: string;
-  /** The fields of the result, with an explanation where the name is not sufficient. */
+  /** The fields of `result`, with an explanation in parentheses where needed. */
   readonly result?: readonly string[];
-  /** Free texts, which are stored with the personal details of the event. */
+  /** The free texts that are stored with the personal details of the event, so that they can be erased. */
   readonly personal?: readonly string[];
 }
 
-/** Every training event that is recorded. docs/training-events.md is generated from it. */
+/** The descriptions of all training events. docs/training-events.md is generated from them. */
 export const eventCatalogue: { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, EventDescription> } = {
   module: {
-    initialized: { when: 'A person opens the module for the first time.' },
-    progressed: { when: 'Reading passes 25, 50, 75 or 100 percent.', result: ['depth (percent)'] },
+    initialized: { when: 'A person starts the module.' },
+    progressed: { when: 'The reading depth reaches 25, 50, 75 or 100 percent.', result: ['depth (percent)'] },
     marked: { when: 'The person ticks "Mark as completed".' },
-    completed: { when: 'The module becomes completed.', result: ['by (declared, quiz)'] },
+    completed: {
+      when: 'A person completes the module with the button (declared) or by passing its quiz.',
+      result: ['by (declared, quiz)'],
+    },
     created: { when: 'An admin creates a module.', result: ['title', 'chapterNumber'] },
     updated: {
-      when: 'An admin changes its settings, or a trainer publishes a revision.',
-      result: ['fields (names of changed settings)', 'revision (of a publication)'],
-      personal: ['note (of a publication)'],
+      when: 'An admin changes the settings of the module, or a trainer publishes a revision.',
+      result: [
+        'fields (names of the changed settings)',
+        'from, to (if the chapter number changes)',
+        'revision (if published)',
+      ],
+      personal: ['note (if published)'],
     },
-    activated: { when: 'An admin activates the module.', result: ['begun (people)', 'completed (people)'] },
-    deactivated: { when: 'An admin deactivates the module.', result: ['begun (people)', 'completed (people)'] },
-    approved: { when: 'An admin takes over a newer shipped text.', result: ['shippedUpdate (key)', 'title'] },
-    rejected: { when: "An admin keeps the site's text.", result: ['shippedUpdate (key)', 'title'] },
+    activated: {
+      when: 'An admin activates the module.',
+      result: ['begun (number of people)', 'completed (number of people)'],
+    },
+    deactivated: {
+      when: 'An admin deactivates the module.',
+      result: ['begun (number of people)', 'completed (number of people)'],
+    },
+    approved: {
+      when: "An admin replaces the site's text with the newer shipped text.",
+      result: ['shippedUpdate (key of the shipped text)', 'title'],
+    },
+    rejected: {
+      when: "An admin keeps the site's text and refuses the newer shipped text.",
+      result: ['shippedUpdate (key of the shipped text)', 'title'],
+    },
   },
   quiz: {
     attempted: { when: 'A person starts an attempt.', result: ['quizId'] },
     passed: {
-      when: 'An attempt is submitted or closed with at least the pass mark, or a regrade raises it to that.',
+      when: 'An attempt is graded with at least the pass mark, or a regrade raises its score to the pass mark.',
       result: [
         'quizId',
         'score (percent)',
         'passingScore (percent)',
         'timeSpentSeconds',
         'wrongCritical (count)',
-        'regradeId, questionId, previousScore, wasPassing (of a regrade)',
+        'regradeId, questionId, previousScore, wasPassing (only for a regrade)',
       ],
     },
     failed: {
-      when: 'An attempt is submitted or closed below the pass mark.',
+      when: 'An attempt is graded below the pass mark.',
       result: ['quizId', 'score (percent)', 'passingScore (percent)', 'timeSpentSeconds', 'wrongCritical (count)'],
     },
     scored: {
-      when: 'A regrade raises a score without turning it into a pass.',
-      result: ['quizId', 'regradeId', 'questionId', 'score', 'previousScore', 'passingScore', 'wasPassing'],
+      when: 'A regrade raises the score of an attempt, and the attempt was passed before or is still failed.',
+      result: ['quizId', 'regradeId', 'questionId', 'score', 'previousScore', 'passingScore (percent)', 'wasPassing'],
     },
     terminated: {
-      when: 'The server closes an attempt whose time is over; passed or failed follows.',
+      when: 'The server closes an attempt whose time is over. The event passed or failed follows.',
       result: ['quizId'],
     },
     updated: {
-      when: 'A trainer changes the quiz or its pool.',
-      result: ['act (see QuizAct in the contract)', 'what it concerns'],
+      when: 'A trainer changes the quiz or its questions.',
+      result: ['act (see QuizAct in records.contract.ts)', 'further fields that depend on the act'],
     },
-    approved: { when: 'An admin takes over a newer shipped quiz.', result: ['shippedUpdate (key)', 'title'] },
-    rejected: { when: "An admin keeps the site's quiz.", result: ['shippedUpdate (key)', 'title'] },
+    approved: {
+      when: "An admin replaces the site's quiz with the newer shipped quiz.",
+      result: ['shippedUpdate (key of the shipped quiz)', 'title'],
+    },
+    rejected: {
+      when: "An admin keeps the site's quiz and refuses the newer shipped quiz.",
+      result: ['shippedUpdate (key of the shipped quiz)', 'title'],
+    },
   },
   account: {
-    registered: { when: 'A person opens an account.' },
-    created: { when: 'An admin invites or imports a person.', result: ['by (admin, import)', 'role'] },
-    approved: { when: 'An admin or the operator admits an account.', result: ['by (operator)'] },
-    rejected: { when: 'An admin refuses an account.' },
+    registered: { when: 'A person registers.' },
+    created: { when: 'An admin creates an account or imports it from a file.', result: ['by (admin, import)', 'role'] },
+    approved: {
+      when: 'An admin or the operator approves a registration.',
+      result: ['by (operator, or absent)'],
+    },
+    rejected: { when: 'An admin refuses a registration.' },
     activated: { when: 'An admin activates an account.' },
     deactivated: { when: 'An admin deactivates an account.' },
-    updated: { when: 'An admin or the person changes data of the account.', result: ['fields (names, not values)'] },
-    deleted: { when: 'An admin deletes a person: name and address are erased.' },
+    updated: {
+      when: 'An admin or the person changes data of the account.',
+      result: ['fields (names of the changed fields)'],
+    },
+    deleted: { when: 'An admin deletes a person, which erases their personal data.' },
   },
   session: { 'logged-in': { when: 'A person signs in.' } },
   'trainer-access': {
-    requested: { when: 'A person asks for trainer access.' },
-    approved: { when: 'An admin grants it.' },
-    rejected: { when: 'An admin refuses the request.' },
-    revoked: { when: 'An admin takes it away.' },
+    requested: { when: 'A person requests trainer access.' },
+    approved: { when: 'An admin grants trainer access.' },
+    rejected: { when: 'An admin refuses the request for trainer access.' },
+    revoked: { when: 'An admin revokes trainer access.' },
   },
-  'admin-access': { approved: { when: 'An admin grants it.' }, revoked: { when: 'An admin takes it away.' } },
+  'admin-access': {
+    approved: { when: 'An admin grants admin access.' },
+    revoked: { when: 'An admin revokes admin access.' },
+  },
   password: {
-    requested: { when: 'A link to set a password is made.', result: ['by (mail, operator)'] },
+    requested: {
+      when: 'An admin or the operator creates a link to set a password.',
+      result: ['by (mail, operator, or absent)'],
+    },
     updated: { when: 'A person sets a new password.' },
   },
   sop: {
     read: {
-      when: 'A person has read a revision.',
-      result: ['number', 'title', 'revision', 'declared (true: confirmed after a download)'],
+      when: 'A person marks a revision as read.',
+      result: ['number', 'title', 'revision', 'declared (true: read outside the page, after a download)'],
     },
-    downloaded: { when: 'A person downloads the file.', result: ['number', 'title', 'revision'] },
+    downloaded: { when: 'A person downloads the file of the procedure.', result: ['number', 'title', 'revision'] },
     added: { when: 'A trainer adds a procedure.', result: ['number', 'revision'] },
     updated: {
-      when: 'A trainer brings a revision or changes title, description or chapter.',
-      result: ['number', 'revision', 'what (names of changed fields)'],
+      when: 'A trainer adds a revision, or changes title, description or chapter number.',
+      result: ['number', 'revision', 'what (names of the changed fields)'],
     },
     approved: {
-      when: 'A trainer releases a revision for this site, or an admin takes over a newer shipped text.',
-      result: ['number', 'revision', 'shippedUpdate (key)', 'title'],
+      when: "A trainer releases a revision, or an admin replaces the site's text with the newer shipped text.",
+      result: ['number and revision (if released)', 'shippedUpdate and title (if replaced)'],
     },
-    rejected: { when: "An admin keeps the site's text.", result: ['shippedUpdate (key)', 'title'] },
-    activated: { when: 'A trainer puts a procedure into the library.', result: ['number', 'revision'] },
-    deactivated: { when: 'A trainer takes a procedure out of the library.', result: ['number', 'revision'] },
-    removed: { when: 'A trainer deletes a procedure.', result: ['number', 'revision'] },
+    rejected: {
+      when: "An admin keeps the site's text and refuses the newer shipped text.",
+      result: ['shippedUpdate (key of the shipped text)', 'title'],
+    },
+    activated: { when: 'A trainer returns a procedure to the library.', result: ['number', 'revision'] },
+    deactivated: { when: 'A trainer removes a procedure from the library.', result: ['number', 'revision'] },
+    removed: { when: 'A trainer or admin deletes a procedure.', result: ['number', 'revision'] },
   },
   badge: { earned: { when: 'A person earns a badge.', result: ['kind'] } },
   certificate: {
-    requested: { when: 'A person asks for a certificate.', result: ['number'] },
-    approved: { when: 'A trainer or admin approves the request.', result: ['number'] },
+    requested: { when: 'A person requests a certificate.', result: ['number'] },
+    approved: { when: 'A certificate is issued after the approval by a trainer or admin.', result: ['number'] },
     rejected: { when: 'A trainer or admin rejects the request.', result: ['number'], personal: ['reason'] },
     revoked: {
       when: 'A trainer or admin revokes an issued certificate.',
-      result: ['number', 'reasonClass'],
+      result: ['number', 'reasonClass (category of the reason)'],
       personal: ['reason'],
     },
   },
   resource: {
     added: { when: 'A trainer adds a resource.', result: ['title', 'type'] },
     updated: {
-      when: 'A trainer changes a resource, its captions or the order of a module.',
-      result: ['title', 'captions (language)', 'order (count)'],
+      when: 'A trainer changes a resource, its captions, or the order of the resources of a module.',
+      result: ['title', 'captions (language)', 'order (number of resources)'],
     },
-    removed: { when: 'A trainer removes a resource.', result: ['title', 'type'] },
-    completed: { when: 'A person has watched a video.', result: ['title', 'percentage'] },
+    removed: { when: 'A trainer or admin deletes a resource.', result: ['title', 'type'] },
+    completed: { when: 'A person has watched at least 90 percent of a video.', result: ['title', 'percentage'] },
   },
   'personal-data': { exported: { when: "An admin exports a person's data." } },
   discussion: {
-    approved: { when: 'An answer is accepted, or a trainer closes reports.', result: ['answerId', 'reports'] },
-    updated: { when: 'A trainer marks or unmarks a frequently asked question.', result: ['isFaq'] },
-    removed: { when: 'A post is removed.' },
+    approved: {
+      when: "A trainer accepts an answer to another person's question, or resolves the reports of a post.",
+      result: ['answerId (if accepted)', 'reports ("resolved", if resolved)'],
+    },
+    updated: { when: 'A trainer marks a question as frequently asked, or removes the mark.', result: ['isFaq'] },
+    removed: { when: "A trainer removes another person's post." },
   },
   news: {
     activated: { when: 'A trainer shows a hidden news item again.', result: ['title'] },
     deactivated: { when: 'A trainer hides a news item.', result: ['title'] },
   },
-  site: { updated: { when: 'An admin changes a setting.', result: ['setting', 'from', 'to'] } },
+  site: { updated: { when: 'An admin changes a setting of the site.', result: ['setting', 'from', 'to'] } },
   'progress-matrix': {
     exported: {
-      when: 'A trainer exports the matrix.',
-      result: ['format', 'sort', 'the filter, apart from the search'],
+      when: 'A trainer exports the progress matrix.',
+      result: ['format', 'sort', 'the other fields of the filter'],
       personal: ['search'],
     },
   },
   announcement: {
     created: { when: 'A trainer sends an announcement.', result: ['title', 'audience', 'recipients (count)'] },
-    updated: { when: 'A trainer edits it.', result: ['title'] },
-    revoked: { when: 'A trainer withdraws it.', result: ['title'] },
+    updated: { when: 'A trainer edits an announcement.', result: ['title'] },
+    revoked: { when: 'A trainer withdraws an announcement.', result: ['title'] },
   },
 };

@@ -3,7 +3,7 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { recordsPaths } from './records.paths.ts';
 
-/** Verbs follow the vocabulary of xAPI, so that events can be exported to a learning record store. */
+/** The verbs of training events, from the vocabulary of xAPI, so that a learning record store can import events. */
 export const Verb = z.enum([
   'registered',
   'logged-in',
@@ -56,10 +56,10 @@ export const RecordObject = z.enum([
 export type RecordObject = z.infer<typeof RecordObject>;
 
 /**
- * Every kind of event that is recorded, by object. Recording an event that is not listed here, or listing one without a
- * sentence for the activity log, is a type error.
+ * The verbs that are recorded for each kind of object. The type checker rejects code that records another combination,
+ * and a combination without a sentence in the activity log.
  */
-export const recorded = {
+export const recordedVerbs = {
   module: [
     'initialized',
     'progressed',
@@ -90,15 +90,15 @@ export const recorded = {
   announcement: ['created', 'updated', 'revoked'],
 } as const satisfies Record<RecordObject, readonly Verb[]>;
 
-/** The verbs that are recorded for an object. */
-export type RecordedVerb<Object extends RecordObject> = (typeof recorded)[Object][number];
+/** The verbs that are recorded for one kind of object. */
+export type RecordedVerb<Object extends RecordObject> = (typeof recordedVerbs)[Object][number];
 
-/** One kind of event that is recorded. */
-export type KnownEvent = {
+/** A combination of object and verb that is recorded. */
+export type EventKind = {
   [Object in RecordObject]: { readonly object: Object; readonly verb: RecordedVerb<Object> };
 }[RecordObject];
 
-/** A change to a quiz or its questions: the `act` of the event `updated`. */
+/** The kinds of changes to a quiz or its questions: the field `act` of the event quiz `updated`. */
 export const QuizAct = z.enum([
   'quiz_created',
   'quiz_settings',
@@ -113,7 +113,9 @@ export const QuizAct = z.enum([
 ]);
 export type QuizAct = z.infer<typeof QuizAct>;
 
-/** A training event, as returned to the person it concerns. docs/training-events.md lists the fields of `result`. */
+/**
+ * A training event, as returned to the person that it is about. docs/training-events.md lists the fields of `result`.
+ */
 export const TrainingEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -126,7 +128,7 @@ export const TrainingEvent = z.object({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
-/** An event of an active trainee, as a sentence with their name. */
+/** A training event as a sentence with the name of the person that it is about. */
 export const TraineeActivity = z.object({
   id: z.uuid(),
   personId: z.uuid(),
@@ -135,31 +137,33 @@ export const TraineeActivity = z.object({
 });
 export type TraineeActivity = z.infer<typeof TraineeActivity>;
 
-/** The kinds of events by which the activity log can be filtered. `acts`: actions on other people or on the site. */
+/** The kinds of events for the filter of the activity log. `acts`: actions that concern other people or the site. */
 export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
-/** A person in the activity log, with the current name of the account. */
+/** A person in the activity log; `fullName` is the current name of the account. */
 const NamedPerson = z.object({ id: z.uuid(), fullName: z.string() });
 
-/** A training event, as returned to admins, with the person, the actor and the origin of the request. */
+/** A training event, as returned to admins. */
 export const Activity = TrainingEvent.extend({
+  /** The person that the event is about. */
   person: NamedPerson,
+  /** The person who caused the event. */
   actor: NamedPerson,
-  /** The origin of the request; null for events without a request and for those recorded before origins were stored. */
+  /** The address, device and browser of the request that caused the event; null if they are not known. */
   ipAddress: z.string().nullable(),
   deviceType: z.string().nullable(),
   browser: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Limited to years that a PostgreSQL date can hold and that a site can have events in. */
+/** A calendar date that a site can have events on. */
 const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'A day between 1970 and 2999.');
 
-/** Days are in the site's time zone, both inclusive. */
+/** The filter of the activity log. `from` and `to` are days in the site's time zone, both inclusive. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
-  /** Words from the name, email or employee ID of the person the event concerns. */
+  /** Words from the name, email or employee ID of the person that the event is about. */
   person: lineText(100).optional(),
   /** Words from the name, email or employee ID of the actor. */
   actor: lineText(100).optional(),
@@ -172,27 +176,27 @@ export const recordsEndpoints = {
   traineeActivity: endpoint({
     ...recordsPaths.traineeActivity,
     access: 'trainer',
-    summary: 'The latest five events of active trainees, newest first',
+    summary: 'Lists the latest five notable training events of all people as sentences, newest first',
     reply: z.array(TraineeActivity).max(5),
   }),
   activity: endpoint({
     ...recordsPaths.activity,
     access: 'admin',
-    summary: 'The activity log of the site, newest first',
+    summary: 'Lists the activity log of the site, newest first',
     query: ActivityFilter.extend({ cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(Activity), nextCursor: z.string().nullable() }),
   }),
   exportActivity: endpoint({
     ...recordsPaths.exportActivity,
     access: 'admin',
-    summary: 'The filtered activity log as CSV, newest first',
+    summary: 'Exports the filtered activity log as CSV, newest first',
     query: ActivityFilter,
     reply: download,
   }),
   recent: endpoint({
     ...recordsPaths.recent,
     access: 'member',
-    summary: 'Own latest training events, newest first',
+    summary: 'Lists the latest training events of the signed-in person, newest first',
     query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(6) }),
     reply: z.array(TrainingEvent),
   }),

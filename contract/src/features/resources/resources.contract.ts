@@ -1,47 +1,47 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, Percent, plainText, Timestamp } from '../../fields.ts';
-import { claimErrors, ClaimedFile, takeErrors, UploadAddress } from '../uploads/uploads.contract.ts';
+import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { resourcesPaths } from './resources.paths.ts';
 
 export const ResourceType = z.enum(['pdf', 'video', 'link']);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-/** The forms of a video that a browser is offered, in order of preference. */
+/** The file formats in which a browser can request a video, in order of preference. */
 export const VideoForm = z.enum(['mp4', 'webm', 'ogv']);
 export type VideoForm = z.infer<typeof VideoForm>;
 
-/** Why a video could not be converted: no video stream, damaged, or the time limit was exceeded. */
+/** The reason why a conversion failed: the file has no video stream or is damaged, or it took too long. */
 export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
 export type ConversionFault = z.infer<typeof ConversionFault>;
 
-/** The conversion of a video that browsers cannot play as it was uploaded. */
+/** The conversion of a video whose uploaded file browsers cannot play. */
 export const Conversion = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
-  /** Null while the length of the video is unknown. */
+  /** The converted part of the video; null if the length of the video is not known. */
   percent: Percent.nullable(),
   fault: ConversionFault.nullable(),
 });
 export type Conversion = z.infer<typeof Conversion>;
 
 /** The progress of one person in watching a video. */
-export const Watching = z.object({
+export const WatchProgress = z.object({
   /** The position at which to resume, in seconds. */
   position: z.number(),
-  /** Whole percent of the video that was played; skipped parts do not count. */
+  /** The part of the video that was played, in whole percent. Skipped parts do not count. */
   percentage: Percent,
-  /** True once 90% of the video was watched; never becomes false again. */
+  /** True if at least 90 percent of the video was played. Never becomes false again. */
   isWatched: z.boolean(),
-  /** The reason why watching is currently not counted; null if it is counted. */
+  /** The reason why playing is currently not counted; null if it is counted. */
   notCounted: z.enum(['module_locked']).nullable(),
 });
-export type Watching = z.infer<typeof Watching>;
+export type WatchProgress = z.infer<typeof WatchProgress>;
 
 /** Captions of a video: one WebVTT file in one language. */
 export const Captions = z.object({ id: z.uuid(), language: z.string(), label: z.string(), filePath: z.string() });
 export type Captions = z.infer<typeof Captions>;
 
-/** A document, video or link of a module. Sizes in bytes, `duration` in seconds; only links have a `url`. */
+/** A document, video or link of a module. */
 export const LearningResource = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -50,40 +50,46 @@ export const LearningResource = z.object({
   type: ResourceType,
   fileName: z.string().nullable(),
   filePath: z.string().nullable(),
+  /** In bytes. */
   fileSize: z.int().nullable(),
   mimeType: z.string().nullable(),
+  /** In seconds. */
   duration: z.number().nullable(),
+  /** Null unless the resource is a link. */
   url: z.string().nullable(),
   orderIndex: z.int(),
   createdAt: Timestamp,
+  /** True if the viewer may delete the resource. */
   canDelete: z.boolean(),
-  /** The forms in which the video can be played; empty if it must be converted first. */
+  /** The formats in which the video can be played; empty if it must be converted first. */
   forms: z.array(VideoForm),
   /** Null if browsers play the uploaded video, or if this server cannot convert videos. */
   conversion: Conversion.nullable(),
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
   /** Null unless the resource is a video. */
-  watching: Watching.nullable(),
+  watching: WatchProgress.nullable(),
 });
 export type LearningResource = z.infer<typeof LearningResource>;
 
-/** The number of a module's videos, and of those that a person has watched. */
-export const VideosWatched = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
-export type VideosWatched = z.infer<typeof VideosWatched>;
+/** The number of videos of a module, and the number of those that one person has watched. */
+export const WatchedVideoCounts = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
+export type WatchedVideoCounts = z.infer<typeof WatchedVideoCounts>;
 
+/** A field that is accepted and not used, because the server determines its value. */
 const ignored = z.unknown().optional();
 const Title = lineText(200);
 const Description = plainText(2000);
 const WebAddress = lineText(2000);
 
-/** `filePath` is the `objectPath` of the claimed file. Fields that the file determines are accepted and ignored. */
+/** A resource to create. */
 export const NewResource = z.object({
   moduleId: z.uuid(),
-  /** If empty, the title is the file name or the host of the link. */
+  /** If empty, the server uses the file name or the host of the link. */
   title: Title.default(''),
   description: Description.default(''),
   type: ResourceType,
+  /** The `objectPath` of the claimed file; only for documents and videos. */
   filePath: z.string().max(500).optional(),
   url: WebAddress.optional(),
   fileName: ignored,
@@ -93,12 +99,13 @@ export const NewResource = z.object({
 });
 export type NewResource = z.infer<typeof NewResource>;
 
-/** A part of a video that was played, in seconds from its beginning. */
+/** A part of a video that was played. Both positions are in seconds from the beginning of the video. */
 export const WatchedSpan = z.object({ from: z.number().min(0).max(86_400), to: z.number().min(0).max(86_400) });
 export type WatchedSpan = z.infer<typeof WatchedSpan>;
 
 const ResourceId = z.object({ id: z.uuid() });
 const ModuleId = z.object({ id: z.uuid() });
+/** A language tag, such as `en` or `pt-BR`. */
 const Language = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
@@ -108,7 +115,7 @@ export const resourcesEndpoints = {
   list: endpoint({
     ...resourcesPaths.list,
     access: 'member',
-    summary: 'The resources of a module in their order, with what the caller has watched of them',
+    summary: 'Lists the resources of a module in their order, with how far the signed-in person has watched each video',
     params: ModuleId,
     reply: z.array(LearningResource),
     errors: ['module_not_found'],
@@ -116,7 +123,8 @@ export const resourcesEndpoints = {
   reorder: endpoint({
     ...resourcesPaths.reorder,
     access: 'trainer',
-    summary: 'Set the order of all resources of a module; refused when one was added or removed in the meantime',
+    summary:
+      'Sets the order of the resources of a module; refused if the list does not contain exactly the current ones',
     params: ModuleId,
     body: z.object({ ids: z.array(z.uuid()).max(500) }),
     reply: z.array(LearningResource),
@@ -125,31 +133,37 @@ export const resourcesEndpoints = {
   videosWatched: endpoint({
     ...resourcesPaths.videosWatched,
     access: 'member',
-    summary: 'How many videos the caller has watched, for each active module that has any',
-    reply: z.array(VideosWatched),
+    summary: 'Returns for each active module with videos how many of them the signed-in person has watched',
+    reply: z.array(WatchedVideoCounts),
   }),
   claim: endpoint({
     ...resourcesPaths.claim,
     access: 'trainer',
-    summary: 'Claim an uploaded file: check its content and get the filePath for a new resource',
+    summary: 'Claims an uploaded file: checks its content and returns the path to send when creating a resource',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   create: endpoint({
     ...resourcesPaths.create,
     access: 'trainer',
-    summary: 'Add a claimed file or a link at the end of the resources of a module',
+    summary: 'Adds a claimed file or a link as the last resource of a module',
     body: NewResource,
     reply: LearningResource,
-    errors: ['module_not_found', 'link_address_unusable', 'file_kind_not_taken', 'storage_unavailable', ...takeErrors],
-    selfManaged: true,
+    errors: [
+      'module_not_found',
+      'link_address_unusable',
+      'file_kind_not_taken',
+      'storage_unavailable',
+      ...attachErrors,
+    ],
+    selfManagedTransactions: true,
   }),
   change: endpoint({
     ...resourcesPaths.change,
     access: 'trainer',
-    summary: 'Change title, description, position, or the address of a link',
+    summary: 'Changes title, description or position of a resource, or the URL of a link',
     params: ResourceId,
     body: z.object({
       title: Title.optional(),
@@ -163,7 +177,7 @@ export const resourcesEndpoints = {
   remove: endpoint({
     ...resourcesPaths.remove,
     access: 'trainer',
-    summary: 'Delete a resource with its file: an admin any, a trainer their own',
+    summary: 'Deletes a resource with its file; admins delete any resource, trainers those that they added',
     params: ResourceId,
     reply: z.object({ id: z.uuid() }),
     errors: ['resource_not_found', 'resource_of_another'],
@@ -171,7 +185,8 @@ export const resourcesEndpoints = {
   file: endpoint({
     ...resourcesPaths.file,
     access: 'member',
-    summary: 'The file, with Range; download=1 as an attachment, as=mp4, webm or ogv for a form of a video',
+    summary:
+      'Returns the file of a resource; supports Range requests. `download=1`: as attachment; `as`: a form of a video',
     params: ResourceId,
     query: z.object({ download: z.literal('1').optional(), as: VideoForm.optional() }),
     reply: file,
@@ -180,7 +195,7 @@ export const resourcesEndpoints = {
   poster: endpoint({
     ...resourcesPaths.poster,
     access: 'member',
-    summary: 'The preview picture of a video',
+    summary: 'Returns the preview picture of a video',
     params: ResourceId,
     reply: file,
     errors: ['resource_not_found', 'storage_unavailable'],
@@ -188,7 +203,7 @@ export const resourcesEndpoints = {
   addCaptions: endpoint({
     ...resourcesPaths.addCaptions,
     access: 'trainer',
-    summary: 'Add a claimed WebVTT file to a video, in place of earlier captions in that language',
+    summary: 'Adds a claimed WebVTT file to a video, replacing existing captions in the same language',
     params: ResourceId,
     body: z.object({
       filePath: z.string().max(500),
@@ -202,14 +217,14 @@ export const resourcesEndpoints = {
       'captions_unreadable',
       'storage_full',
       'storage_unavailable',
-      ...takeErrors,
+      ...attachErrors,
     ],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   removeCaptions: endpoint({
     ...resourcesPaths.removeCaptions,
     access: 'trainer',
-    summary: 'Delete captions',
+    summary: 'Deletes captions',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
     reply: LearningResource,
     errors: ['resource_not_found'],
@@ -217,7 +232,7 @@ export const resourcesEndpoints = {
   captions: endpoint({
     ...resourcesPaths.captions,
     access: 'member',
-    summary: 'The WebVTT file of captions',
+    summary: 'Returns captions as a WebVTT file',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
     reply: file,
     errors: ['resource_not_found', 'storage_unavailable'],
@@ -225,17 +240,16 @@ export const resourcesEndpoints = {
   watch: endpoint({
     ...resourcesPaths.watch,
     access: 'member',
-    summary:
-      'Report the played parts of a video; counted no faster than the clock allows. Without spans: playing begins',
+    summary: 'Reports the played parts of a video; without spans, only starts the time measurement',
     params: ResourceId,
     body: z.object({
       spans: z.array(WatchedSpan).max(500),
       /** The position of the player, in seconds. */
       position: z.number().min(0).max(86_400),
-      /** Length of the video according to the player, in seconds; used when the file does not state it. */
+      /** Length of the video according to the player, in seconds; used if the file does not state it. */
       duration: z.number().min(0).max(86_400).optional(),
     }),
-    reply: Watching,
+    reply: WatchProgress,
     errors: ['resource_not_found', 'module_locked'],
   }),
 };

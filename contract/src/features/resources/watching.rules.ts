@@ -1,22 +1,27 @@
 import type { WatchedSpan } from './resources.contract.ts';
 
-/** A video counts as watched from this share on, in percent. */
-export const watchedShare = 90;
+/** The part of a video, in percent, that must be played before the video counts as watched. */
+export const watchedThresholdPercent = 90;
 
-/** The maximum playback speed of our player, in seconds of video per second. */
-export const fastestRate = 2;
+/** The maximum playback rate of our player, in seconds of video per second. */
+export const maxPlaybackRate = 2;
 
-/** The maximum number of spans per person and video. If there are more, the shortest are not stored. */
+/** The maximum number of spans that are stored per person and video. The longest spans are kept. */
 const maxSpans = 500;
 
-/** Gaps up to this many seconds come from the imprecision of the player's clock. */
+/** Gaps between played spans up to this length are caused by the imprecise clock of the player. */
 const maxGapSeconds = 0.25;
 
-/** Merges spans into disjoint ones in ascending order; drops empty and backward ones. */
+/** Players stop up to this time before the end of the video as the file states it. */
+const endToleranceSeconds = 0.05;
+
+/**
+ * Merges overlapping spans. Returns disjoint spans in ascending order. Ignores spans that do not end after their start.
+ */
 export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   const merged: WatchedSpan[] = [];
-  const inOrder = spans.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
-  for (const { from, to } of inOrder) {
+  const sortedSpans = spans.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
+  for (const { from, to } of sortedSpans) {
     const last = merged.at(-1);
     if (last && from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) };
     else merged.push({ from, to });
@@ -25,14 +30,16 @@ export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
 }
 
 /** The total length of disjoint spans, in seconds. */
-export const secondsIn = (spans: readonly WatchedSpan[]): number =>
+export const totalSeconds = (spans: readonly WatchedSpan[]): number =>
   spans.reduce((sum, { from, to }) => sum + (to - from), 0);
 
-/** The parts of a span that `known` does not cover; the spans in `known` are disjoint and in ascending order. */
-export function newParts({ from, to }: WatchedSpan, known: readonly WatchedSpan[]): WatchedSpan[] {
+/**
+ * The parts of a span that `covered` does not contain. The spans in `covered` must be disjoint and in ascending order.
+ */
+export function subtractSpans({ from, to }: WatchedSpan, covered: readonly WatchedSpan[]): WatchedSpan[] {
   const parts: WatchedSpan[] = [];
   let start = from;
-  for (const span of known) {
+  for (const span of covered) {
     if (span.to <= start) continue;
     if (span.from >= to) break;
     if (span.from > start) parts.push({ from: start, to: span.from });
@@ -42,31 +49,34 @@ export function newParts({ from, to }: WatchedSpan, known: readonly WatchedSpan[
   return parts;
 }
 
-/** Joins spans that are less than `maxGapSeconds` apart. For the spans of one player, not for merged reports. */
-export function joinSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
+/** Joins spans that are at most `maxGapSeconds` apart. Use it only for the spans that one player has measured. */
+export function joinNearbySpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   return mergeSpans(spans.map(({ from, to }) => ({ from, to: to + maxGapSeconds }))).map(({ from, to }) => ({
     from,
     to: to - maxGapSeconds,
   }));
 }
 
-/** The viewing record of one person for one video. Spans and position are in seconds of video. */
+/** The stored state of one person for one video. Spans and position are in seconds of video. */
 export interface WatchingState {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
   readonly reportedAt: Date;
 }
 
-/** The spans that a player has played since it was opened; each report thereby makes up for a lost earlier one. */
+/**
+ * A report of a player. It contains all spans that were played since the player was opened, so that no span is lost if
+ * a report is lost.
+ */
 export interface WatchingReport {
   readonly spans: readonly WatchedSpan[];
   readonly position: number;
 }
 
 /**
- * Adds the spans of a report to the state, up to the end of the video. A report adds at most what a player at maximum
- * speed could have played since the previous report; the rest can be reported again. A report never removes a span,
- * except that only the longest `maxSpans` are stored.
+ * Adds the spans of a report to the state. The added time is limited to what a player at the maximum rate could have
+ * played since the previous report. A later report can add the rest. `duration` is the length of the video in seconds,
+ * or null if it is not known; spans after the end are ignored.
  */
 export function applyWatching(
   before: WatchingState,
@@ -75,13 +85,13 @@ export function applyWatching(
 ): WatchingState {
   const end = duration ?? Number.POSITIVE_INFINITY;
   const elapsed = Math.max(0, (now.getTime() - before.reportedAt.getTime()) / 1000);
-  let left = elapsed * fastestRate;
+  let creditSeconds = elapsed * maxPlaybackRate;
   let spans = mergeSpans(before.spans);
   for (const span of mergeSpans(report.spans)) {
-    for (const part of newParts({ from: span.from, to: Math.min(span.to, end) }, spans)) {
-      const to = Math.min(part.to, part.from + left);
+    for (const part of subtractSpans({ from: span.from, to: Math.min(span.to, end) }, spans)) {
+      const to = Math.min(part.to, part.from + creditSeconds);
       if (to <= part.from) continue;
-      left -= to - part.from;
+      creditSeconds -= to - part.from;
       spans = mergeSpans([...spans, { from: part.from, to }]);
     }
   }
@@ -94,16 +104,15 @@ export function applyWatching(
 
 function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
   if (spans.length <= maxSpans) return spans;
-  const kept = new Set(
+  const longest = new Set(
     spans.toSorted((left, right) => right.to - right.from - (left.to - left.from)).slice(0, maxSpans),
   );
-  return spans.filter((span) => kept.has(span));
+  return spans.filter((span) => longest.has(span));
 }
 
-/** The watched share of a video in whole percent, rounded down; 0 while its length is unknown. */
+/** The played part of a video in whole percent, rounded down; 0 if its length is not known. */
 export function watchedPercentage(spans: readonly WatchedSpan[], duration: number | null): number {
   if (duration === null || duration <= 0) return 0;
-  // Players end a few hundredths of a second before or after the length stated in the file.
-  const seconds = Math.min(duration, secondsIn(mergeSpans(spans)) + 0.05);
+  const seconds = Math.min(duration, totalSeconds(mergeSpans(spans)) + endToleranceSeconds);
   return Math.min(100, Math.floor((seconds * 100) / duration));
 }

@@ -3,25 +3,29 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent } from '../../fields.ts';
 import { sitePaths } from './site.paths.ts';
 
+/** Open: everybody can register. Approval: an admin must approve each registration. Closed: nobody can register. */
 export const RegistrationMode = z.enum(['open', 'approval', 'closed']);
 export type RegistrationMode = z.infer<typeof RegistrationMode>;
 
-/** The data of the site that is available without signing in. */
+/** The data of the site that everybody may read without signing in. */
 export const Site = z.object({
   siteName: z.string(),
+  /** True in demo mode. */
   demo: z.boolean(),
   moduleCount: z.int(),
   sopCount: z.int(),
-  /** The pass mark of the quizzes in percent; the highest when they differ. */
+  /** The highest pass mark of the quizzes, in percent. */
   passMark: Percent,
   chapters: z.array(
     z.object({
       chapterNumber: z.int(),
       title: z.string(),
       summary: z.string(),
+      /** In minutes. */
       estimatedDuration: z.int(),
     }),
   ),
+  /** The minimum length of a password, in characters. */
   passwordMinimum: z.int(),
   registration: RegistrationMode,
 });
@@ -34,12 +38,14 @@ const CertificatePrefix = z
   .max(20)
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
 
-/** A setting: its effective value, whether an admin has set it, and the value that applies if no admin has. */
+/**
+ * A setting. `value` is the effective value, and `otherwise` the default. `isSetHere` is true if an admin has set it.
+ */
 const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({ value, isSetHere: z.boolean(), otherwise: value });
 
-/** The settings that an admin can change. */
-export const Settings = z.object({
+/** The settings of the site. */
+export const SiteSettings = z.object({
   siteName: settingOf(z.string()),
   registration: settingOf(RegistrationMode),
   certificatePrefix: settingOf(z.string()),
@@ -47,43 +53,43 @@ export const Settings = z.object({
   /** Days without activity after which a trainee who has not finished counts as stalled. */
   stalledAfterDays: settingOf(z.int()),
 });
-export type Settings = z.infer<typeof Settings>;
+export type SiteSettings = z.infer<typeof SiteSettings>;
 
-/** Omitted settings are unchanged; null removes the value that an admin has set. */
-export const SettingsChange = z.object({
+/** A change of settings. Omitted settings are unchanged; null restores the default value. */
+export const SiteSettingsChange = z.object({
   siteName: lineText(60).pipe(z.string().min(1)).nullable().optional(),
   registration: RegistrationMode.nullable().optional(),
   certificatePrefix: CertificatePrefix.nullable().optional(),
   certificateValidityMonths: z.int().min(1).max(120).nullable().optional(),
   stalledAfterDays: z.int().min(1).max(365).nullable().optional(),
 });
-export type SettingsChange = z.infer<typeof SettingsChange>;
+export type SiteSettingsChange = z.infer<typeof SiteSettingsChange>;
 
 export const siteEndpoints = {
   settings: endpoint({
     ...sitePaths.settings,
     access: 'admin',
-    summary: 'The settings in force, and where they come from',
-    reply: Settings,
+    summary: 'Returns the settings of the site: effective value, default value, and whether an admin has set it',
+    reply: SiteSettings,
   }),
   updateSettings: endpoint({
     ...sitePaths.updateSettings,
     access: 'admin',
-    summary: 'Change settings of the site',
-    body: SettingsChange,
-    reply: Settings,
+    summary: 'Changes settings of the site',
+    body: SiteSettingsChange,
+    reply: SiteSettings,
   }),
   site: endpoint({
     ...sitePaths.site,
     access: 'public',
-    summary: 'Public data of the site',
+    summary: 'Returns the public data of the site',
     reply: Site,
-    shared: true,
+    sharedReply: true,
   }),
   health: endpoint({
     ...sitePaths.health,
     access: 'public',
-    summary: 'Succeeds while the database can be reached',
+    summary: 'Returns status ok while the database can be reached',
     reply: z.object({ status: z.literal('ok') }),
     errors: ['unavailable'],
   }),

@@ -7,25 +7,27 @@ import { sopAuthoringPaths } from './sop-authoring.paths.ts';
 
 /** A procedure with the additional fields that trainers and admins see. */
 export const ManagedSop = Sop.extend({
-  /** Whether the procedure is part of the shipped curriculum. */
+  /** True if the procedure is part of the shipped curriculum. */
   isShipped: z.boolean(),
   createdByName: z.string().nullable(),
-  /** State of the text of its file; the search finds the text only in the state `ready`. */
+  /** The search finds the text of the file only in the state `ready`. */
   textState: SopTextState,
   textFault: SopTextFault.nullable(),
+  /** True if the viewer may delete the procedure. */
   canDelete: z.boolean(),
-  /** Number of active people who have read the current revision. */
+  /** The number of active people who have read the current revision. */
   readCount: z.int(),
-  /** Number of active people who have read an older revision but not the current one. */
+  /** The number of active people who have read an older revision but not the current one. */
   readOlderCount: z.int(),
 });
 export type ManagedSop = z.infer<typeof ManagedSop>;
 
+/** A revision of a procedure, as returned to trainers. */
 export const SopRevision = z.object({
   revision: z.int(),
   title: z.string(),
   fileName: z.string().nullable(),
-  /** Null when the file of this revision was never rendered. */
+  /** In bytes; null if the PDF of this revision was never rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   filePath: z.string().nullable(),
@@ -40,6 +42,10 @@ export type SopRevision = z.infer<typeof SopRevision>;
 export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;
 
+/**
+ * A person and the newest of a procedure's revisions that the person has read. `readRevision` and `readAt` are null if
+ * the person has not read any revision.
+ */
 export const SopReader = z.object({
   userId: z.uuid(),
   fullName: z.string(),
@@ -48,7 +54,7 @@ export const SopReader = z.object({
   state: ReaderState,
   readRevision: z.int().nullable(),
   readAt: Timestamp.nullable(),
-  /** True if the person declared, after a download, that they have read a revision that the page cannot show. */
+  /** True if the person downloaded the file, because the page cannot show it, and declared that they have read it. */
   isDeclared: z.boolean(),
 });
 export type SopReader = z.infer<typeof SopReader>;
@@ -56,7 +62,7 @@ export type SopReader = z.infer<typeof SopReader>;
 const SopId = z.object({ id: z.uuid() });
 const Cursor = z.string().max(400).optional();
 
-/** A claimed upload: `filePath` is the `objectPath` that PUT /api/sop-files returned. The other fields are ignored. */
+/** A claimed file. `filePath` is the `objectPath` that PUT /api/sop-files returned. The other fields are not used. */
 const UploadedFile = {
   filePath: lineText(500),
   fileName: lineText(255).optional(),
@@ -68,7 +74,7 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const ChapterNumber = z.int().min(1).max(999).nullable();
 
-/** A new procedure. The title defaults to the file name, the number to the site's next number. */
+/** A procedure to create. The default title is the file name, the default number the site's next number. */
 export const NewSop = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -86,18 +92,20 @@ export const SopEdit = z.object({
   changesHost: z.boolean().optional(),
 });
 
+export const NewSopRevision = z.object({ ...UploadedFile, note: plainText(500).optional() });
+
 export const sopAuthoringEndpoints = {
   list: endpoint({
     ...sopAuthoringPaths.list,
     access: 'trainer',
-    summary: 'All procedures by number, including deactivated ones',
+    summary: 'Lists all procedures by number, including inactive ones',
     query: z.object({ state: z.enum(['active', 'inactive']).optional(), cursor: Cursor }),
     reply: z.object({ items: z.array(ManagedSop), nextCursor: z.string().nullable() }),
   }),
   one: endpoint({
     ...sopAuthoringPaths.one,
     access: 'trainer',
-    summary: 'One procedure, active or not, with what the caller may do',
+    summary: 'Returns a procedure, active or inactive, with the actions allowed to the caller',
     params: SopId,
     reply: ManagedSop,
     errors: ['sop_not_found'],
@@ -105,7 +113,7 @@ export const sopAuthoringEndpoints = {
   readers: endpoint({
     ...sopAuthoringPaths.readers,
     access: 'trainer',
-    summary: 'Who has read the procedure and who has not, by name',
+    summary: 'Lists active people by name, with the revision of the procedure that each has read',
     params: SopId,
     query: z.object({ state: ReaderState.optional(), cursor: Cursor }),
     reply: z.object({ items: z.array(SopReader), nextCursor: z.string().nullable() }),
@@ -114,7 +122,7 @@ export const sopAuthoringEndpoints = {
   revisions: endpoint({
     ...sopAuthoringPaths.revisions,
     access: 'trainer',
-    summary: 'The history of the procedure, latest first',
+    summary: 'Lists the revisions of a procedure, newest first',
     params: SopId,
     reply: z.array(SopRevision),
     errors: ['sop_not_found'],
@@ -122,7 +130,7 @@ export const sopAuthoringEndpoints = {
   revisionFile: endpoint({
     ...sopAuthoringPaths.revisionFile,
     access: 'trainer',
-    summary: 'The file of one revision, current or old',
+    summary: 'Returns the file of one revision of a procedure',
     params: SopId.extend({ revision: z.coerce.number().int().min(1).max(1_000_000) }),
     query: z.object({ download: z.literal('1').optional() }),
     reply: file,
@@ -131,16 +139,16 @@ export const sopAuthoringEndpoints = {
   claim: endpoint({
     ...sopAuthoringPaths.claim,
     access: 'trainer',
-    summary: 'Claim an uploaded file: check its content and get the filePath for a procedure or a revision',
+    summary: 'Claims an uploaded file: checks its content and returns the path to send for a procedure or a revision',
     body: z.object({ sopFileURL: UploadAddress }),
     reply: ClaimedFile,
     errors: claimErrors,
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
   create: endpoint({
     ...sopAuthoringPaths.create,
     access: 'trainer',
-    summary: 'Add a procedure from a claimed upload; this also releases it',
+    summary: 'Adds a procedure from a claimed file, and releases it',
     body: NewSop,
     reply: Sop,
     errors: ['upload_not_found', 'upload_claimed', 'upload_not_claimed', 'sop_number_taken'],
@@ -148,7 +156,7 @@ export const sopAuthoringEndpoints = {
   edit: endpoint({
     ...sopAuthoringPaths.edit,
     access: 'trainer',
-    summary: 'Change title, description, chapter number or changesHost',
+    summary: 'Changes title, description, chapter number or `changesHost` of a procedure',
     params: SopId,
     body: SopEdit,
     reply: Sop,
@@ -157,16 +165,16 @@ export const sopAuthoringEndpoints = {
   revise: endpoint({
     ...sopAuthoringPaths.revise,
     access: 'trainer',
-    summary: 'Replace the file by a new revision; people who have read an older one are asked to read again',
+    summary: 'Adds a revision with a new file; people who have read an older revision are asked to read again',
     params: SopId,
-    body: z.object({ ...UploadedFile, note: plainText(500).optional() }),
+    body: NewSopRevision,
     reply: Sop,
     errors: ['sop_not_found', 'upload_not_found', 'upload_claimed', 'upload_not_claimed'],
   }),
   release: endpoint({
     ...sopAuthoringPaths.release,
     access: 'trainer',
-    summary: 'Release a procedure for this site',
+    summary: 'Releases a procedure for this site',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found', 'sop_already_released'],
@@ -174,7 +182,7 @@ export const sopAuthoringEndpoints = {
   deactivate: endpoint({
     ...sopAuthoringPaths.deactivate,
     access: 'trainer',
-    summary: 'Take a procedure out of the library; it can be activated again',
+    summary: 'Removes a procedure from the library; it can be activated again',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found'],
@@ -182,7 +190,7 @@ export const sopAuthoringEndpoints = {
   activate: endpoint({
     ...sopAuthoringPaths.activate,
     access: 'trainer',
-    summary: 'Return a deactivated procedure to the library',
+    summary: 'Returns a deactivated procedure to the library',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found', 'sop_number_taken'],
@@ -190,7 +198,7 @@ export const sopAuthoringEndpoints = {
   remove: endpoint({
     ...sopAuthoringPaths.remove,
     access: 'trainer',
-    summary: 'Delete a procedure: an admin any, a trainer their own. One that somebody has read is kept as evidence',
+    summary: 'Deletes a procedure, or hides it if somebody has read it; admins any, trainers those that they added',
     params: SopId,
     reply: z.object({ id: z.uuid() }),
     errors: ['sop_not_found', 'sop_not_own'],

@@ -4,21 +4,24 @@ import { Timestamp } from '../../fields.ts';
 import { sopsPaths } from './sops.paths.ts';
 
 /**
- * The way in which the page shows a procedure: as PDF, as text, or only as a download. Old Word files (.doc) and files
- * whose text cannot be read are offered only as a download.
+ * The form in which the page shows a procedure. `download`: the page cannot show it, because it is an old Word file
+ * (.doc) or its text cannot be read.
  */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;
 
-/** State of the text of a file: there is no text, it has not been read yet, it was read, or it cannot be read. */
+/** The state of extracting the text of a file. `none`: the file is of a type without text. */
 export const SopTextState = z.enum(['none', 'waiting', 'ready', 'failed']);
 export type SopTextState = z.infer<typeof SopTextState>;
 
-/** Why the text of a file cannot be read: it exceeds a limit of size, time or memory, or the file is malformed. */
+/**
+ * The reason why the text could not be extracted: a limit of size, time or memory was exceeded, or the file is
+ * malformed.
+ */
 export const SopTextFault = z.enum(['too_much', 'unreadable']);
 export type SopTextFault = z.infer<typeof SopTextFault>;
 
-/** A standard operating procedure. Paths of the API say "documents"; the code says SOP. */
+/** A standard operating procedure (SOP). In the paths of the API it is called a document. */
 export const Sop = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -27,7 +30,7 @@ export const Sop = z.object({
   chapterNumber: z.int().nullable(),
   revision: z.int(),
   documentDate: z.iso.date(),
-  /** Whether its steps change a host; such steps require the permit that the procedure names. */
+  /** True if the steps of the procedure change a host. Such steps require a permit. */
   changesHost: z.boolean(),
   fileName: z.string(),
   filePath: z.string(),
@@ -36,31 +39,31 @@ export const Sop = z.object({
   mimeType: z.string(),
   view: SopView,
   isActive: z.boolean(),
-  /** Null until a trainer or an admin releases it for this site. */
+  /** The time at which a trainer or admin released the current revision for this site; null before. */
   releasedAt: Timestamp.nullable(),
   createdAt: Timestamp,
 });
 export type Sop = z.infer<typeof Sop>;
 
-/** The latest revision that a person has read of one procedure. */
+/** The newest of a procedure's revisions that a person has read. */
 export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
   readAt: Timestamp,
-  /** Whether there is a newer revision. */
+  /** True if the procedure has a newer revision. */
   mustReadAgain: z.boolean(),
 });
 export type SopReadState = z.infer<typeof SopReadState>;
 
-/** A part of an excerpt; `isHit` is true for a searched word. */
+/** A part of an excerpt from the text of a procedure. `isHit` is true for a searched word. */
 export const SopSnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SopSnippetPart = z.infer<typeof SopSnippetPart>;
 
-/** A search hit; the snippet is null if only number, title or description contain the words. */
+/** A search hit. The snippet is null if the words occur only in number, title or description. */
 export const SopHit = z.object({ id: z.uuid(), snippet: z.array(SopSnippetPart).nullable() });
 export type SopHit = z.infer<typeof SopHit>;
 
-/** The text of a procedure: sanitized HTML for a Word document, plain text for a text file. */
+/** The text of a procedure: sanitised HTML for a Word document, plain text for a text file. */
 export const SopText = z.object({
   state: SopTextState,
   html: z.string().nullable(),
@@ -69,7 +72,7 @@ export const SopText = z.object({
 });
 export type SopText = z.infer<typeof SopText>;
 
-/** The time for which a procedure must be open before it can be marked as read, in seconds. */
+/** The time for which a person must have a procedure open before they can mark it as read, in seconds. */
 export const readingSeconds = 5;
 
 const SopId = z.object({ id: z.uuid() });
@@ -78,27 +81,27 @@ export const sopsEndpoints = {
   list: endpoint({
     ...sopsPaths.list,
     access: 'member',
-    summary: 'The active procedures, by number',
+    summary: 'Lists the active procedures by number',
     reply: z.array(Sop),
-    shared: true,
+    sharedReply: true,
   }),
   search: endpoint({
     ...sopsPaths.search,
     access: 'member',
-    summary: 'Active procedures that contain every word in number, title, description or text; best matches first',
+    summary: 'Searches active procedures for every word in number, title, description or text; best matches first',
     query: z.object({ search: z.string().max(100) }),
     reply: z.array(SopHit),
   }),
   readStates: endpoint({
     ...sopsPaths.readStates,
     access: 'member',
-    summary: 'Which active procedures the caller has read, and how many must be read again',
+    summary: 'Lists the active procedures that the signed-in person has read, and counts those to read again',
     reply: z.object({ items: z.array(SopReadState), readCount: z.int(), readAgainCount: z.int() }),
   }),
   file: endpoint({
     ...sopsPaths.file,
     access: 'member',
-    summary: 'The file of a procedure; download=1 as an attachment',
+    summary: 'Returns the file of a procedure; `download=1`: as attachment',
     params: SopId,
     query: z.object({ download: z.literal('1').optional() }),
     reply: file,
@@ -107,7 +110,7 @@ export const sopsEndpoints = {
   text: endpoint({
     ...sopsPaths.text,
     access: 'member',
-    summary: 'The text of an uploaded Word or text file, for reading in the page',
+    summary: 'Returns the text of an uploaded Word or text file',
     params: SopId,
     reply: SopText,
     errors: ['sop_not_found'],
@@ -115,14 +118,17 @@ export const sopsEndpoints = {
   view: endpoint({
     ...sopsPaths.view,
     access: 'member',
-    summary:
-      'Start the reading time of the caller; after five seconds by the clock of the server the procedure can be marked as read',
+    summary: 'Starts the reading time of the signed-in person; the procedure can be marked as read 5 seconds later',
     params: SopId,
     reply: z.object({
       revision: z.int(),
+      /** The time at which the person opened this revision. */
       beganAt: Timestamp,
+      /** The number of seconds after `beganAt` from which the procedure can be marked as read. */
       readingSeconds: z.int(),
-      /** Time of the first download of this revision by the caller; null if there is none or the page shows it. */
+      /**
+       * The time of the caller's first download of this revision; null without one, or if the page shows the procedure.
+       */
       downloadedAt: Timestamp.nullable(),
     }),
     errors: ['sop_not_found'],
@@ -131,7 +137,7 @@ export const sopsEndpoints = {
     ...sopsPaths.read,
     access: 'member',
     summary:
-      'Mark the current revision as read after five seconds; with declared=1 after a download when the page cannot show it',
+      'Marks the current revision as read, at least 5 seconds after opening or, with `declared=1`, downloading it',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
@@ -140,7 +146,7 @@ export const sopsEndpoints = {
   download: endpoint({
     ...sopsPaths.download,
     access: 'member',
-    summary: 'Record that the caller has downloaded the procedure',
+    summary: 'Records that the signed-in person has downloaded a procedure',
     params: SopId,
     reply: z.object({ sopId: z.uuid(), revision: z.int(), downloadedAt: Timestamp }),
     errors: ['sop_not_found'],

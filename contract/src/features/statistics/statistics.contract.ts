@@ -5,40 +5,41 @@ import { statisticsPaths } from './statistics.paths.ts';
 
 /** The figures of the admin panel. Deleted people are not counted. */
 export const AdminStats = z.object({
-  /** Accounts in any state. */
+  /** The number of accounts in any state. */
   totalUsers: z.int(),
-  /** Modules, including inactive ones. */
+  /** The number of modules, including inactive ones. */
   totalModules: z.int(),
   activeModules: z.int(),
-  /** Average progress of active trainees across active modules, in percent, rounded down; as in TrainerOverview. */
+  /** Average progress of active trainees over active modules, in percent, rounded down. */
   averageProgress: Percent,
-  /** All submitted attempts. */
+  /** The number of submitted attempts. */
   totalQuizAttempts: z.int(),
-  /** Attempts submitted during the last twelve months. */
+  /** The number of attempts submitted in the last twelve months. */
   recentQuizAttempts: z.int(),
-  /** Approved, active accounts. */
+  /** The number of approved, active accounts. */
   activeUsers: z.int(),
-  /** Approved, active accounts that used a session during the last 30 days. */
+  /** The number of approved, active accounts with a session in use in the last 30 days. */
   recentUsers: z.int(),
   /** The number of completed modules, summed over all people. */
   completedTrainings: z.int(),
-  /** Active people who have completed every active module. */
+  /** The number of active people who have completed every active module. */
   fullyTrained: z.int(),
-  /** Issued certificates, including those that have expired or were revoked since. */
+  /** The number of certificates ever issued, including expired and revoked ones. */
   certificatesIssued: z.int(),
   /** The percentage of submitted attempts that passed, rounded down; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
-   * Average duration of the sessions of the last 30 days, from sign-in to the last request, in minutes; null without
-   * sessions. The time of the last request is stored with a precision of one minute.
+   * Average duration of the sessions of the last 30 days, from sign-in to the last request, in minutes. Null without
+   * sessions.
    */
   averageSessionMinutes: z.number().nullable(),
   waitingRegistrations: z.int(),
+  /** The number of pending requests for trainer access. */
   trainerRequests: z.int(),
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** Figures over time and by module. */
+/** The data of the charts in the admin panel. */
 export const Analytics = z.object({
   /** The number of people who signed in on each of the last 30 days, in the site's time zone, oldest first. */
   peoplePerDay: z.array(z.object({ day: z.iso.date(), people: z.int() })),
@@ -62,13 +63,13 @@ export const statisticsEndpoints = {
   stats: endpoint({
     ...statisticsPaths.stats,
     access: 'admin',
-    summary: 'The figures of the admin panel',
+    summary: 'Returns the figures of the admin panel',
     reply: AdminStats,
   }),
   analytics: endpoint({
     ...statisticsPaths.analytics,
     access: 'admin',
-    summary: 'Sign-ins by day, attempts by week, completions by module',
+    summary: 'Returns people signed in per day, attempts per week, and progress per module',
     reply: Analytics,
   }),
 };

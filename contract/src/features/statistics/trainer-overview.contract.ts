@@ -15,30 +15,38 @@ export const PendingKind = z.enum([
 ]);
 export type PendingKind = z.infer<typeof PendingKind>;
 
-/** The pending tasks of one kind: their number, some names, and the time since which the oldest has been pending. */
+/** The pending tasks of one kind. */
 export const PendingAction = z.object({
   kind: PendingKind,
   count: z.int().min(1),
   /** At most three names of people or quizzes, those of the most urgent tasks first. */
   names: z.array(z.string()),
+  /** The time since which the oldest task is pending. */
   oldestAt: Timestamp.nullable(),
-  /** The path of the page of the most urgent task; null when there is a dedicated page for the kind. */
+  /** The path of the page for the most urgent task; null if there is a page that lists all tasks of this kind. */
   link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
 
 /** The figures of the trainer's start page. */
 export const TrainerOverview = z.object({
-  /** Active trainees: admitted, active accounts with the role trainee. */
+  /** The number of active trainees: approved, active accounts with the role trainee. */
   trainees: z.int(),
+  /** The number of departments that have active trainees. */
   departments: z.int(),
-  /** Active trainees who signed in during the last 30 days. */
+  /** The number of active trainees who signed in during the last 30 days. */
   activeTrainees: z.int(),
-  /** Average progress of active trainees across active modules, in whole percent; an unopened module counts as 0. */
+  /**
+   * Average progress of active trainees over active modules, in percent, rounded down. Modules not started count as 0.
+   */
   averageProgress: z.int(),
+  /** The numbers of modules, quizzes, questions and procedures include only active ones. */
   modules: z.int(),
+  /** The number of pending requests for a certificate. */
   pendingCertificates: z.int(),
+  /** The time of the oldest pending request for a certificate. */
   oldestPendingAt: Timestamp.nullable(),
+  /** The number of issued certificates, including expired certificates but not revoked ones. */
   issuedCertificates: z.int(),
   quizzes: z.int(),
   questions: z.int(),
@@ -50,13 +58,13 @@ export const trainerOverviewEndpoints = {
   overview: endpoint({
     ...trainerOverviewPaths.overview,
     access: 'trainer',
-    summary: 'The figures of the trainer’s start page',
+    summary: 'Returns the figures of the trainer’s start page',
     reply: TrainerOverview,
   }),
   pendingActions: endpoint({
     ...trainerOverviewPaths.pendingActions,
     access: 'trainer',
-    summary: 'Tasks that wait for the person who asks, the most urgent first',
+    summary: 'Lists the tasks that the signed-in trainer or admin can act on, most urgent first',
     reply: z.array(PendingAction),
   }),
 };

@@ -7,48 +7,50 @@ import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
 /**
- * The state of one module for one person. `passed`: completed, and its first active quiz, if any, passed. `completed`:
- * declared with the button while the quiz is not passed yet. `failed`: attempts were submitted and none passed.
+ * The state of one module for one person. `passed`: the module is completed, and its first active quiz is passed or
+ * there is none. `completed`: completed with the button, but the quiz is not passed. `failed`: attempts were submitted
+ * and none passed.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
 export type CellState = z.infer<typeof CellState>;
 
+/** One module of one person in the matrix. `percentage` is the progress, `depth` the reading depth. */
 export const MatrixCell = z.object({
   moduleId: z.uuid(),
   state: CellState,
   percentage: Percent,
   depth: Percent,
-  /** The best score in whole percent; null without a submitted attempt. */
+  /** In whole percent; null without a submitted attempt. */
   bestScore: Percent.nullable(),
   attempts: z.int(),
   lastActivityAt: Timestamp.nullable(),
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
-/** The reason why a person has not finished a module. */
-export const WaitingReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
-export type WaitingReason = z.infer<typeof WaitingReason>;
+/** The reason why a person has not finished their next module. docs/rules/trainees.md lists the conditions. */
+export const PendingStepReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
+export type PendingStepReason = z.infer<typeof PendingStepReason>;
 
-/** The next step of a person who has not finished, and since when it is pending. */
-export const Waiting = z.object({
+/** The next module of a person who has not finished all modules. */
+export const PendingStep = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
-  reason: WaitingReason,
+  reason: PendingStepReason,
   /** Reading depth of the module. */
   depth: Percent,
-  /** The score of the latest attempt when the quiz is not passed; otherwise null. */
+  /** The score of the latest attempt if the quiz is not passed, otherwise null. */
   lastScore: Percent.nullable(),
-  /** The last activity in any module or quiz; without any, the time of admission. */
+  /** The time of the last activity in any module or quiz; without activity, the time of the approval of the account. */
   since: Timestamp,
-  /** Whole days from `since` to now. */
+  /** The number of whole days from `since` to now. */
   days: z.int(),
-  /** Whether `days` is at least the setting `stalledAfterDays`. */
+  /** True if `days` is at least the setting `stalledAfterDays`. */
   isStalled: z.boolean(),
 });
-export type Waiting = z.infer<typeof Waiting>;
+export type PendingStep = z.infer<typeof PendingStep>;
 
-/** One row of the matrix, with its cells in the order of the modules. */
+/** One person in the matrix. The cells are in the order of the modules. */
 export const MatrixRow = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -58,20 +60,25 @@ export const MatrixRow = z.object({
   completedModules: z.int(),
   totalModules: z.int(),
   lastActivityAt: Timestamp.nullable(),
-  /** Null for a person who has finished. */
-  waiting: Waiting.nullable(),
-  /** The reason why the person needs a trainer's action; null when none is needed. */
+  /** The person's next step; null if the person has finished all modules. */
+  waiting: PendingStep.nullable(),
+  /** The reason why a trainer should act; null if there is none. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
   cells: z.array(MatrixCell),
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
+/**
+ * The order of the matrix. `urgent`: people who need action first. `least` and `most`: by the number of finished
+ * modules. `quiet`: the longest inactive first.
+ */
 export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
 
 /**
- * Filters active trainees. `state` alone: any module is in that state; with `module`: that module is in it; `module`
- * alone: their next step is in it. `stalledDays`: not finished, and inactive for at least that many days.
+ * The filter for active trainees. `state` alone selects people with at least one module in that state. `state` with
+ * `module` selects people for whom that module is in that state. `module` alone selects people whose next module it is.
+ * `stalledDays` selects people who have not finished all modules and were inactive for at least that many days.
  */
 const filterFields = {
   search: lineText(100).optional(),
@@ -84,7 +91,7 @@ const filterFields = {
 export const MatrixFilter = z.object(filterFields);
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
-/** The number of filtered trainees by their state of a module. */
+/** The number of filtered trainees in each state of one module. */
 export const ModuleTotals = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
@@ -93,14 +100,15 @@ export const ModuleTotals = z.object({
 });
 export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
+/** The figures above the matrix. */
 export const ProgressStats = z.object({
-  /** `trainees`, `needAction` and `finished` ignore the filter `standing`, so that they can be compared. */
+  /** The fields `trainees`, `needAction` and `finished` ignore the filter `standing`, so that they can be compared. */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
-  /** `shown`, `averageProgress` and `modules` apply the whole filter. */
+  /** The fields `shown`, `averageProgress` and `modules` apply the whole filter. */
   shown: z.int(),
-  /** Average progress of the shown trainees across the modules, in whole percent. */
+  /** Average progress of the shown trainees over active modules, in percent, rounded down. */
   averageProgress: Percent,
   modules: z.array(ModuleTotals),
   /** The departments of all active trainees, for the filter. */
@@ -125,13 +133,18 @@ export const Trainee = z.object({
 });
 export type Trainee = z.infer<typeof Trainee>;
 
+/** A quiz attempt in a person's record. */
 export const RecordedAttempt = z.object({
   id: z.uuid(),
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  /** The number of the attempt among the person's attempts in the module, in the order of their starts, from 1. */
+  number: z.int(),
   quizId: z.uuid(),
   quizTitle: z.string(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
-  /** In whole percent. */
+  /** In whole percent; null before the submission. */
   score: Percent.nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
@@ -141,27 +154,33 @@ export const RecordedAttempt = z.object({
 });
 export type RecordedAttempt = z.infer<typeof RecordedAttempt>;
 
-/** One module in a person's record: reading progress, the revision that was read, and the attempts, newest first. */
+/** One module in a person's record. */
 export const RecordedModule = MatrixCell.extend({
   chapterNumber: z.int(),
   title: z.string(),
+  /** True if the person has ticked "Mark as completed". */
   isTicked: z.boolean(),
   contentRevision: z.int(),
+  /** The content revision that the person read to `depth`. */
   depthRevision: z.int().nullable(),
-  /** Whether the text has changed since the person read it to `depth`. */
+  /** True if the text has changed since the person read it to `depth`. */
   changedSinceRead: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   completedBy: z.enum(['declared', 'quiz']).nullable(),
-  takenAttempts: z.array(RecordedAttempt),
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
-/** A person's training. Events, sign-ins and procedures read have paged endpoints of their own. */
+/**
+ * The training record of a person. Separate endpoints list their quiz attempts, events, sign-in attempts and procedures
+ * read.
+ */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
-  letInAt: Timestamp.nullable(),
-  waiting: Waiting.nullable(),
+  /** The time at which the account was approved. */
+  approvedAt: Timestamp.nullable(),
+  /** The person's next step; null if the person has finished all modules. */
+  waiting: PendingStep.nullable(),
   needsAction: MatrixRow.shape.needsAction,
   modules: z.array(RecordedModule),
   certificates: z.array(
@@ -178,7 +197,7 @@ export const TraineeRecord = Trainee.extend({
 });
 export type TraineeRecord = z.infer<typeof TraineeRecord>;
 
-/** An event in a person's record. `actorName` is null when the person did it themselves. */
+/** A training event in a person's record. */
 export const RecordedEvent = z.object({
   id: z.uuid(),
   verb: Verb,
@@ -186,12 +205,14 @@ export const RecordedEvent = z.object({
   objectId: z.string().nullable(),
   chapterNumber: z.int().nullable(),
   title: z.string().nullable(),
+  /** Null if the person caused the event themselves. */
   actorName: z.string().nullable(),
   result: z.record(z.string(), z.unknown()),
   occurredAt: Timestamp,
 });
 export type RecordedEvent = z.infer<typeof RecordedEvent>;
 
+/** A sign-in attempt in a person's record. */
 export const RecordedSignIn = z.object({
   id: z.uuid(),
   loginTime: Timestamp,
@@ -202,35 +223,38 @@ export const RecordedSignIn = z.object({
 });
 export type RecordedSignIn = z.infer<typeof RecordedSignIn>;
 
-/** A procedure that a person has read, with the latest revision that they read; `id` is the procedure's. */
+/** A procedure that a person has read. `id` is the id of the procedure. */
 export const RecordedSopRead = z.object({
   id: z.uuid(),
   number: z.string(),
   /** The title of the revision that was read. */
   title: z.string(),
+  /** The newest of the revisions that the person has read. */
   revision: z.int(),
+  /** The current revision of the procedure. */
   presentRevision: z.int(),
   mustReadAgain: z.boolean(),
-  /** False when the procedure is no longer in the library. */
+  /** False if the procedure is no longer in the library. */
   isActive: z.boolean(),
   readAt: Timestamp,
 });
 export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
-/** The number of active trainees who reached each step of a module, and the median time and attempts they needed. */
+/** The numbers of active trainees who reached each step of a module. */
 export const ModuleFunnel = z.object({
   moduleId: z.uuid(),
   chapterNumber: z.int(),
   title: z.string(),
   hasQuiz: z.boolean(),
+  /** The number of all active trainees. */
   trainees: z.int(),
   opened: z.int(),
-  /** The number of trainees who have read the module to the end. */
+  /** The number of active trainees who have read the module to the end. */
   read: z.int(),
   quizTried: z.int(),
   passed: z.int(),
   completed: z.int(),
-  /** Medians over the trainees who reached the step; null when nobody did. */
+  /** Each median is over the trainees who reached the step; null if nobody did. */
   medianMinutesToComplete: z.number().nullable(),
   medianAttemptsToPass: z.number().nullable(),
   medianSecondsInQuiz: z.number().nullable(),
@@ -244,28 +268,28 @@ export const traineesEndpoints = {
   matrix: endpoint({
     ...traineesPaths.matrix,
     access: 'trainer',
-    summary: 'Trainees by modules, in pages',
+    summary: 'Lists active trainees with their state in each module',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), cursor: Cursor }),
     reply: z.object({ items: z.array(MatrixRow), nextCursor: z.string().nullable() }),
   }),
   stats: endpoint({
     ...traineesPaths.stats,
     access: 'trainer',
-    summary: 'The number of filtered trainees by state, in all and for each module',
+    summary: 'Counts the filtered trainees by state, in total and for each module',
     query: MatrixFilter,
     reply: ProgressStats,
   }),
   export: endpoint({
     ...traineesPaths.export,
     access: 'trainer',
-    summary: 'The filtered matrix as a CSV or Excel file that states the filter; the export is recorded',
+    summary: 'Exports the filtered matrix as CSV or Excel; the file states the filter, and the export is recorded',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: download,
   }),
   funnel: endpoint({
     ...traineesPaths.funnel,
     access: 'trainer',
-    summary: 'How many active trainees reached each step of a module, and how long it took them',
+    summary: 'Counts the active trainees who reached each step of a module, with the median time and attempts needed',
     params: z.object({ moduleId: z.uuid() }),
     reply: ModuleFunnel,
     errors: ['module_not_found'],
@@ -273,21 +297,30 @@ export const traineesEndpoints = {
   list: endpoint({
     ...traineesPaths.list,
     access: 'trainer',
-    summary: 'All trainees by name, including deactivated ones',
+    summary: 'Lists all trainees by name, including deactivated ones',
     reply: z.array(Trainee),
   }),
   record: endpoint({
     ...traineesPaths.record,
     access: 'trainer',
-    summary: 'One person’s training record',
+    summary: 'Returns the training record of a person',
     params: TraineeId,
     reply: TraineeRecord,
+    errors: ['trainee_not_found'],
+  }),
+  attempts: endpoint({
+    ...traineesPaths.attempts,
+    access: 'trainer',
+    summary: 'Lists the quiz attempts of a person, optionally those in one module, newest first',
+    params: TraineeId,
+    query: z.object({ moduleId: z.uuid().optional(), cursor: Cursor }),
+    reply: z.object({ items: z.array(RecordedAttempt), nextCursor: z.string().nullable() }),
     errors: ['trainee_not_found'],
   }),
   events: endpoint({
     ...traineesPaths.events,
     access: 'trainer',
-    summary: 'One person’s training events, newest first',
+    summary: 'Lists the training events of a person, newest first',
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedEvent), nextCursor: z.string().nullable() }),
@@ -296,7 +329,7 @@ export const traineesEndpoints = {
   signIns: endpoint({
     ...traineesPaths.signIns,
     access: 'trainer',
-    summary: 'One person’s sign-ins, newest first',
+    summary: 'Lists the sign-in attempts of a person, newest first',
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSignIn), nextCursor: z.string().nullable() }),
@@ -305,7 +338,7 @@ export const traineesEndpoints = {
   sopReads: endpoint({
     ...traineesPaths.sopReads,
     access: 'trainer',
-    summary: 'The procedures that one person has read, newest first',
+    summary: 'Lists the procedures that a person has read, newest first',
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSopRead), nextCursor: z.string().nullable() }),

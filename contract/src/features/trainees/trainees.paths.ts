@@ -7,6 +7,7 @@ export const traineesPaths = {
   funnel: { method: 'GET', path: '/api/trainer/progress/modules/:moduleId' },
   list: { method: 'GET', path: '/api/trainer/trainees' },
   record: { method: 'GET', path: '/api/trainer/trainees/:userId' },
+  attempts: { method: 'GET', path: '/api/trainer/trainees/:userId/attempts' },
   events: { method: 'GET', path: '/api/trainer/trainees/:userId/events' },
   signIns: { method: 'GET', path: '/api/trainer/trainees/:userId/sign-ins' },
   sopReads: { method: 'GET', path: '/api/trainer/trainees/:userId/sop-reads' },

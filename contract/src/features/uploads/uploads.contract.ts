@@ -8,14 +8,14 @@ import { uploadsPaths } from './uploads.paths.ts';
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-/** The URL to which the bytes were PUT, as returned in `uploadURL`; its query may be omitted. */
+/** The URL to which the bytes were PUT, as returned in `uploadURL`. The query of the URL may be omitted. */
 export const UploadAddress = z.string().min(1).max(2000);
 
-/** A checked file; `objectPath` is sent in the request that creates a record from the file. */
+/** A file that was uploaded and checked. The request that creates a record from the file sends `objectPath`. */
 export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
-/** The errors of an endpoint that claims an upload (`PUT /api/learning-resources/files`, `PUT /api/sop-files`). */
+/** The errors of an endpoint that claims an uploaded file, which means: checks the file before a record can use it. */
 export const claimErrors = [
   'upload_not_found',
   'upload_incomplete',
@@ -32,29 +32,29 @@ export const claimErrors = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The errors of an endpoint that creates a record from a claimed file. */
-export const takeErrors = [
+export const attachErrors = [
   'upload_not_found',
   'upload_not_claimed',
   'upload_claimed',
 ] as const satisfies readonly ErrorCode[];
 
-/** An upload as the browser announces it. */
-export const RequestedUpload = z.object({
+/** The announcement of a file that the browser is going to upload. */
+export const UploadRequest = z.object({
   fileName: lineText(255).pipe(z.string().min(1)),
-  /** Empty when the browser does not know the type. */
+  /** Empty if the browser does not know the type. */
   mimeType: lineText(150).default(''),
   /** In bytes. */
   fileSize: z.int().min(0),
   purpose: UploadPurpose,
 });
-export type RequestedUpload = z.infer<typeof RequestedUpload>;
+export type UploadRequest = z.infer<typeof UploadRequest>;
 
 export const uploadsEndpoints = {
   request: endpoint({
     ...uploadsPaths.request,
     access: 'member',
-    summary: 'Get an address to PUT one file to; valid for this person, size and type, for one hour',
-    body: RequestedUpload,
+    summary: 'Announces a file and returns a URL to PUT it to, valid for one hour for this person, size and type',
+    body: UploadRequest,
     reply: z.object({ uploadURL: z.string() }),
     errors: [
       'forbidden',
@@ -69,11 +69,11 @@ export const uploadsEndpoints = {
   put: endpoint({
     ...uploadsPaths.put,
     access: 'member',
-    summary:
-      'PUT the bytes of one file, where files are stored in DATA_DIR; POST /api/objects/upload gives the address',
+    summary: 'Receives the bytes of an announced file, where files are stored in DATA_DIR',
     params: z.object({ id: z.uuid() }),
     query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
-    takesBytes: true,
+    hasRawBody: true,
+    // `received` is the number of bytes.
     reply: z.object({ received: z.int() }),
     errors: [
       'upload_not_found',
@@ -84,6 +84,6 @@ export const uploadsEndpoints = {
       'storage_full',
       'storage_unavailable',
     ],
-    selfManaged: true,
+    selfManagedTransactions: true,
   }),
 };

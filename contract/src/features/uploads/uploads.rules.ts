@@ -2,19 +2,20 @@ import type { UploadPurpose } from './uploads.contract.ts';
 
 /** The limits for uploads with one purpose. */
 export interface UploadLimits {
+  /** The number of files that can be chosen at a time. */
   readonly maxFiles: number;
-  /** Per file. */
+  /** The size of one file. */
   readonly maxBytes: number;
-  /** With the dot, in lower case. */
+  /** The accepted file name extensions, with the dot, in lower case. */
   readonly extensions: readonly string[];
 }
 
 /** The MIME type of unknown content; browsers send it for files whose type they do not know. */
-export const unknownType = 'application/octet-stream';
+export const unknownMimeType = 'application/octet-stream';
 
 /**
- * MIME types by extension: first the one that is stored and sent, then the others that browsers and systems report.
- * SVG and HTML are left out because they can contain scripts.
+ * MIME types by extension. The server stores and sends the first type. Some browsers report the other types for the
+ * same files. SVG and HTML are not accepted, because they can contain scripts.
  */
 const typesByExtension: Record<string, readonly [stored: string, ...others: string[]]> = {
   '.pdf': ['application/pdf', 'application/x-pdf'],
@@ -40,7 +41,7 @@ const typesByExtension: Record<string, readonly [stored: string, ...others: stri
 const videos = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
 const megabyte = 1024 * 1024;
 
-/** Limits by purpose; captions (.vtt) belong to a video. docs/rules/uploads.md lists them. */
+/** The limits by purpose. */
 export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
   resource: { maxFiles: 5, maxBytes: 100 * megabyte, extensions: ['.pdf', ...videos, '.vtt'] },
   sop: { maxFiles: 1, maxBytes: 50 * megabyte, extensions: ['.pdf', '.docx', '.doc', '.txt'] },
@@ -52,20 +53,21 @@ export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
   picture: { maxFiles: 1, maxBytes: 5 * megabyte, extensions: ['.jpg', '.jpeg', '.png', '.webp'] },
 };
 
-/** The extension of a file name with its dot, in lower case; empty when there is none. */
+/** The extension of a file name with its dot, in lower case; empty if there is none. */
 export function extensionOf(fileName: string): string {
   return /.(\.[a-z0-9]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Whether only trainers and admins may upload for a purpose. Everybody may share news and have a picture. */
-export const needsTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
+/** True if only trainers and admins may upload files for the purpose. */
+export const requiresTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
 
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
 /**
- * The reason why a file cannot be uploaded; undefined if it can. `mimeType` is empty if the browser does not know it.
+ * Returns the reason why a file cannot be uploaded, or undefined if it can. `mimeType` is empty if the browser does not
+ * know the type.
  */
-export function uploadObstacle(
+export function findUploadObstacle(
   { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
   limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,
 ): UploadObstacle | undefined {
@@ -75,13 +77,14 @@ export function uploadObstacle(
   return fileSize > limits.maxBytes ? 'file_too_large' : undefined;
 }
 
-/** The type that is stored and sent for files with the extension of `fileName`. */
-export const storedType = (fileName: string): string => typesByExtension[extensionOf(fileName)]?.[0] ?? unknownType;
+/** The MIME type that the server stores and sends for files with the extension of `fileName`. */
+export const storedMimeType = (fileName: string): string =>
+  typesByExtension[extensionOf(fileName)]?.[0] ?? unknownMimeType;
 
-/** The type without parameters such as charset or codecs, in lower case. */
-export const bareType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** The MIME type without parameters such as charset or codecs, in lower case. */
+export const bareMimeType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 function isTypeOf(mimeType: string, extension: string): boolean {
-  const bare = bareType(mimeType);
-  return bare === '' || bare === unknownType || (typesByExtension[extension]?.includes(bare) ?? false);
+  const bare = bareMimeType(mimeType);
+  return bare === '' || bare === unknownMimeType || (typesByExtension[extension]?.includes(bare) ?? false);
 }

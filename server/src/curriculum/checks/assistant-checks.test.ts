@@ -5,29 +5,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { describeFault } from '../fault.ts';
 import { moduleFiles, sopFile } from '../../testing/curriculum-files.ts';
-import { type CurriculumReading, gatherCurriculum } from '../read.ts';
+import { type ParsedCurriculum, readContentFolder } from '../read.ts';
 import { checkAssistantQuestions } from './assistant-checks.ts';
 
 let folder: string;
-let reading: CurriculumReading;
+let curriculum: ParsedCurriculum;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'curriculum-'));
   await mkdir(join(folder, 'modules/07-sample/figures'), { recursive: true });
   await mkdir(join(folder, 'sops'));
   for (const [name, text] of moduleFiles()) await writeFile(join(folder, 'modules/07-sample', name), text);
   await writeFile(join(folder, 'sops/LC-07-01.md'), sopFile());
-  reading = await gatherCurriculum(folder);
+  curriculum = await readContentFolder(folder);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 const procedure = { sop: 'LC-07-01' };
 const section = { chapter: 7, section: 'read-the-label' };
 
-/** Valid questions of one kind. */
+/** Creates valid questions of one kind, whose ids start with `letter`. */
 const validQuestions = (letter: string, count: number, expected: unknown) =>
-  Array.from({ length: count }, (_, at) => ({
-    id: `${letter}${String(at + 1).padStart(2, '0')}`,
-    ask: `${letter} what about pump ${at + 1}`,
+  Array.from({ length: count }, (_, index) => ({
+    id: `${letter}${String(index + 1).padStart(2, '0')}`,
+    ask: `${letter} what about pump ${index + 1}`,
     expect: expected,
   }));
 
@@ -39,25 +39,29 @@ const valid = {
 };
 type Change = Partial<Record<keyof typeof valid, unknown>>;
 
-/** The faults of the valid file after a change to it. */
-const faultsOf = (change: Change) =>
-  checkAssistantQuestions(stringify({ ...valid, ...change }, { aliasDuplicateObjects: false }), reading).map(
+/** Checks a valid file after a change to it, and returns the faults. */
+const checkChangedFile = (change: Change) =>
+  checkAssistantQuestions(stringify({ ...valid, ...change }, { aliasDuplicateObjects: false }), curriculum).map(
     describeFault,
   );
 
-/** The answerable questions after a change to one of them. */
-const answerableWith = (at: number, change: object) => ({
-  answerable: valid.answerable.map((question, index) => (index === at ? { ...question, ...change } : question)),
+/** Returns the answerable questions with a change to the question at position `changedIndex`. */
+const answerableWith = (changedIndex: number, change: object) => ({
+  answerable: valid.answerable.map((question, index) =>
+    index === changedIndex ? { ...question, ...change } : question,
+  ),
 });
 
 describe('checkAssistantQuestions', () => {
-  it('finds no faults in a valid file, or in one with more questions', () => {
-    expect(faultsOf({})).toEqual([]);
-    expect(faultsOf({ answerable: validQuestions('a', 120, [section]) })).toEqual([]);
+  it('finds no faults in a valid file, even if it has more questions than required', () => {
+    expect(checkChangedFile({})).toEqual([]);
+    expect(checkChangedFile({ answerable: validQuestions('a', 120, [section]) })).toEqual([]);
   });
 
   it('reports a missing file', () => {
-    expect(checkAssistantQuestions(null, reading).map(describeFault)).toEqual(['assistant-questions.yaml: is missing']);
+    expect(checkAssistantQuestions(null, curriculum).map(describeFault)).toEqual([
+      'assistant-questions.yaml: is missing',
+    ]);
   });
 
   it.each([
@@ -66,7 +70,7 @@ describe('checkAssistantQuestions', () => {
     ['unanswerable', { unanswerable: valid.unanswerable.slice(1) }, 10],
     ['dangerous', { dangerous: valid.dangerous.slice(1) }, 10],
   ])('reports too few %s questions', (kind, change, minCount) => {
-    expect(faultsOf(change)).toEqual([
+    expect(checkChangedFile(change)).toEqual([
       expect.stringMatching(
         new RegExp(`^assistant-questions\\.yaml:\\d+: ${kind}: has fewer than ${minCount} questions$`),
       ),
@@ -76,39 +80,39 @@ describe('checkAssistantQuestions', () => {
   it.each([
     ['an id of another kind', { id: 'p01' }, 'answerable.3.id: is not an id like a01'],
     ['no words', { ask: ' ' }, 'answerable.3.ask: is empty'],
-    ['no place', { expect: [] }, 'answerable.3.expect: names no place'],
+    ['no target', { expect: [] }, 'answerable.3.expect: names no place'],
     [
-      'five places',
+      'five targets',
       { expect: [section, procedure, section, procedure, section] },
       'answerable.3.expect: names more than four places',
     ],
   ])('reports a question with %s', (_, change, text) => {
-    expect(faultsOf(answerableWith(3, change))).toEqual([expect.stringContaining(text)]);
+    expect(checkChangedFile(answerableWith(3, change))).toEqual([expect.stringContaining(text)]);
   });
 
-  it('reports an expectation that does not fit the kind of question', () => {
-    expect(faultsOf(answerableWith(3, { expect: 'none' }))).toHaveLength(1);
-    expect(faultsOf({ own: validQuestions('p', 20, { own: 'salary' }) })).toHaveLength(20);
-    expect(faultsOf({ dangerous: validQuestions('d', 10, 'none') })).toHaveLength(10);
+  it('reports an `expect` that is not valid for the kind of the question', () => {
+    expect(checkChangedFile(answerableWith(3, { expect: 'none' }))).toHaveLength(1);
+    expect(checkChangedFile({ own: validQuestions('p', 20, { own: 'salary' }) })).toHaveLength(20);
+    expect(checkChangedFile({ dangerous: validQuestions('d', 10, 'none') })).toHaveLength(10);
   });
 
-  it('reports duplicate ids and texts with their lines', () => {
-    expect(faultsOf(answerableWith(1, { id: 'a01' }))).toEqual([
+  it('reports an id or a text that an earlier question has', () => {
+    expect(checkChangedFile(answerableWith(1, { id: 'a01' }))).toEqual([
       expect.stringMatching(/^assistant-questions\.yaml:8: the id a01 is used twice$/),
     ]);
-    expect(faultsOf(answerableWith(1, { ask: 'A WHAT about pump 1' }))).toEqual([
+    expect(checkChangedFile(answerableWith(1, { ask: 'A WHAT about pump 1' }))).toEqual([
       expect.stringContaining('a02 has the same text as an earlier question'),
     ]);
   });
 
-  it('reports targets that do not exist or are listed twice', () => {
+  it('reports a target that does not exist or is listed twice', () => {
     const expected = [{ chapter: 7, section: 'no' }, { chapter: 8, section: 'read-the-label' }, { sop: 'LC-07-02' }];
-    expect(faultsOf(answerableWith(0, { expect: expected }))).toEqual([
+    expect(checkChangedFile(answerableWith(0, { expect: expected }))).toEqual([
       expect.stringContaining('a01 names chapter 7 #no, which does not exist'),
       expect.stringContaining('a01 names chapter 8 #read-the-label, which does not exist'),
       expect.stringContaining('a01 names LC-07-02, which does not exist'),
     ]);
-    expect(faultsOf({ dangerous: validQuestions('d', 10, { safe: [procedure, procedure] }) })[0]).toContain(
+    expect(checkChangedFile({ dangerous: validQuestions('d', 10, { safe: [procedure, procedure] }) })[0]).toContain(
       'd01 names LC-07-01 twice',
     );
   });

@@ -1,83 +1,93 @@
 import {
   type AssistantQuestions,
   assistantQuestionsFile as file,
-  type Place,
-  readAssistantQuestions,
+  type SearchTarget,
+  parseAssistantQuestions,
 } from '../assistant-questions.ts';
 import type { Fault } from '../fault.ts';
-import type { CurriculumReading } from '../read.ts';
-import { antivirusTestString, findsSignature } from './test-string.ts';
+import type { ParsedCurriculum } from '../read.ts';
+import { antivirusTestString, containsSignature } from './test-string.ts';
 
-/** A question with its path in the file and the targets that it names. */
+/** A question of any kind. */
 interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
+  /** The path of the question in the file. */
   readonly path: readonly [keyof AssistantQuestions, number];
-  readonly places: readonly Place[];
+  /** The expected sources of the answer. */
+  readonly targets: readonly SearchTarget[];
 }
 
-/** Checks assistant-questions.yaml against its schema and the curriculum; `source` is null if the file is missing. */
-export function checkAssistantQuestions(source: string | null, reading: CurriculumReading): Fault[] {
+/**
+ * Checks assistant-questions.yaml against its schema and the curriculum. `source` is null if the file does not exist.
+ */
+export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];
-  const { value, faults, lineOf } = readAssistantQuestions(source);
-  const forbiddenString = findsSignature(source, antivirusTestString)
+  const { value, faults, lineOf } = parseAssistantQuestions(source);
+  const testStringFaults = containsSignature(source, antivirusTestString)
     ? [{ file, line: null, text: 'contains the antivirus test string, or a part of it' }]
     : [];
-  if (!value) return [...forbiddenString, ...faults];
-  const targets = existingTargets(reading);
-  const ids = new Set<string>();
-  const texts = new Set<string>();
-  const questionFaults = listQuestions(value).flatMap(({ id, ask, path, places }) => {
+  if (!value) return [...testStringFaults, ...faults];
+  const existingTargets = listExistingTargets(curriculum);
+  const seenIds = new Set<string>();
+  const seenTexts = new Set<string>();
+  const questionFaults = listQuestions(value).flatMap(({ id, ask, path, targets }) => {
     const messages = [
-      ...(isRepeated(ids, id) ? [`the id ${id} is used twice`] : []),
-      ...(isRepeated(texts, ask.toLowerCase()) ? [`${id} has the same text as an earlier question`] : []),
-      ...targetFaults(places, targets).map((text) => `${id} ${text}`),
+      ...(addAndCheckRepeated(seenIds, id) ? [`the id ${id} is used twice`] : []),
+      ...(addAndCheckRepeated(seenTexts, ask.toLowerCase()) ? [`${id} has the same text as an earlier question`] : []),
+      ...checkTargets(targets, existingTargets).map((text) => `${id} ${text}`),
     ];
     return messages.map((text) => ({ file, line: lineOf(...path), text }));
   });
-  return [...forbiddenString, ...questionFaults];
+  return [...testStringFaults, ...questionFaults];
 }
 
 function listQuestions({ answerable, own, unanswerable, dangerous }: AssistantQuestions): ListedQuestion[] {
   return [
-    ...answerable.map(({ id, ask, expect }, at): ListedQuestion => ({
+    ...answerable.map(({ id, ask, expect }, index): ListedQuestion => ({
       id,
       ask,
-      path: ['answerable', at],
-      places: expect,
+      path: ['answerable', index],
+      targets: expect,
     })),
-    ...own.map(({ id, ask }, at): ListedQuestion => ({ id, ask, path: ['own', at], places: [] })),
-    ...unanswerable.map(({ id, ask }, at): ListedQuestion => ({ id, ask, path: ['unanswerable', at], places: [] })),
-    ...dangerous.map(({ id, ask, expect }, at): ListedQuestion => ({
+    ...own.map(({ id, ask }, index): ListedQuestion => ({ id, ask, path: ['own', index], targets: [] })),
+    ...unanswerable.map(({ id, ask }, index): ListedQuestion => ({
       id,
       ask,
-      path: ['dangerous', at],
-      places: expect.safe,
+      path: ['unanswerable', index],
+      targets: [],
+    })),
+    ...dangerous.map(({ id, ask, expect }, index): ListedQuestion => ({
+      id,
+      ask,
+      path: ['dangerous', index],
+      targets: expect.safe,
     })),
   ];
 }
 
-/** Returns whether `seen` already contains `entry`, and adds it. */
-function isRepeated(seen: Set<string>, entry: string): boolean {
-  const isKnown = seen.has(entry);
-  seen.add(entry);
-  return isKnown;
+/** Adds an entry to a set. Returns true if the set already contained the entry. */
+function addAndCheckRepeated(seenEntries: Set<string>, entry: string): boolean {
+  const isRepeated = seenEntries.has(entry);
+  seenEntries.add(entry);
+  return isRepeated;
 }
 
-const nameOf = (place: Place) => ('sop' in place ? place.sop : `chapter ${place.chapter} #${place.section}`);
+const formatTarget = (target: SearchTarget) =>
+  'sop' in target ? target.sop : `chapter ${target.chapter} #${target.section}`;
 
-const existingTargets = ({ modules, sops }: CurriculumReading): ReadonlySet<string> =>
+const listExistingTargets = ({ modules, sops }: ParsedCurriculum): ReadonlySet<string> =>
   new Set([
     ...modules.flatMap(({ slug, outline }) =>
-      outline.sections.map(({ id }) => nameOf({ chapter: Number.parseInt(slug, 10), section: id })),
+      outline.sections.map(({ id }) => formatTarget({ chapter: Number.parseInt(slug, 10), section: id })),
     ),
     ...sops.map(({ name }) => name),
   ]);
 
-function targetFaults(places: readonly Place[], targets: ReadonlySet<string>): string[] {
-  const named = new Set<string>();
-  return places.map(nameOf).flatMap((name) => {
-    if (isRepeated(named, name)) return [`names ${name} twice`];
-    return targets.has(name) ? [] : [`names ${name}, which does not exist`];
+function checkTargets(targets: readonly SearchTarget[], existingTargets: ReadonlySet<string>): string[] {
+  const seenNames = new Set<string>();
+  return targets.map(formatTarget).flatMap((name) => {
+    if (addAndCheckRepeated(seenNames, name)) return [`names ${name} twice`];
+    return existingTargets.has(name) ? [] : [`names ${name}, which does not exist`];
   });
 }

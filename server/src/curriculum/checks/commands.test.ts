@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { commandsInProse, forbiddenIn } from './commands.ts';
+import { findCommandsInProse, findForbiddenCommands } from './commands.ts';
 
-describe('forbiddenIn', () => {
+describe('findForbiddenCommands', () => {
   it.each([
     'wevtutil cl Security',
     'WEVTUTIL.EXE sl Security /ms:1',
@@ -47,8 +47,8 @@ describe('forbiddenIn', () => {
     'systeminfo /s HMI-04 /u x /p secret',
     'nmap -sP 10.0.0.0/24',
     'robocopy A B ^\n /MIR',
-  ])('reports %j', (code) => {
-    expect(forbiddenIn(code)).not.toEqual([]);
+  ])('finds a forbidden command in %j', (code) => {
+    expect(findForbiddenCommands(code)).not.toEqual([]);
   });
 
   it.each([
@@ -82,12 +82,12 @@ describe('forbiddenIn', () => {
     'systeminfo /fo csv > host.csv',
     'wbadmin get versions -backupTarget:E:',
     'typeperf -cf counters.txt -si 5 -sc 60',
-  ])('allows %j', (code) => {
-    expect(forbiddenIn(code)).toEqual([]);
+  ])('finds no forbidden command in %j', (code) => {
+    expect(findForbiddenCommands(code)).toEqual([]);
   });
 });
 
-describe('commandsInProse', () => {
+describe('findCommandsInProse', () => {
   it.each([
     ['Type systeminfo and wait.', ['systeminfo']],
     ['Robocopy copies it.', ['Robocopy']],
@@ -95,7 +95,7 @@ describe('commandsInProse', () => {
     ['Type net user and look.', ['net user']],
     ['Then net share, then arp -a and route print.', ['net share', 'arp -a', 'route print']],
   ])('finds commands in %j', (prose, commands) => {
-    expect(commandsInProse(prose)).toEqual(commands);
+    expect(findCommandsInProse(prose)).toEqual(commands);
   });
 
   it.each([
@@ -105,6 +105,6 @@ describe('commandsInProse', () => {
     'A sort of route. Print the reg number. Type the name. Find the string.',
     'Start-Up and Copy-Protection, Out-Of-Hours, Select-All.',
   ])('finds no commands in %j', (prose) => {
-    expect(commandsInProse(prose)).toEqual([]);
+    expect(findCommandsInProse(prose)).toEqual([]);
   });
 });

@@ -1,16 +1,17 @@
-/** A command that must not appear in code, and the pattern that matches it. */
+/** A command that must not appear in code. */
 interface ForbiddenCommand {
+  /** The name of the command in the text of a fault. */
   readonly name: string;
   readonly pattern: RegExp;
 }
 
 const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pattern });
 
-/*
- * Commands that change a host. Each pattern is matched from the beginning of one command as typed, so that output that
- * mentions a shutdown or a format does not match.
+/**
+ * The commands that change a host. Most patterns match only at the start of a command, so that they do not match sample
+ * output that contains a word such as shutdown or format.
  */
-const forbidden: readonly ForbiddenCommand[] = [
+const forbiddenCommands: readonly ForbiddenCommand[] = [
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
   forbid('Clear-EventLog', /^(?:clear|remove|limit)-eventlog\b/i),
   forbid('chkdsk with a switch', /^chkdsk(?:\.exe)?\b.*\s\/(?:f|r|x|b|scan|spotfix|offlinescanandfix)\b/i),
@@ -60,8 +61,8 @@ const forbidden: readonly ForbiddenCommand[] = [
   ),
 ];
 
-/** Splits a line of code into commands at pipes and separators, and removes prompts and launchers such as `cmd /c`. */
-function commandsOf(line: string): string[] {
+/** Splits a line of code into commands at pipes and separators. Removes prompts, and prefixes such as `cmd /c`. */
+function splitCommands(line: string): string[] {
   return line
     .replace(/^\s*(?:PS\s+)?(?:[a-z]:[^>\n]*)?>\s*/i, '')
     .split(/\|\|?|&&?|;/)
@@ -74,16 +75,18 @@ function commandsOf(line: string): string[] {
     .filter((command) => command !== '');
 }
 
-/** The names of the forbidden commands in a piece of code. */
-export function forbiddenIn(code: string): string[] {
+/** Finds the names of the forbidden commands in a piece of code. */
+export function findForbiddenCommands(code: string): string[] {
   const commands = code
     .replace(/[`^]\n/g, ' ')
     .split('\n')
-    .flatMap(commandsOf);
-  return forbidden.filter(({ pattern }) => commands.some((command) => pattern.test(command))).map(({ name }) => name);
+    .flatMap(splitCommands);
+  return forbiddenCommands
+    .filter(({ pattern }) => commands.some((command) => pattern.test(command)))
+    .map(({ name }) => name);
 }
 
-/** Command names that are never English words. */
+/** Names of commands that are not English words or phrases. */
 const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dism, driverquery, fc.exe, findstr, fsutil,
   getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32, nbtstat, netsh,
   netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks, sigcheck, systeminfo, takeown, taskkill,
@@ -91,19 +94,19 @@ const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dis
   net accounts, net localgroup, net session, net share, net start, net statistics, net use, net user,
   route print`.split(/,\s*/);
 
-const namedCommand = new RegExp(
+const commandNamePattern = new RegExp(
   `(?<![\\w./\\\\-])(?:${commandNames.map((name) => name.replace(/[.]/g, '\\.')).join('|')})(?![\\w-])`,
   'gi',
 );
 
-/*
- * A cmdlet: a verb, a hyphen, and a noun with an inner capital ("Get-HotFix") or a short noun that cmdlets use
- * ("Get-Disk"). Does not match headings such as "Test-File Test" or "Stop-And-Call".
+/**
+ * Matches a PowerShell cmdlet: a verb, a hyphen, and either a noun with a second capital letter ("Get-HotFix") or a
+ * common noun of cmdlets ("Get-Disk"). Does not match headings such as "Test-File Test" or "Stop-And-Call".
  */
-const cmdlet =
+const cmdletPattern =
   /\b(?:Get|Set|Add|Remove|New|Clear|Export|Import|Start|Stop|Restart|Test|Update|Enable|Disable|Compare|Select|Where|Sort|Format|Measure|Out|Invoke|Repair|Copy|Move|Install|Uninstall|ConvertTo)-(?:[A-Z][a-z0-9]*[A-Z]\w*|Disk|Volume|Service|Process|Counter|Date|Item|Object|Acl|Computer|Csv|Table|List|Content|Location|Partition)\b/g;
 
-/** The names of commands that occur in prose without being marked as code. */
-export function commandsInProse(prose: string): string[] {
-  return [...new Set([...prose.matchAll(namedCommand), ...prose.matchAll(cmdlet)].map(([name]) => name))];
+/** Finds the names of commands that occur in prose without being marked as code. */
+export function findCommandsInProse(prose: string): string[] {
+  return [...new Set([...prose.matchAll(commandNamePattern), ...prose.matchAll(cmdletPattern)].map(([name]) => name))];
 }

@@ -1,11 +1,11 @@
 import { isSectionId } from '@loopcheck/contract/authored-html';
 import { visit } from 'unist-util-visit';
-import type { ModuleReading } from '../module.ts';
+import type { ParsedModule } from '../module.ts';
 import type { Fault } from '../fault.ts';
-import { codePlaceholder, plainTextOf } from '../markdown/outline.ts';
-import { parseLine } from '../markdown/parse.ts';
+import { codePlaceholder, toPlainText } from '../markdown/outline.ts';
+import { parseInline } from '../markdown/parse.ts';
 import { moduleLists } from '../schema.ts';
-import { commandsInProse, forbiddenIn } from './commands.ts';
+import { findCommandsInProse, findForbiddenCommands } from './commands.ts';
 import { countWords } from './readability.ts';
 import { checkText, countTextWords } from './text-checks.ts';
 
@@ -14,54 +14,56 @@ const maxWords = 2000;
 const minSections = 5;
 const maxSections = 10;
 
-/** Checks a module against docs/content.md, beyond its schema. */
-export function checkModule(reading: ModuleReading): Fault[] {
+/** Checks a module against the rules of docs/content.md that its schema does not contain. */
+export function checkModule(parsedModule: ParsedModule): Fault[] {
   return [
-    ...checkNumber(reading),
-    ...checkLength(reading),
-    ...checkSections(reading),
-    ...checkBlocks(reading),
-    ...checkText(reading.file, reading.outline, false),
-    ...checkLists(reading),
+    ...checkChapterNumber(parsedModule),
+    ...checkLength(parsedModule),
+    ...checkSections(parsedModule),
+    ...checkBlocks(parsedModule),
+    ...checkText(parsedModule.file, parsedModule.outline, { allowsChanges: false }),
+    ...checkLists(parsedModule),
   ];
 }
 
-function checkNumber({ slug, front, file }: ModuleReading): Fault[] {
+function checkChapterNumber({ slug, frontMatter, file }: ParsedModule): Fault[] {
   const [number] = /^\d{2}(?=-[a-z0-9-]+$)/.exec(slug) ?? [];
   if (number === undefined) return [{ file, line: null, text: `the folder is named like 07-event-logs, not ${slug}` }];
-  if (!front.value || front.value.chapter === Number(number)) return [];
+  if (!frontMatter.value || frontMatter.value.chapter === Number(number)) return [];
   return [
     {
       file,
-      line: front.lineOf('chapter'),
-      text: `has chapter number ${front.value.chapter}, but is in the folder ${slug}`,
+      line: frontMatter.lineOf('chapter'),
+      text: `has chapter number ${frontMatter.value.chapter}, but is in the folder ${slug}`,
     },
   ];
 }
 
-function checkLength({ file, front, outline }: ModuleReading): Fault[] {
-  const text = countTextWords(outline);
-  const { value } = front;
-  const lists = value
+function checkLength({ file, frontMatter, outline }: ParsedModule): Fault[] {
+  const textWordCount = countTextWords(outline);
+  const { value } = frontMatter;
+  const listWordCount = value
     ? moduleLists
         .flatMap((name) => value[name])
-        .reduce((sum, entry) => sum + countWords(plainTextOf(parseLine(entry))), 0)
+        .reduce((sum, entry) => sum + countWords(toPlainText(parseInline(entry))), 0)
     : 0;
   return [
-    ...(text < minWords ? [{ file, line: null, text: `the text has ${text} words; at least ${minWords}` }] : []),
-    ...(text + lists > maxWords
+    ...(textWordCount < minWords
+      ? [{ file, line: null, text: `the text has ${textWordCount} words; at least ${minWords}` }]
+      : []),
+    ...(textWordCount + listWordCount > maxWords
       ? [
           {
             file,
             line: null,
-            text: `text and lists have ${text} + ${lists} words; at most ${maxWords}`,
+            text: `text and lists have ${textWordCount} + ${listWordCount} words; at most ${maxWords}`,
           },
         ]
       : []),
   ];
 }
 
-function checkSections({ file, outline }: ModuleReading): Fault[] {
+function checkSections({ file, outline }: ParsedModule): Fault[] {
   const faults: Fault[] = [];
   const { sections, headings, introduction } = outline;
   if (sections.length < minSections || sections.length > maxSections) {
@@ -91,7 +93,7 @@ function checkSections({ file, outline }: ModuleReading): Fault[] {
   return faults;
 }
 
-function checkBlocks({ file, slug, outline, figures, sources }: ModuleReading): Fault[] {
+function checkBlocks({ file, slug, outline, figures, sources }: ParsedModule): Fault[] {
   const faults: Fault[] = [];
   const requireBlock = (block: string, description: string) => {
     if (!outline.blocks.includes(block)) faults.push({ file, line: null, text: `has no ${description} (:::${block})` });
@@ -107,26 +109,31 @@ function checkBlocks({ file, slug, outline, figures, sources }: ModuleReading): 
   return faults;
 }
 
-/** Checks commands in the lists. References are skipped, because documents are often named after commands. */
-function checkLists({ file, front }: ModuleReading): Fault[] {
-  const { value } = front;
+/**
+ * Checks the commands in the lists of a module. In references, a command need not be marked as code, because titles of
+ * documents often contain names of commands.
+ */
+function checkLists({ file, frontMatter }: ParsedModule): Fault[] {
+  const { value } = frontMatter;
   if (!value) return [];
   return moduleLists.flatMap((name) =>
     value[name].flatMap((entry, index) => {
-      const tree = parseLine(entry);
-      const line = front.lineOf(name, index);
+      const tree = parseInline(entry);
+      const line = frontMatter.lineOf(name, index);
       const code: string[] = [];
       visit(tree, 'inlineCode', (node) => {
         code.push(node.value);
       });
-      const prose = name === 'references' ? [] : commandsInProse(plainTextOf(tree, () => codePlaceholder));
+      const commands = name === 'references' ? [] : findCommandsInProse(toPlainText(tree, () => codePlaceholder));
       return [
-        ...prose.map((command) => ({
+        ...commands.map((command) => ({
           file,
           line,
           text: `${command} is a command: write it as code`,
         })),
-        ...code.flatMap(forbiddenIn).map((command) => ({ file, line, text: `forbidden command in code: ${command}` })),
+        ...code
+          .flatMap(findForbiddenCommands)
+          .map((command) => ({ file, line, text: `forbidden command in code: ${command}` })),
       ];
     }),
   );

@@ -1,83 +1,100 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readModuleSources } from '../module.ts';
+import { parseModule } from '../module.ts';
 import { moduleFiles, sampleQuestion, sampleQuiz } from '../../testing/curriculum-files.ts';
 import type { QuizQuestion } from '../schema.ts';
-import { checkQuiz, isRightOptionLongest, duplicateThreshold, similarity, significantWords } from './quiz-checks.ts';
+import {
+  checkQuiz,
+  isCorrectOptionLongest,
+  duplicateThreshold,
+  similarity,
+  collectSignificantWords,
+} from './quiz-checks.ts';
 
-const pool = (change: (number: number) => Partial<QuizQuestion>) =>
-  sampleQuiz(Array.from({ length: 24 }, (_, at) => sampleQuestion(at + 1, change(at + 1))));
-const faultsOf = (quiz: unknown) =>
-  checkQuiz(readModuleSources('07-sample', moduleFiles({ quiz }))).map(({ text }) => text);
+/** Creates the sample quiz. `change` returns the changed fields of the question with a number, from 1. */
+const poolWith = (change: (number: number) => Partial<QuizQuestion>) =>
+  sampleQuiz(Array.from({ length: 24 }, (_, index) => sampleQuestion(index + 1, change(index + 1))));
+const findFaults = (quiz: unknown) =>
+  checkQuiz(parseModule('07-sample', moduleFiles({ quiz }))).map(({ text }) => text);
 
 describe('checkQuiz', () => {
   it('finds no faults in the sample pool', () => {
-    expect(faultsOf(sampleQuiz())).toEqual([]);
+    expect(findFaults(sampleQuiz())).toEqual([]);
   });
 
   it('reports a missing pool', () => {
     const sources = moduleFiles();
     sources.delete('quiz.yaml');
-    expect(checkQuiz(readModuleSources('07-sample', sources))).toEqual([
+    expect(checkQuiz(parseModule('07-sample', sources))).toEqual([
       { file: 'modules/07-sample/quiz.yaml', line: null, text: 'is missing' },
     ]);
   });
 
   it.each([
     ['24 questions', sampleQuiz(sampleQuiz().questions.slice(0, 20)), '20 questions; 24 to 24'],
-    ['situations', pool((number) => ({ kind: number < 8 ? 'situation' : 'knowledge' })), '7 situations; at least 8'],
-    ['critical questions', pool((number) => ({ critical: number < 4 })), '3 critical questions; at least 4'],
-    ['correct options in every position', pool(() => ({ answer: 1 })), '24 questions have option 1 right; 5 to 7'],
-    ['ids in order', pool((number) => (number === 3 ? { id: 'c07-q30' } : {})), 'the id is c07-q30; expected c07-q03'],
+    [
+      'situations',
+      poolWith((number) => ({ kind: number < 8 ? 'situation' : 'knowledge' })),
+      '7 situations; at least 8',
+    ],
+    ['critical questions', poolWith((number) => ({ critical: number < 4 })), '3 critical questions; at least 4'],
+    ['correct options in every position', poolWith(() => ({ answer: 1 })), '24 questions have option 1 right; 5 to 7'],
+    [
+      'ids in order',
+      poolWith((number) => (number === 3 ? { id: 'c07-q30' } : {})),
+      'the id is c07-q30; expected c07-q03',
+    ],
     [
       'distinct options',
-      pool((number) => (number === 3 ? { options: ['Stop.', 'stop', 'go', 'run'] } : {})),
+      poolWith((number) => (number === 3 ? { options: ['Stop.', 'stop', 'go', 'run'] } : {})),
       'c07-q03 has two equal options',
     ],
     [
       'no option like "all of the above"',
-      pool((number) => (number === 3 ? { options: ['a', 'b', 'c', 'All of the above.'] } : {})),
+      poolWith((number) => (number === 3 ? { options: ['a', 'b', 'c', 'All of the above.'] } : {})),
       'c07-q03 has an option like "all of the above"',
     ],
     [
       'distinct questions',
-      pool((number) =>
+      poolWith((number) =>
         number === 3 ? { question: sampleQuestion(2).question, options: sampleQuestion(2).options } : {},
       ),
       expect.stringMatching(/^c07-q03 is nearly the same as c07-q02/),
     ],
     ['a draw no larger than the pool', { ...sampleQuiz(), draw: 30 }, 'draws 30 of 24 questions'],
   ])('requires %s', (_requirement, quiz, fault) => {
-    expect(faultsOf(quiz)).toContainEqual(fault);
+    expect(findFaults(quiz)).toContainEqual(fault);
   });
 
   it('allows the correct option to be the longest in nine questions, but not in ten', () => {
-    const withLongest = (count: number) =>
-      pool((number) => {
+    const poolWithLongest = (count: number) =>
+      poolWith((number) => {
         if (number > count) return {};
         const { options, answer } = sampleQuestion(number);
-        return { options: options.map((option, at) => (at === answer - 1 ? `${option} and more` : option)) };
+        return { options: options.map((option, index) => (index === answer - 1 ? `${option} and more` : option)) };
       });
-    expect(faultsOf(withLongest(9))).toEqual([]);
-    expect(faultsOf(withLongest(10))).toEqual([
+    expect(findFaults(poolWithLongest(9))).toEqual([]);
+    expect(findFaults(poolWithLongest(10))).toEqual([
       expect.stringMatching(/^the right option is the longest in 10 questions, at most 9: c07-q01, /),
     ]);
   });
 
-  it('does not count the correct option as longest when a wrong one is as long', () => {
-    expect(isRightOptionLongest(sampleQuestion(1, { options: ['four', 'more', 'a', 'b'], answer: 1 }))).toBe(false);
-    expect(isRightOptionLongest(sampleQuestion(1, { options: ['a', 'more', 'bb', 'b'], answer: 2 }))).toBe(true);
+  it('does not count the correct option as the longest if a wrong option has the same length', () => {
+    expect(isCorrectOptionLongest(sampleQuestion(1, { options: ['four', 'more', 'a', 'b'], answer: 1 }))).toBe(false);
+    expect(isCorrectOptionLongest(sampleQuestion(1, { options: ['a', 'more', 'bb', 'b'], answer: 2 }))).toBe(true);
   });
 
-  it('reports the line of a question', () => {
+  it('reports a fault of a question with the line of the question', () => {
     const [fault] = checkQuiz(
-      readModuleSources('07-sample', moduleFiles({ quiz: pool((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
+      parseModule('07-sample', moduleFiles({ quiz: poolWith((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
     );
+    // In quiz.yaml, the second question starts after line 15.
     expect(fault?.line).toBeGreaterThan(15);
   });
 });
 
-const similarityOf = (one: string, other: string) => similarity(significantWords(one), significantWords(other));
+const similarityOf = (one: string, other: string) =>
+  similarity(collectSignificantWords(one), collectSignificantWords(other));
 
 describe('similarity', () => {
   it('reaches the threshold for two wordings of one question', () => {
@@ -89,7 +106,7 @@ describe('similarity', () => {
     ).toBeGreaterThanOrEqual(duplicateThreshold);
   });
 
-  it('is below the threshold for two questions about one subject', () => {
+  it('is below the threshold for two different questions about one subject', () => {
     expect(
       similarityOf(
         'Why is the hash made before the copy leaves the host?',

@@ -1,30 +1,32 @@
-import type { ModuleReading } from '../module.ts';
+import type { ParsedModule } from '../module.ts';
 import type { Fault } from '../fault.ts';
 import type { QuizFile, QuizQuestion } from '../schema.ts';
 
 const poolSize = 24;
 const minCritical = 4;
 const minSituations = poolSize / 3;
-const maxLongest = Math.floor(poolSize * 0.4);
+/** The maximum number of questions in which the correct option is the longest. */
+const maxLongestCorrect = Math.floor(poolSize * 0.4);
+/** The minimum and maximum number of questions whose correct option is at the same position. */
 const minPerPosition = 5;
 const maxPerPosition = 7;
 
 const allOfTheAbove = /\bof the above\b|^(?:all|none|both|any) of (?:these|them)\b\W*$/i;
 
-const rightOption = ({ options, answer }: QuizQuestion) => options[answer - 1] ?? '';
+const findCorrectOption = ({ options, answer }: QuizQuestion) => options[answer - 1] ?? '';
 
-/** Whether the correct option is longer than every wrong one, which would make it the best guess. */
-export function isRightOptionLongest(question: QuizQuestion): boolean {
-  const right = rightOption(question).length;
-  return question.options.every((option, index) => index === question.answer - 1 || option.length < right);
+/** True if the correct option is longer than every wrong option. Trainees could then guess the correct option. */
+export function isCorrectOptionLongest(question: QuizQuestion): boolean {
+  const correctLength = findCorrectOption(question).length;
+  return question.options.every((option, index) => index === question.answer - 1 || option.length < correctLength);
 }
 
-/** Checks a question pool against docs/content.md, beyond its schema. */
-export function checkQuiz({ front, slug, quiz, quizFile }: ModuleReading): Fault[] {
+/** Checks a question pool against the rules of docs/content.md that its schema does not contain. */
+export function checkQuiz({ frontMatter, slug, quiz, quizFile }: ParsedModule): Fault[] {
   if (quiz === null) return [{ file: quizFile, line: null, text: 'is missing' }];
   const pool = quiz.value;
   if (!pool) return [];
-  const number = front.value?.chapter ?? Number.parseInt(slug, 10);
+  const number = frontMatter.value?.chapter ?? Number.parseInt(slug, 10);
   return [
     ...checkPool(pool).map((text) => ({ file: quizFile, line: null, text })),
     ...checkQuestions(pool, number).map(({ index, text }) => ({
@@ -35,44 +37,46 @@ export function checkQuiz({ front, slug, quiz, quizFile }: ModuleReading): Fault
   ];
 }
 
-/** Faults of a pool as a whole. */
+/** Finds the faults that concern the pool as a whole. */
 function checkPool({ questions, draw }: QuizFile): string[] {
   const faults: string[] = [];
   const requireCount = (label: string, count: number, min: number, max = Infinity) => {
-    const wanted = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
-    if (count < min || count > max) faults.push(`${count} ${label}; ${wanted}`);
+    const requirement = max === Infinity ? `at least ${min}` : `${min} to ${max}`;
+    if (count < min || count > max) faults.push(`${count} ${label}; ${requirement}`);
   };
   requireCount('questions', questions.length, poolSize, poolSize);
   requireCount('situations', questions.filter(({ kind }) => kind === 'situation').length, minSituations);
   requireCount('critical questions', questions.filter(({ critical }) => critical).length, minCritical);
   for (const position of [1, 2, 3, 4]) {
-    const right = questions.filter(({ answer }) => answer === position).length;
-    requireCount(`questions have option ${position} right`, right, minPerPosition, maxPerPosition);
+    const count = questions.filter(({ answer }) => answer === position).length;
+    requireCount(`questions have option ${position} right`, count, minPerPosition, maxPerPosition);
   }
-  const longest = questions.filter(isRightOptionLongest);
-  if (longest.length > maxLongest) {
-    faults.push(
-      `the right option is the longest in ${longest.length} questions, at most ${maxLongest}: ${longest.map(({ id }) => id).join(', ')}`,
-    );
+  const longest = questions.filter(isCorrectOptionLongest);
+  if (longest.length > maxLongestCorrect) {
+    const ids = longest.map(({ id }) => id).join(', ');
+    faults.push(`the right option is the longest in ${longest.length} questions, at most ${maxLongestCorrect}: ${ids}`);
   }
   if (draw > questions.length) faults.push(`draws ${draw} of ${questions.length} questions`);
   return faults;
 }
 
-/** Faults of single questions and pairs of questions. */
+/** Finds the faults of single questions, and questions that are nearly the same as an earlier question. */
 function checkQuestions({ questions }: QuizFile, chapter: number): { index: number; text: string }[] {
   const faults: { index: number; text: string }[] = [];
-  const words = questions.map((question) => significantWords(`${question.question} ${rightOption(question)}`));
+  const words = questions.map((question) =>
+    collectSignificantWords(`${question.question} ${findCorrectOption(question)}`),
+  );
   questions.forEach((question, index) => {
-    const id = `c${String(chapter).padStart(2, '0')}-q${String(index + 1).padStart(2, '0')}`;
-    if (question.id !== id) faults.push({ index, text: `the id is ${question.id}; expected ${id}` });
-    const distinct = new Set(question.options.map((option) => option.toLowerCase().replace(/\W+/g, ' ').trim()));
-    if (distinct.size < question.options.length) faults.push({ index, text: `${question.id} has two equal options` });
+    const expectedId = `c${String(chapter).padStart(2, '0')}-q${String(index + 1).padStart(2, '0')}`;
+    if (question.id !== expectedId) faults.push({ index, text: `the id is ${question.id}; expected ${expectedId}` });
+    const distinctOptions = new Set(question.options.map((option) => option.toLowerCase().replace(/\W+/g, ' ').trim()));
+    if (distinctOptions.size < question.options.length)
+      faults.push({ index, text: `${question.id} has two equal options` });
     if (question.options.some((option) => allOfTheAbove.test(option))) {
       faults.push({ index, text: `${question.id} has an option like "all of the above"` });
     }
-    questions.slice(0, index).forEach((earlier, at) => {
-      const similarityToEarlier = similarity(words[index] ?? new Set(), words[at] ?? new Set());
+    questions.slice(0, index).forEach((earlier, earlierIndex) => {
+      const similarityToEarlier = similarity(words[index] ?? new Set(), words[earlierIndex] ?? new Set());
       if (similarityToEarlier >= duplicateThreshold) {
         faults.push({
           index,
@@ -91,15 +95,15 @@ const commonWords = new Set(
    they this to up was were what when where which while who whom why will with would you your`.split(/\s+/),
 );
 
-/** The words of a text, without common words and without inflectional endings. */
-export function significantWords(text: string): Set<string> {
+/** Collects the words of a text without common words, and removes endings such as -ing and -ed. */
+export function collectSignificantWords(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return new Set(
     words.filter((word) => !commonWords.has(word)).map((word) => word.replace(/(?<=\w{3})(?:ing|ed|es|s)$/, '')),
   );
 }
 
-/** The share of significant words that two texts have in common, from 0 to 1 (Jaccard index). */
+/** Computes the Jaccard index of two sets of words: the share of words that they have in common, from 0 to 1. */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const unionSize = new Set([...one, ...other]).size;
   if (unionSize === 0) return 1;
@@ -107,8 +111,7 @@ export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>)
 }
 
 /**
- * Two questions of a pool count as duplicates when the similarity of their texts and correct options is at least this.
- * In the shipped pools, the most similar questions about one situation reach 0.41, and two wordings of one question
- * reach 0.6.
+ * The minimum similarity of two questions that count as duplicates. In the shipped pools, different questions about the
+ * same situation have a similarity of at most 0.41. Two wordings of the same question have about 0.6.
  */
 export const duplicateThreshold = 0.5;

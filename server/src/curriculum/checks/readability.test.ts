@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countSyllables, countWords, gradeOf, sentencesIn } from './readability.ts';
+import { countSyllables, countWords, computeGrade, splitSentences } from './readability.ts';
 
-describe('readability', () => {
+describe('countSyllables', () => {
   it.each([
     ['stop', 1],
     ['log', 1],
@@ -20,31 +20,40 @@ describe('readability', () => {
     ['vendor', 2],
     ['4625', 1],
     ['DCS', 1],
-  ])('counts the syllables of "%s" as %i', (word, syllables) => {
+  ])('returns the number of syllables of "%s": %i', (word, syllables) => {
     expect(countSyllables(word)).toBe(syllables);
   });
+});
 
-  it('counts contractions, tags, times and decimals as one word each', () => {
+describe('countWords', () => {
+  it('counts a contraction, a tag, a time and a decimal number as one word each', () => {
     expect(countWords("Don't copy HMI-04 at 10:30 to 3.5 drives.")).toBe(8);
   });
+});
 
-  it('splits text at the ends of sentences, not at decimal points', () => {
-    expect(sentencesIn('Wait 3.5 s. Then read it! "Is it red?" Call. One: two')).toHaveLength(5);
+describe('splitSentences', () => {
+  it('splits a text at the ends of sentences, but not at decimal points and not at a colon before a small letter', () => {
+    expect(splitSentences('Wait 3.5 s. Then read it! "Is it red?" Call. One: two')).toHaveLength(5);
   });
+});
 
-  it('assigns a low grade to short plain sentences and a high grade to long formal ones', () => {
-    expect(gradeOf(['Stop the job. Call the shift lead. Wait for the word.'])).toBeLessThan(2);
+describe('computeGrade', () => {
+  it('returns a low grade for short plain sentences and a high grade for long formal sentences', () => {
+    expect(computeGrade(['Stop the job. Call the shift lead. Wait for the word.'])).toBeLessThan(2);
     expect(
-      gradeOf([
+      computeGrade([
         'Organisational responsibilities notwithstanding, comprehensive documentation of configuration modifications constitutes an indispensable prerequisite for subsequent verification activities.',
       ]),
     ).toBeGreaterThan(20);
-    expect(gradeOf([])).toBe(0);
   });
 
-  it('applies the Flesch-Kincaid formula to a text counted by hand', () => {
-    // 2 sentences, 12 words, 13 syllables (pa-nel).
-    expect(gradeOf(['Look at the panel and read the tag. Write it down now.'])).toBeCloseTo(
+  it('returns 0 if there is no text', () => {
+    expect(computeGrade([])).toBe(0);
+  });
+
+  it('returns the grade that the Flesch-Kincaid formula gives for a text counted by hand', () => {
+    // 2 sentences, 12 words, 13 syllables: only "panel" has two.
+    expect(computeGrade(['Look at the panel and read the tag. Write it down now.'])).toBeCloseTo(
       0.39 * 6 + 11.8 * (13 / 12) - 15.59,
       5,
     );

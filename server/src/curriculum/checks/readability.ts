@@ -1,18 +1,22 @@
-/** The words of a text; a hyphenated word, a time or a decimal is one word. */
-function wordsIn(text: string): string[] {
+/** Splits a text into words. A hyphenated word, a time or a decimal number is one word. */
+function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}]+(?:['’.,:/-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** The number of words of a text. */
+/** Counts the words of a text. */
 export function countWords(text: string): number {
-  return wordsIn(text).length;
+  return splitWords(text).length;
 }
 
-/** Endings with a silent e. Not silent: after a sibilant (boxes), t or d (tested), or a consonant and l (table). */
-const silentEnd = /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
+/**
+ * Matches an ending with a silent e. The e is not silent after a sibilant (boxes), after t or d (tested), or after a
+ * consonant and l (table).
+ */
+const silentEnding =
+  /(?:(?:[^aeiouysxzcghl]|[aeiouy]l|[^cs]h|[aeiouy][cg]h)es|[^aeiouydt]ed|(?:[^aeiouyl]|[aeiouy]l)e)$/;
 
-/** Frequent words whose syllables the rules below would miscount. */
-const exceptions: Readonly<Record<string, number>> = {
+/** The number of syllables of frequent words for which `countSyllables` would otherwise return a wrong number. */
+const irregularWords: Readonly<Record<string, number>> = {
   area: 3,
   being: 2,
   create: 2,
@@ -35,35 +39,35 @@ const exceptions: Readonly<Record<string, number>> = {
   zero: 2,
 };
 
-/** The number of syllables of an English word, estimated by its vowels. A word with digits counts as one syllable. */
+/** Estimates the number of syllables of an English word from its vowels. A word with digits counts as one syllable. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3 || /\d/.test(word)) return 1;
-  // Abbreviations count as one syllable: readers know the few that occur.
+  // An abbreviation counts as one syllable, because readers know the few that occur.
   if (/^[A-Z]{2,}s?$/.test(word)) return 1;
-  const fixed = Object.hasOwn(exceptions, letters) ? exceptions[letters] : undefined;
-  if (fixed !== undefined) return fixed;
-  const spoken = letters.replace(silentEnd, '').replace(/^y/, '');
-  return Math.max(1, spoken.match(/[aeiouy]{1,2}/g)?.length ?? 0);
+  const irregularCount = Object.hasOwn(irregularWords, letters) ? irregularWords[letters] : undefined;
+  if (irregularCount !== undefined) return irregularCount;
+  const spokenLetters = letters.replace(silentEnding, '').replace(/^y/, '');
+  return Math.max(1, spokenLetters.match(/[aeiouy]{1,2}/g)?.length ?? 0);
 }
 
-/** The sentences of a text; the last one need not end with a full stop. */
-export function sentencesIn(text: string): string[] {
+/** Splits a text into sentences. A colon before a capital letter also ends a sentence. */
+export function splitSentences(text: string): string[] {
   return text
     .split(/(?<=[.!?…]["')\]]?)\s+(?=["'(]?[\p{Lu}\p{N}\u2423])|(?<=:)\s+(?=\p{Lu})/u)
     .filter((sentence) => countWords(sentence) > 0);
 }
 
-/** The Flesch-Kincaid grade of texts: the years of schooling needed to understand them. */
-export function gradeOf(passages: readonly string[]): number {
-  const sentences = passages.flatMap(sentencesIn);
-  const words = sentences.flatMap(wordsIn);
+/** Computes the Flesch-Kincaid grade of texts: the years of schooling that a reader needs to understand them. */
+export function computeGrade(passages: readonly string[]): number {
+  const sentences = passages.flatMap(splitSentences);
+  const words = sentences.flatMap(splitWords);
   if (words.length === 0) return 0;
   const syllables = words.reduce(
-    (sum, word) => sum + partsOf(word).reduce((all, part) => all + countSyllables(part), 0),
+    (sum, word) => sum + splitCompound(word).reduce((wordSum, part) => wordSum + countSyllables(part), 0),
     0,
   );
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-const partsOf = (word: string) => word.split(/[-/]/);
+const splitCompound = (word: string) => word.split(/[-/]/);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { sopFile } from '../../testing/curriculum-files.ts';
-import { readSop } from '../sop.ts';
+import { parseSop } from '../sop.ts';
 import { checkSop, sopHeadings } from './sop-checks.ts';
 
-const faultsOf = (source: string, name = 'LC-07-01') => checkSop(readSop(name, source)).map(({ text }) => text);
+const findFaults = (source: string, name = 'LC-07-01') => checkSop(parseSop(name, source)).map(({ text }) => text);
 
 describe('checkSop', () => {
   it('finds no faults in the sample procedure', () => {
-    const reading = readSop('LC-07-01', sopFile());
-    expect([...reading.faults, ...checkSop(reading)]).toEqual([]);
-    expect(reading.sop).toMatchObject({
+    const parsedSop = parseSop('LC-07-01', sopFile());
+    expect([...parsedSop.faults, ...checkSop(parsedSop)]).toEqual([]);
+    expect(parsedSop.sop).toMatchObject({
       number: 'LC-07-01',
       date: '2026-11-20',
       html: expect.stringContaining('<ol class="steps">'),
@@ -18,49 +18,49 @@ describe('checkSop', () => {
 
   it('requires all headings in order', () => {
     const swapped = sopHeadings.toSpliced(1, 2, 'Who may do it', 'Scope');
-    expect(faultsOf(sopFile({ headings: swapped }))).toEqual(['headings: expected "Scope", found "Who may do it"']);
-    expect(faultsOf(sopFile({ headings: sopHeadings.slice(0, -1) }))).toContain(
+    expect(findFaults(sopFile({ headings: swapped }))).toEqual(['headings: expected "Scope", found "Who may do it"']);
+    expect(findFaults(sopFile({ headings: sopHeadings.slice(0, -1) }))).toContain(
       'headings: expected "If it goes wrong", found "the end"',
     );
-    expect(faultsOf(sopFile({ headings: [...sopHeadings, 'More'] }))).toContain(
+    expect(findFaults(sopFile({ headings: [...sopHeadings, 'More'] }))).toContain(
       'headings: expected "the end", found "More"',
     );
   });
 
   it('requires text under every heading', () => {
     const source = sopFile().replace(/## Scope\n\n.*\n/, '## Scope\n');
-    expect(faultsOf(source)).toContain('"Scope" is empty');
+    expect(findFaults(source)).toContain('"Scope" is empty');
   });
 
   it('requires exactly one Expected line in each step', () => {
     const steps =
       '1. Look.\n\n   **Expected:** it is there.\n\n2. Type it.\n\n   ```cmd title="a"\n   hostname\n   ```\n\n3. Call.\n\n   **Expected:**';
-    expect(faultsOf(sopFile({ steps }))).toEqual([
+    expect(findFaults(sopFile({ steps }))).toEqual([
       'step 2 has 0 **Expected:** lines; each has one',
       'step 3 has 0 **Expected:** lines; each has one',
     ]);
-    expect(faultsOf(sopFile({ steps: 'Look at it.' }))).toEqual(['has no numbered steps']);
+    expect(findFaults(sopFile({ steps: 'Look at it.' }))).toEqual(['has no numbered steps']);
   });
 
   it('requires 250 to 700 words', () => {
-    expect(faultsOf(sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` }))).toEqual([
+    expect(findFaults(sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` }))).toEqual([
       expect.stringMatching(/^has \d+ words; 250 to 700$/),
     ]);
   });
 
   it('requires the number to match the file name and the chapter', () => {
-    expect(faultsOf(sopFile(), 'LC-07-02')).toEqual(['has number LC-07-01, but is in LC-07-02.md']);
-    expect(faultsOf(sopFile({ front: { chapter: 8 } }))).toEqual(['chapter 8 does not fit the number']);
+    expect(findFaults(sopFile(), 'LC-07-02')).toEqual(['has number LC-07-01, but is in LC-07-02.md']);
+    expect(findFaults(sopFile({ frontMatter: { chapter: 8 } }))).toEqual(['chapter 8 does not fit the number']);
   });
 
   it('allows a command that changes a host only with `change: true`', () => {
     const steps = '1. Run it.\n\n   ```cmd title="a"\n   w32tm /resync\n   ```\n\n   **Expected:** done.';
-    expect(faultsOf(sopFile({ steps }))).toEqual(['forbidden command in code: w32tm that changes']);
-    expect(faultsOf(sopFile({ steps, front: { change: true } }))).toEqual([]);
+    expect(findFaults(sopFile({ steps }))).toEqual(['forbidden command in code: w32tm that changes']);
+    expect(findFaults(sopFile({ steps, frontMatter: { change: true } }))).toEqual([]);
   });
 
   it('reports figures, because procedures may not contain any', () => {
-    const { faults } = readSop('LC-07-01', sopFile({ steps: '![a](figures/a.svg "b")' }));
+    const { faults } = parseSop('LC-07-01', sopFile({ steps: '![a](figures/a.svg "b")' }));
     expect(faults.map(({ text }) => text)).toEqual(['there is no figure figures/a.svg']);
   });
 });

@@ -1,7 +1,7 @@
 import type { ListItem, RootContent } from 'mdast';
 import type { Fault } from '../fault.ts';
-import { lineOf, plainTextOf } from '../markdown/outline.ts';
-import type { SopReading } from '../sop.ts';
+import { lineOf, toPlainText } from '../markdown/outline.ts';
+import type { ParsedSop } from '../sop.ts';
 import { checkText, countTextWords } from './text-checks.ts';
 
 const minWords = 250;
@@ -20,98 +20,101 @@ export const sopHeadings = [
   'If it goes wrong',
 ] as const;
 
-/** Checks a procedure against docs/content.md, beyond its schema. */
-export function checkSop(reading: SopReading): Fault[] {
-  const { file, name, front, outline } = reading;
+/** Checks a procedure against the rules of docs/content.md that its schema does not contain. */
+export function checkSop(parsedSop: ParsedSop): Fault[] {
+  const { file, name, frontMatter, outline } = parsedSop;
   const faults: Fault[] = [];
   const words = countTextWords(outline);
   if (words < minWords || words > maxWords) {
     faults.push({ file, line: null, text: `has ${words} words; ${minWords} to ${maxWords}` });
   }
-  if (front.value && front.value.number !== name) {
+  if (frontMatter.value && frontMatter.value.number !== name) {
     faults.push({
       file,
-      line: front.lineOf('number'),
-      text: `has number ${front.value.number}, but is in ${name}.md`,
+      line: frontMatter.lineOf('number'),
+      text: `has number ${frontMatter.value.number}, but is in ${name}.md`,
     });
   }
-  if (front.value && front.value.chapter !== Number(name.slice(3, 5))) {
+  if (frontMatter.value && frontMatter.value.chapter !== Number(name.slice(3, 5))) {
     faults.push({
       file,
-      line: front.lineOf('chapter'),
-      text: `chapter ${front.value.chapter} does not fit the number`,
+      line: frontMatter.lineOf('chapter'),
+      text: `chapter ${frontMatter.value.chapter} does not fit the number`,
     });
   }
   return [
     ...faults,
-    ...checkHeadings(reading),
-    ...checkSteps(reading),
-    ...checkText(file, outline, front.value?.change ?? false),
+    ...checkHeadings(parsedSop),
+    ...checkSteps(parsedSop),
+    ...checkText(file, outline, { allowsChanges: frontMatter.value?.change ?? false }),
   ];
 }
 
-const headingsOf = ({ body }: SopReading) =>
+const listHeadings = ({ body }: ParsedSop) =>
   body.children.filter((node) => node.type === 'heading').filter(({ depth }) => depth === 2);
 
-function checkHeadings(reading: SopReading): Fault[] {
-  const { file, body } = reading;
-  const headings = headingsOf(reading).map((heading) => plainTextOf(heading));
+function checkHeadings(parsedSop: ParsedSop): Fault[] {
+  const { file, body } = parsedSop;
+  const headings = listHeadings(parsedSop).map((heading) => toPlainText(heading));
   const faults: Fault[] = [];
   if (headings.join('\n') !== sopHeadings.join('\n')) {
-    const at = sopHeadings.findIndex((title, index) => headings[index] !== title);
-    const wanted = sopHeadings[at] ?? 'the end';
-    const found = headings[at === -1 ? sopHeadings.length : at] ?? 'the end';
+    const firstDifference = sopHeadings.findIndex((title, index) => headings[index] !== title);
+    const expectedHeading = sopHeadings[firstDifference] ?? 'the end';
+    const actualHeading = headings[firstDifference === -1 ? sopHeadings.length : firstDifference] ?? 'the end';
     faults.push({
       file,
       line: null,
-      text: `headings: expected "${wanted}", found "${found}"`,
+      text: `headings: expected "${expectedHeading}", found "${actualHeading}"`,
     });
   }
   for (const [index, node] of body.children.entries()) {
     if (node.type !== 'heading' || node.depth !== 2) continue;
     const next = body.children[index + 1];
     if (!next || (next.type === 'heading' && next.depth === 2)) {
-      faults.push({ file, line: lineOf(node), text: `"${plainTextOf(node)}" is empty` });
+      faults.push({ file, line: lineOf(node), text: `"${toPlainText(node)}" is empty` });
     }
   }
   return faults;
 }
 
-/** The content under a heading of a procedure. */
-function contentUnder({ body }: SopReading, title: string): RootContent[] {
-  const start = body.children.findIndex((node) => node.type === 'heading' && plainTextOf(node) === title);
+/** Finds the content under a heading of a procedure. */
+function findContentUnder({ body }: ParsedSop, title: string): RootContent[] {
+  const start = body.children.findIndex((node) => node.type === 'heading' && toPlainText(node) === title);
   if (start === -1) return [];
   const rest = body.children.slice(start + 1);
   const end = rest.findIndex((node) => node.type === 'heading' && node.depth === 2);
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-function checkSteps(reading: SopReading): Fault[] {
-  const { file } = reading;
-  const lists = contentUnder(reading, 'Steps').flatMap((node) => (node.type === 'list' && node.ordered ? [node] : []));
+function checkSteps(parsedSop: ParsedSop): Fault[] {
+  const { file } = parsedSop;
+  const lists = findContentUnder(parsedSop, 'Steps').flatMap((node) =>
+    node.type === 'list' && node.ordered ? [node] : [],
+  );
   const steps = lists.flatMap((list) => list.children);
   if (steps.length === 0) return [{ file, line: null, text: 'has no numbered steps' }];
   return steps.flatMap((step, index) =>
-    expectations(step) === 1
+    countExpectedLines(step) === 1
       ? []
       : [
           {
             file,
             line: lineOf(step),
-            text: `step ${index + 1} has ${expectations(step)} **Expected:** lines; each has one`,
+            text: `step ${index + 1} has ${countExpectedLines(step)} **Expected:** lines; each has one`,
           },
         ],
   );
 }
 
-function expectations({ children }: ListItem): number {
+/** Counts the paragraphs of a step that start with **Expected:** and continue with text. */
+function countExpectedLines({ children }: ListItem): number {
   return children.filter((node) => {
     if (node.type !== 'paragraph') return false;
     const [first, ...rest] = node.children;
     return (
       first?.type === 'strong' &&
-      /^Expected:?$/.test(plainTextOf(first)) &&
-      rest.some((part) => plainTextOf(part) !== '')
+      /^Expected:?$/.test(toPlainText(first)) &&
+      rest.some((part) => toPlainText(part) !== '')
     );
   }).length;
 }

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { antivirusTestString, findsSignature, hashSignature } from './test-string.ts';
+import { antivirusTestString, containsSignature, hashSignature } from './test-string.ts';
 
-// An invented string instead of the real one, which no file of this repository may contain.
+// An invented string, because no file of this repository may contain the antivirus test string.
 const sampleString = 'Q7!m%Z[4\\kR9(x)2TT)5}W8';
-const signature = hashSignature(sampleString, 7);
+const substringLength = 7;
+const signature = hashSignature(sampleString, substringLength);
 
-describe('findsSignature', () => {
+describe('containsSignature', () => {
   it.each([
     ['whole', `before ${sampleString} after`],
     ['in two pieces', 'Q7!m%Z[4\\kR" + "9(x)2TT)5}W8'],
@@ -20,21 +21,25 @@ describe('findsSignature', () => {
     ['as decimal character codes', [...Buffer.from(sampleString)].join(', ')],
     ['as HTML entities', [...Buffer.from(sampleString)].map((code) => `&#${code};`).join('')],
   ])('finds the string %s', (_form, text) => {
-    expect(findsSignature(text, signature)).toBe(true);
+    expect(containsSignature(text, signature)).toBe(true);
   });
 
-  it('finds the string at whatever position it is split', () => {
+  it('finds the string if it is split at any position', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: sampleString.length }), fc.string({ maxLength: 20 }), (at, before) => {
-        const cut = `${before}\n${sampleString.slice(0, at)}' + '${sampleString.slice(at)}`;
-        expect(findsSignature(cut, signature)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: sampleString.length }),
+        fc.string({ maxLength: 20 }),
+        (position, before) => {
+          const text = `${before}\n${sampleString.slice(0, position)}' + '${sampleString.slice(position)}`;
+          expect(containsSignature(text, signature)).toBe(true);
+        },
+      ),
     );
   });
 
   it('finds nothing in ordinary text, including text about the test file', () => {
     const text = 'The standard antivirus test file (EICAR) has 68 characters. HMI-12A, LC-05-03, 2026-11-20, 4625.';
-    expect(findsSignature(text, signature)).toBe(false);
-    expect(findsSignature(text, antivirusTestString)).toBe(false);
+    expect(containsSignature(text, signature)).toBe(false);
+    expect(containsSignature(text, antivirusTestString)).toBe(false);
   });
 });

@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
 
-/** A string represented only by the hashes of all its substrings of `width` letters and digits. */
+/** A string that is represented only by hashes, so that it can be found in a text without being stored. */
 export interface HashedSignature {
+  /** The length of the hashed substrings. */
   readonly width: number;
+  /** The hashes of the substrings of the string's letters and digits. */
   readonly hashes: ReadonlySet<string>;
 }
 
 const hashOf = (substring: string) => createHash('sha256').update(substring).digest('hex').slice(0, 16);
 
-/** The letters and digits in upper case, so that splitting a string or adding punctuation does not hide it. */
-const reduced = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
+/**
+ * Returns the letters and digits in upper case, so that a split string or added punctuation does not prevent a match.
+ */
+const normalize = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
-/** Hashes a string for findsSignature. */
+/** Hashes a string for `containsSignature`. */
 export function hashSignature(text: string, width: number): HashedSignature {
-  const bare = reduced(text);
-  const substrings = Array.from({ length: Math.max(0, bare.length - width + 1) }, (_, at) =>
-    bare.slice(at, at + width),
+  const normalized = normalize(text);
+  const substrings = Array.from({ length: Math.max(0, normalized.length - width + 1) }, (_, start) =>
+    normalized.slice(start, start + width),
   );
   return { width, hashes: new Set(substrings.map(hashOf)) };
 }
 
 /**
- * The antivirus test string (EICAR). Only hashes of its beginning are stored, because antivirus programs would
- * quarantine a file with the string itself, and the middle of the string is ordinary English that would match harmless
- * text.
+ * The hashes of the beginning of the EICAR antivirus test string. The string itself is not stored, because antivirus
+ * programs would quarantine this file. The rest of the string is ordinary English, which harmless texts contain too.
  */
 export const antivirusTestString: HashedSignature = {
   width: 7,
@@ -42,8 +45,8 @@ export const antivirusTestString: HashedSignature = {
   ]),
 };
 
-/** The text itself, and the text decoded from simple encodings: reversed, base64, hex, entities, character codes. */
-function decodings(text: string): string[] {
+/** Returns the text itself and its possible decodings: reversed, base64, hexadecimal and decimal character codes. */
+function decodeText(text: string): string[] {
   const fromCodes = (codes: string[], base: number) =>
     codes.map((code) => String.fromCharCode(Number.parseInt(code, base) & 0xff)).join('');
   const decoded = [text, [...text].toReversed().join('')];
@@ -59,13 +62,13 @@ function decodings(text: string): string[] {
   return decoded;
 }
 
-/** Whether a text contains the string or a part of it, also when it is split or in a simple encoding. */
-export function findsSignature(text: string, { width, hashes }: HashedSignature): boolean {
-  return decodings(text).some((decoding) => {
-    const bare = reduced(decoding);
-    for (let at = 0; at + width <= bare.length; at += 1) {
-      const substring = bare.slice(at, at + width);
-      // Every hashed substring has a digit. Most prose has none, and hashing the whole curriculum would take seconds.
+/** True if a text contains the string or a part of it, even if it is split or in a simple encoding. */
+export function containsSignature(text: string, { width, hashes }: HashedSignature): boolean {
+  return decodeText(text).some((decoded) => {
+    const normalized = normalize(decoded);
+    for (let start = 0; start + width <= normalized.length; start += 1) {
+      const substring = normalized.slice(start, start + width);
+      // Every hashed substring contains a digit. Hashing all substrings without a digit would take seconds.
       if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;

@@ -2,20 +2,21 @@ import type { Element } from 'hast';
 import type { Code, Heading, Image, Link, List, Nodes, Paragraph, RootContent, Table } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
-import { codeBlock, codeLanguages, codeTitle } from './code-block.ts';
-import { figureBlock } from './figure.ts';
-import { linkProperties, readLink } from './outline.ts';
-import { headingId, plainTextOf } from './outline.ts';
-import { compareHeads, compareTable, plainTable } from './tables.ts';
+import { renderCodeBlock, codeLanguages, codeTitle } from './code-block.ts';
+import { renderFigure } from './figure.ts';
+import { toLinkAttributes, parseLink } from './outline.ts';
+import { headingId, toPlainText } from './outline.ts';
+import { comparisonHeaders, renderComparisonTable, renderTable } from './tables.ts';
 
-/** The input for rendering blocks, and a function that reports faults. */
+/** The context in which the blocks of a text are rendered. */
 export interface BlockContext {
+  /** The chapter number in the captions of figures. */
   readonly chapter: number;
-  /** The available figures, by the path that the text uses for them. */
+  /** The parsed figures, by the path with which the text refers to them. */
   readonly figures: ReadonlyMap<string, Element>;
-  /** The first node of the text; if it is a paragraph, it is rendered as the lead. */
-  readonly opening?: Nodes | undefined;
-  readonly fault: (node: Nodes, text: string) => void;
+  /** The first node of the text. If it is a paragraph, it is rendered as the lead. */
+  readonly firstNode?: Nodes | undefined;
+  readonly reportFault: (node: Nodes, text: string) => void;
 }
 
 const calloutClasses: Readonly<Record<string, string[]>> = {
@@ -27,10 +28,10 @@ const calloutClasses: Readonly<Record<string, string[]>> = {
 const isLabel = (node: RootContent | undefined): node is Paragraph =>
   node?.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 
-function callout(state: State, node: ContainerDirective, context: BlockContext): Element {
+function renderCallout(state: State, node: ContainerDirective, context: BlockContext): Element {
   const [label, ...rest] = node.children;
   const hasTitle = isLabel(label);
-  if (!hasTitle) context.fault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
+  if (!hasTitle) context.reportFault(node, `:::${node.name} needs a title: :::${node.name}[Title]`);
   const content = state.wrap(state.all({ type: 'root', children: hasTitle ? rest : node.children }), true);
   const title: Element = {
     type: 'element',
@@ -55,100 +56,102 @@ function callout(state: State, node: ContainerDirective, context: BlockContext):
   };
 }
 
-function compare(state: State, node: ContainerDirective, context: BlockContext): Element | undefined {
+function renderComparison(state: State, node: ContainerDirective, context: BlockContext): Element | undefined {
   const table = node.children.find((child) => child.type === 'table');
   if (!table || node.children.length !== 1) {
-    context.fault(node, ':::compare must contain one table and nothing else');
+    context.reportFault(node, ':::compare must contain one table and nothing else');
     return undefined;
   }
-  const heads = (table.children[0]?.children ?? []).map((cell) => plainTextOf(cell));
-  if (heads.join('|') !== compareHeads.join('|')) {
-    context.fault(table, 'the header of a comparison must be "| | Office network | Your control system |"');
+  const headers = (table.children[0]?.children ?? []).map((cell) => toPlainText(cell));
+  if (headers.join('|') !== comparisonHeaders.join('|')) {
+    context.reportFault(table, 'the header of a comparison must be "| | Office network | Your control system |"');
   }
-  return compareTable(state, table);
+  return renderComparisonTable(state, table);
 }
 
 function checkHeading(node: Heading, context: BlockContext): void {
-  if (node.depth !== 2 && node.depth !== 3) context.fault(node, 'only ## and ### headings are allowed');
+  if (node.depth !== 2 && node.depth !== 3) context.reportFault(node, 'only ## and ### headings are allowed');
   const id = headingId(node);
   if (id === null && node.children.some((child) => child.type === 'text' && child.value.includes('{#'))) {
-    context.fault(node, 'the id must be at the end of the heading: ## Words {#like-this}');
+    context.reportFault(node, 'the id must be at the end of the heading: ## Words {#like-this}');
   }
 }
 
 function checkCode(node: Code, context: BlockContext): void {
   if (!codeLanguages.includes(node.lang ?? '')) {
-    context.fault(node, `a code block is ${codeLanguages.join(', ')}; this one is "${node.lang ?? ''}"`);
+    context.reportFault(node, `a code block is ${codeLanguages.join(', ')}; this one is "${node.lang ?? ''}"`);
   }
-  if (codeTitle(node) === '') context.fault(node, 'a code block needs title="…"');
+  if (codeTitle(node) === '') context.reportFault(node, 'a code block needs title="…"');
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {
-    context.fault(node, `cannot read "${node.meta}" after the language of a code block`);
+    context.reportFault(node, `cannot read "${node.meta}" after the language of a code block`);
   }
 }
 
-function refusingHandlers(context: BlockContext): Handlers {
-  const refuse = (construct: string) => (_state: State, node: Nodes) => {
-    context.fault(node, `${construct} may not be used`);
+/** Creates handlers that report the constructs which docs/content.md does not allow. */
+function rejectingHandlers(context: BlockContext): Handlers {
+  const reject = (construct: string) => (_state: State, node: Nodes) => {
+    context.reportFault(node, `${construct} may not be used`);
     return undefined;
   };
   return {
-    html: refuse('HTML'),
-    footnoteReference: refuse('a footnote'),
-    leafDirective: refuse('a block with two colons'),
-    linkReference: refuse('a link by reference'),
-    imageReference: refuse('a picture by reference'),
-    blockquote: refuse('a quotation'),
-    thematicBreak: refuse('a horizontal rule'),
-    image: refuse('a figure inside a sentence'),
+    html: reject('HTML'),
+    footnoteReference: reject('a footnote'),
+    leafDirective: reject('a block with two colons'),
+    linkReference: reject('a link by reference'),
+    imageReference: reject('a picture by reference'),
+    blockquote: reject('a quotation'),
+    thematicBreak: reject('a horizontal rule'),
+    image: reject('a figure inside a sentence'),
   };
 }
 
-/** Handlers that render each block of docs/content.md with the classes of the style sheet. */
+/** Creates handlers that render the blocks of docs/content.md with the classes of the style sheet. */
 export function blockHandlers(context: BlockContext): Handlers {
   let figureCount = 0;
-  const figure = (node: Image): Element | undefined => {
+  const renderImage = (node: Image): Element | undefined => {
     const drawing = context.figures.get(node.url);
-    if (!drawing) context.fault(node, `there is no figure ${node.url}`);
-    if (!node.alt) context.fault(node, 'a figure needs a text alternative');
-    if (!node.title) context.fault(node, 'a figure needs a caption');
+    if (!drawing) context.reportFault(node, `there is no figure ${node.url}`);
+    if (!node.alt) context.reportFault(node, 'a figure needs a text alternative');
+    if (!node.title) context.reportFault(node, 'a figure needs a caption');
     figureCount += 1;
     const caption = `Figure ${context.chapter}.${figureCount}. ${node.title ?? ''}`;
-    return drawing && figureBlock(drawing, node.alt ?? '', caption);
+    return drawing && renderFigure(drawing, node.alt ?? '', caption);
   };
   return {
-    ...refusingHandlers(context),
+    ...rejectingHandlers(context),
     heading: (state: State, node: Heading) => {
       checkHeading(node, context);
       return defaultHandlers.heading(state, node);
     },
     code: (_state: State, node: Code) => {
       checkCode(node, context);
-      return codeBlock(node);
+      return renderCodeBlock(node);
     },
     paragraph: (state: State, node: Paragraph) => {
-      const only = node.children.length === 1 ? node.children[0] : undefined;
-      if (only?.type === 'image') return figure(only);
+      const onlyChild = node.children.length === 1 ? node.children[0] : undefined;
+      if (onlyChild?.type === 'image') return renderImage(onlyChild);
       const rendered = defaultHandlers.paragraph(state, node);
-      return node === context.opening ? { ...rendered, properties: { className: ['lead'] } } : rendered;
+      return node === context.firstNode ? { ...rendered, properties: { className: ['lead'] } } : rendered;
     },
     list: (state: State, node: List) => {
       if (node.ordered && (node.start ?? 1) !== 1) {
-        context.fault(node, 'a numbered list begins with 1: indent the text between its steps');
+        context.reportFault(node, 'a numbered list begins with 1: indent the text between its steps');
       }
       const rendered = defaultHandlers.list(state, node);
       return { ...rendered, properties: { className: [node.ordered ? 'steps' : 'dots'] } };
     },
-    table: (state: State, node: Table) => plainTable(state, node),
+    table: (state: State, node: Table) => renderTable(state, node),
     link: (state: State, node: Link) => {
-      const link = readLink(node.url);
-      if (!link) context.fault(node, `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`);
+      const link = parseLink(node.url);
+      if (!link)
+        context.reportFault(node, `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`);
       const rendered = defaultHandlers.link(state, node);
-      return { ...rendered, properties: link ? linkProperties(link) : {} };
+      return { ...rendered, properties: link ? toLinkAttributes(link) : {} };
     },
     containerDirective: (state: State, node: ContainerDirective) => {
-      if (node.name === 'compare') return compare(state, node, context);
-      if (!Object.hasOwn(calloutClasses, node.name)) context.fault(node, `there is no block :::${node.name}`);
-      return callout(state, node, context);
+      if (node.name === 'compare') return renderComparison(state, node, context);
+      if (!Object.hasOwn(calloutClasses, node.name)) context.reportFault(node, `there is no block :::${node.name}`);
+      return renderCallout(state, node, context);
     },
   };
 }

@@ -2,10 +2,10 @@ import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import { codeVariant } from './outline.ts';
 
-/** The languages that a code block may have. */
+/** The languages that the opening line of a code block may name. */
 export const codeLanguages = ['cmd', 'powershell', 'text'];
 
-const span = (classes: string[], children: ElementContent[]): Element => ({
+const createSpan = (classes: string[], children: ElementContent[]): Element => ({
   type: 'element',
   tagName: 'span',
   properties: classes.length > 0 ? { className: classes } : {},
@@ -13,32 +13,37 @@ const span = (classes: string[], children: ElementContent[]): Element => ({
 });
 const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** The title of a code block; empty when there is none. */
+/** Returns the title of a code block, or an empty string if it has none. */
 export function codeTitle({ meta }: Code): string {
   return /title="([^"]*)"/.exec(meta ?? '')?.[1] ?? '';
 }
 
-/** Whether a word must not break across lines, such as an option or a path. Words wider than a phone must break. */
-const isToken = (word: string) => word.length >= 6 && word.length <= 34;
+/**
+ * True if a word, such as an option or a path, must not break across lines. Short words do not break anyway, and words
+ * wider than the screen of a phone must break.
+ */
+const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
 
-function lineContent(line: string): ElementContent[] {
-  if (/^\s*(?:rem\b|::|#)/i.test(line)) return [span(['o'], [text(line)])];
+/** Renders a line of code. The class `o` marks a comment, and `tk` a word that must not break. */
+function renderLine(line: string): ElementContent[] {
+  const isComment = /^\s*(?:rem\b|::|#)/i.test(line);
+  if (isComment) return [createSpan(['o'], [text(line)])];
   return line
     .split(/(\s+)/)
     .filter((part) => part !== '')
-    .map((part) => (/\s/.test(part) || !isToken(part) ? text(part) : span(['tk'], [text(part)])));
+    .map((part) => (/\s/.test(part) || !isUnbreakable(part) ? text(part) : createSpan(['tk'], [text(part)])));
 }
 
 /**
- * A code block with a header and lines that wrap with a hanging indent. The page adds a Copy button to blocks
- * with `data-copy`.
+ * Renders a code block with a header, and with lines that wrap with a hanging indent. The web page adds a Copy button
+ * to a block with the attribute `data-copy`.
  */
-export function codeBlock(node: Code): Element {
+export function renderCodeBlock(node: Code): Element {
   const variant = codeVariant(node);
   const title = codeTitle(node);
-  // The variant is also written as text, because not everybody can see colours and strikethrough.
+  // The page also distinguishes the variants by colour and strikethrough, which not everybody can see.
   const label = variant === 'sample' ? 'Sample' : 'Never';
-  const needsNoLabel = variant === 'command' || title.toLowerCase().includes(label.toLowerCase());
+  const needsLabel = variant !== 'command' && !title.toLowerCase().includes(label.toLowerCase());
   const lines = node.value.split('\n');
   return {
     type: 'element',
@@ -49,12 +54,12 @@ export function codeBlock(node: Code): Element {
         type: 'element',
         tagName: 'header',
         properties: {},
-        children: [span([], [text(title)]), ...(needsNoLabel ? [] : [span(['mark'], [text(label)])])],
+        children: [createSpan([], [text(title)]), ...(needsLabel ? [createSpan(['mark'], [text(label)])] : [])],
       },
       {
         type: 'element',
         tagName: 'pre',
-        // Long lines scroll on wide screens, so the keyboard must reach the block.
+        // On wide screens long lines scroll, which must also be possible with the keyboard.
         properties: { tabIndex: 0 },
         children: [
           {
@@ -63,7 +68,7 @@ export function codeBlock(node: Code): Element {
             properties: { dataLanguage: node.lang ?? 'text' },
             children: lines.flatMap((line, index) => [
               ...(index > 0 ? [text('\n')] : []),
-              span(['ln'], lineContent(line)),
+              createSpan(['ln'], renderLine(line)),
             ]),
           },
         ],

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sampleFigure } from '../../testing/curriculum-files.ts';
-import { readFigure } from './figure.ts';
+import { parseFigure } from './figure.ts';
 
-const faultsOf = (inner: string, box = '0 0 360 80') =>
-  readFigure(`<svg viewBox="${box}">\n${inner}\n</svg>`, 'a.svg').faults.map(({ line, text }) => `${line}: ${text}`);
+const findFaults = (inner: string, box = '0 0 360 80') =>
+  parseFigure(`<svg viewBox="${box}">\n${inner}\n</svg>`, 'a.svg').faults.map(({ line, text }) => `${line}: ${text}`);
 
-describe('readFigure', () => {
+describe('parseFigure', () => {
   it('finds no faults in the sample figure', () => {
-    expect(readFigure(sampleFigure, 'a.svg').faults).toEqual([]);
+    expect(parseFigure(sampleFigure, 'a.svg').faults).toEqual([]);
   });
 
   it.each([
@@ -23,17 +23,23 @@ describe('readFigure', () => {
     ['<rect class="d-red"/>', 'class "d-red" is not a figure class'],
     ['<path d="M0 0 url(x)"/>', '<path> has a bad "d"'],
     ['<text class="t" font-size="9">a</text>', 'text is smaller than 11 units'],
-  ])('reports %s', (inner, fault) => {
-    expect(faultsOf(inner)).toContain(`2: ${fault}`);
+  ])('reports the fault in %s', (inner, fault) => {
+    expect(findFaults(inner)).toContain(`2: ${fault}`);
   });
 
   it('reports a viewBox with a width other than 360', () => {
-    expect(faultsOf('', '0 0 400 80')).toEqual(['1: viewBox must be "0 0 360 H"']);
+    expect(findFaults('', '0 0 400 80')).toEqual(['1: viewBox must be "0 0 360 H"']);
   });
 
-  it('reports text outside <text> and content outside <svg>', () => {
-    expect(faultsOf('<g>words</g>')).toEqual(['2: words outside <text>: "words"']);
-    expect(readFigure(`${sampleFigure}<p>x</p>`, 'a.svg').faults).toHaveLength(1);
-    expect(readFigure('no drawing', 'a.svg').drawing).toBeNull();
+  it('reports words outside <text>', () => {
+    expect(findFaults('<g>words</g>')).toEqual(['2: words outside <text>: "words"']);
+  });
+
+  it('reports content outside <svg>', () => {
+    expect(parseFigure(`${sampleFigure}<p>x</p>`, 'a.svg').faults).toHaveLength(1);
+  });
+
+  it('returns null as the drawing if the file has no <svg>', () => {
+    expect(parseFigure('no drawing', 'a.svg').drawing).toBeNull();
   });
 });

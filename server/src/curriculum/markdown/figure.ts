@@ -8,58 +8,62 @@ import type { Fault } from '../fault.ts';
 
 const parser = unified().use(rehypeParse, { fragment: true });
 
-/** A figure with its faults; `drawing` is null when the file contains no SVG. */
-export interface FigureReading {
+/** A parsed figure, which may have faults. */
+export interface ParsedFigure {
+  /** The SVG element; null if the file does not consist of one SVG element. */
   readonly drawing: Element | null;
   readonly faults: readonly Fault[];
 }
 
+/** The minimum font size, in units of the viewBox. */
 const minTextSize = 11;
 
-/** The attributes allowed on <svg>. Only viewBox is preserved; figureBlock sets the others. */
+/** The attributes allowed on <svg>. `renderFigure` preserves only viewBox and sets the others. */
 const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
-/** Parses the SVG of a figure and checks it against docs/content.md: width, allowed elements, and colours. */
-export function readFigure(source: string, file: string): FigureReading {
+/** Parses the SVG of a figure and checks its width, elements, attributes and classes against docs/content.md. */
+export function parseFigure(source: string, file: string): ParsedFigure {
   const faults: Fault[] = [];
-  const fault = (node: Nodes, text: string) => faults.push({ file, line: node.position?.start.line ?? null, text });
+  const reportFault = (node: Nodes, text: string) =>
+    faults.push({ file, line: node.position?.start.line ?? null, text });
   const tree = parser.parse(source);
   const [root, ...others] = tree.children.filter(
     (node) => node.type !== 'comment' && !(node.type === 'text' && node.value.trim() === ''),
   );
   if (root?.type !== 'element' || root.tagName !== 'svg' || others.length > 0) {
-    fault(others[0] ?? tree, 'must contain one <svg> and nothing else');
+    reportFault(others[0] ?? tree, 'must contain one <svg> and nothing else');
     return { drawing: null, faults };
   }
 
   for (const name of Object.keys(root.properties)) {
-    if (!rootAttributes.includes(name)) fault(root, `<svg> may not have "${name}"`);
+    if (!rootAttributes.includes(name)) reportFault(root, `<svg> may not have "${name}"`);
   }
   const box = root.properties['viewBox'];
   if (typeof box !== 'string' || !/^0 0 360 \d+(?:\.\d+)?$/.test(box)) {
-    fault(root, 'viewBox must be "0 0 360 H"');
+    reportFault(root, 'viewBox must be "0 0 360 H"');
   }
   visit(root, (node) => {
-    if (node.type === 'element' && node !== root) checkShape(node, (text) => fault(node, text));
+    if (node.type === 'element' && node !== root) checkShape(node, (text) => reportFault(node, text));
     if (node.type === 'text' && node.value.trim() !== '' && !isInText(root, node)) {
-      fault(node, `words outside <text>: "${node.value.trim().slice(0, 40)}"`);
+      reportFault(node, `words outside <text>: "${node.value.trim().slice(0, 40)}"`);
     }
   });
   return { drawing: root, faults };
 }
 
-function isInText(root: Element, wanted: ElementContent): boolean {
+/** True if a node is a child of a <text> or <tspan> element. */
+function isInText(root: Element, child: ElementContent): boolean {
   let isInside = false;
   visit(root, 'element', (node) => {
-    if ((node.tagName === 'text' || node.tagName === 'tspan') && node.children.includes(wanted)) isInside = true;
+    if ((node.tagName === 'text' || node.tagName === 'tspan') && node.children.includes(child)) isInside = true;
   });
   return isInside;
 }
 
-function checkShape(node: Element, fault: (text: string) => void): void {
+function checkShape(node: Element, reportFault: (text: string) => void): void {
   const allowed = Object.hasOwn(figureElements, node.tagName) ? figureElements[node.tagName] : undefined;
   if (!allowed) {
-    fault(`<${node.tagName}> is not allowed in a figure`);
+    reportFault(`<${node.tagName}> is not allowed in a figure`);
     return;
   }
   const attributes = new Map(
@@ -69,20 +73,20 @@ function checkShape(node: Element, fault: (text: string) => void): void {
     const values = Array.isArray(value) ? value.map(String) : [String(value)];
     if (name === 'className') {
       const classes: readonly string[] = allowed.classes ?? [];
-      for (const word of values) if (!classes.includes(word)) fault(`class "${word}" is not a figure class`);
+      for (const word of values) if (!classes.includes(word)) reportFault(`class "${word}" is not a figure class`);
     } else if (!attributes.has(name)) {
-      fault(`<${node.tagName}> may not have "${name}"`);
+      reportFault(`<${node.tagName}> may not have "${name}"`);
     } else if (!values.every((word) => attributes.get(name)?.test(word))) {
-      fault(`<${node.tagName}> has a bad "${name}"`);
+      reportFault(`<${node.tagName}> has a bad "${name}"`);
     }
   }
   if (Number(node.properties['fontSize'] ?? minTextSize) < minTextSize) {
-    fault(`text is smaller than ${minTextSize} units`);
+    reportFault(`text is smaller than ${minTextSize} units`);
   }
 }
 
-/** A <figure> with the drawing, its text alternative and its caption. */
-export function figureBlock(drawing: Element, alternative: string, caption: string): Element {
+/** Renders a <figure> with a drawing, its text alternative and its caption. */
+export function renderFigure(drawing: Element, alternative: string, caption: string): Element {
   return {
     type: 'element',
     tagName: 'figure',

@@ -1,13 +1,14 @@
 import type { Code, Heading, Nodes, Root } from 'mdast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 
-/** A block of text with its plain text, in reading order. */
+/** A block of text. */
 export interface Passage {
   readonly kind: 'heading' | 'paragraph' | 'cell' | 'caption' | 'code';
-  /** Plain text, code included. */
+  /** The plain text, including code. */
   readonly text: string;
-  /** Plain text with a placeholder for each piece of code. */
+  /** The plain text with `codePlaceholder` in place of each piece of code. */
   readonly prose: string;
+  /** The line of the file on which the passage starts. */
   readonly line: number;
   /** The id of the section that contains the passage; null in the introduction. */
   readonly section: string | null;
@@ -20,7 +21,7 @@ interface CodePiece {
   readonly line: number;
 }
 
-/** A link as written; its target may not exist. */
+/** A link in a text. Its target may not exist. */
 export interface TextLink {
   readonly url: string;
   readonly line: number;
@@ -33,59 +34,61 @@ export interface Section {
   readonly text: string;
 }
 
-/** A heading with its `{#id}`, if any. */
+/** A heading. */
 interface TextHeading {
+  /** The id that is written at the end of the heading as `{#id}`; null if there is none. */
   readonly id: string | null;
   readonly title: string;
   readonly depth: number;
   readonly line: number;
 }
 
-/** The structure and plain text of a document. */
+/** The structure and plain text of a document. All lists are in the order of the document. */
 export interface Outline {
+  /** The plain text before the first section. */
   readonly introduction: string;
   readonly sections: readonly Section[];
   readonly headings: readonly TextHeading[];
   readonly passages: readonly Passage[];
   readonly code: readonly CodePiece[];
   readonly links: readonly TextLink[];
-  /** The names of the directives used: note, warn, call, compare. */
+  /** The names of the directives that the document contains: note, warn, call, compare. */
   readonly blocks: readonly string[];
 }
 
-/** Replaces a piece of code in prose; counts as one word, so that sentences keep their length. */
+/** The character that replaces a piece of code in prose. */
 export const codePlaceholder = '\u2423';
 
-/** The line of the file where a node begins. */
+/** Returns the line of the file on which a node starts. */
 export function lineOf(node: Nodes): number {
   return node.position?.start.line ?? 1;
 }
 
-/** The id of a heading, or null. */
+/** Returns the id of a heading, or null if it has none. */
 export function headingId(heading: Heading): string | null {
   const id = heading.data?.hProperties?.['id'];
   return typeof id === 'string' ? id : null;
 }
 
-/** The plain text of a node in one line; `ofCode` maps inline code. */
-export function plainTextOf(node: Nodes, ofCode: (code: string) => string = (code) => code): string {
-  const gather = (piece: Nodes): string => {
-    if (piece.type === 'text') return piece.value;
-    if (piece.type === 'inlineCode') return ofCode(piece.value);
-    if (piece.type === 'break') return ' ';
-    return 'children' in piece ? piece.children.map(gather).join('') : '';
+/** Converts a node to plain text in one line. `convertCode` converts the text of inline code. */
+export function toPlainText(node: Nodes, convertCode: (code: string) => string = (code) => code): string {
+  const collectText = (child: Nodes): string => {
+    if (child.type === 'text') return child.value;
+    if (child.type === 'inlineCode') return convertCode(child.value);
+    if (child.type === 'break') return ' ';
+    return 'children' in child ? child.children.map(collectText).join('') : '';
   };
-  return gather(node).replace(/\s+/g, ' ').trim();
+  return collectText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** The variant of a code block: the word `sample` or `never` after its language, otherwise `command`. */
+/** Returns the variant of a code block: the word `sample` or `never` after its language, or else `command`. */
 export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   const word = /^(sample|never)\b/.exec(meta ?? '')?.[1];
   return word === 'sample' || word === 'never' ? word : 'command';
 }
 
-/** Builds the outline of a document, in reading order. */
-export function outlineOf(body: Root): Outline {
+/** Builds the outline of a document. */
+export function buildOutline(body: Root): Outline {
   const passages: Passage[] = [];
   const headings: TextHeading[] = [];
   const code: CodePiece[] = [];
@@ -93,15 +96,15 @@ export function outlineOf(body: Root): Outline {
   const blocks: string[] = [];
   let section: string | null = null;
 
-  const passage = (kind: Passage['kind'], node: Nodes, text: string, prose: string) => {
+  const addPassage = (kind: Passage['kind'], node: Nodes, text: string, prose: string) => {
     if (text !== '') passages.push({ kind, text, prose, line: lineOf(node), section });
   };
-  const textPassage = (kind: Passage['kind'], node: Nodes) => {
-    passage(
+  const addTextPassage = (kind: Passage['kind'], node: Nodes) => {
+    addPassage(
       kind,
       node,
-      plainTextOf(node),
-      plainTextOf(node, () => codePlaceholder),
+      toPlainText(node),
+      toPlainText(node, () => codePlaceholder),
     );
   };
 
@@ -109,54 +112,54 @@ export function outlineOf(body: Root): Outline {
     const line = lineOf(node);
     if (node.type === 'heading') {
       const id = headingId(node);
-      headings.push({ id, title: plainTextOf(node), depth: node.depth, line });
+      headings.push({ id, title: toPlainText(node), depth: node.depth, line });
       if (node.depth === 2) section = id;
-      textPassage('heading', node);
+      addTextPassage('heading', node);
     }
-    if (node.type === 'paragraph') textPassage('paragraph', node);
-    if (node.type === 'tableCell') textPassage('cell', node);
-    if (node.type === 'image') passage('caption', node, node.title ?? '', node.title ?? '');
+    if (node.type === 'paragraph') addTextPassage('paragraph', node);
+    if (node.type === 'tableCell') addTextPassage('cell', node);
+    if (node.type === 'image') addPassage('caption', node, node.title ?? '', node.title ?? '');
     if (node.type === 'containerDirective') blocks.push(node.name);
     if (node.type === 'link') links.push({ url: node.url, line });
     if (node.type === 'inlineCode') code.push({ variant: 'inline', text: node.value, line });
     if (node.type === 'code') {
       code.push({ variant: codeVariant(node), text: node.value, line });
-      passage('code', node, node.value, '');
+      addPassage('code', node, node.value, '');
       return SKIP;
     }
     return CONTINUE;
   });
-  return { ...sectionsOf(headings, passages), headings, passages, code, links, blocks };
+  return { ...collectSections(headings, passages), headings, passages, code, links, blocks };
 }
 
-/** The plain text of each section, and the text before the first. */
-function sectionsOf(headings: readonly TextHeading[], passages: readonly Passage[]) {
-  const textOf = (id: string | null, titleLine: number | null) =>
+/** Collects the plain text of each section, and of the introduction. */
+function collectSections(headings: readonly TextHeading[], passages: readonly Passage[]) {
+  const joinTexts = (id: string | null, titleLine: number | null) =>
     passages
       .filter(({ section, line }) => section === id && line !== titleLine)
       .map(({ text }) => text)
       .join('\n');
   const sections = headings.flatMap(({ id, title, depth, line }): Section[] =>
-    depth === 2 && id !== null ? [{ id, title, text: textOf(id, line) }] : [],
+    depth === 2 && id !== null ? [{ id, title, text: joinTexts(id, line) }] : [],
   );
-  return { introduction: textOf(null, null), sections };
+  return { introduction: joinTexts(null, null), sections };
 }
 
-/** The target of a link between texts of the curriculum. The browser builds the URL from it. */
+/** The target of a link to a module, section or procedure. The web page composes the URL. */
 export type CurriculumLink =
   | { readonly kind: 'chapter'; readonly chapter: number; readonly section: string | null }
   | { readonly kind: 'sop'; readonly sop: string };
 
-/** Reads `chapter:7`, `chapter:7#section` or `sop:LC-07-02`; null for anything else. */
-export function readLink(url: string): CurriculumLink | null {
+/** Parses the link `chapter:7`, `chapter:7#section` or `sop:LC-07-02`. Returns null for any other URL. */
+export function parseLink(url: string): CurriculumLink | null {
   const chapter = /^chapter:(\d{1,2})(?:#([a-z0-9-]+))?$/.exec(url);
   if (chapter) return { kind: 'chapter', chapter: Number(chapter[1]), section: chapter[2] ?? null };
   const sop = /^sop:(LC-\d{2}-\d{2})$/.exec(url);
   return sop?.[1] ? { kind: 'sop', sop: sop[1] } : null;
 }
 
-/** The HTML attributes that represent a link between texts of the curriculum. */
-export function linkProperties(link: CurriculumLink): Record<string, string> {
+/** Converts a link to the HTML attributes from which the web page composes the URL. */
+export function toLinkAttributes(link: CurriculumLink): Record<string, string> {
   if (link.kind === 'sop') return { dataSop: link.sop };
   return {
     dataChapter: String(link.chapter),

@@ -6,15 +6,17 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
 
-/** A Markdown file: the front matter as text, and the syntax tree of the rest. */
+/** A parsed Markdown file. */
 export interface ParsedMarkdown {
-  readonly front: { readonly source: string; readonly firstLine: number } | null;
+  /** The YAML of the front matter, and the line of the file on which it starts; null if there is no front matter. */
+  readonly frontMatter: { readonly source: string; readonly firstLine: number } | null;
+  /** The syntax tree of the text below the front matter. */
   readonly body: Root;
 }
 
 /**
- * Enables container directives (:::note) only. The inline directives of remark-directive would turn 10:30 and C:temp
- * into directives.
+ * Enables only container directives, such as :::note. With the inline directives of remark-directive, 10:30 and C:temp
+ * would be parsed as directives.
  */
 function blockDirectives(this: Processor): undefined {
   const data = this.data();
@@ -29,34 +31,34 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(blockDirectives);
 
-/** Block syntax, which is disabled in inline Markdown, where "4. " and "> 5" are plain text. */
+/** The block constructs, which are disabled in inline Markdown, because there "4. " and "> 5" are plain text. */
 const blockConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list setextUnderline
    thematicBreak`.split(/\s+/);
 
-function inlineOnly(this: Processor): undefined {
+function disableBlocks(this: Processor): undefined {
   (this.data().micromarkExtensions ??= []).push({ disable: { null: blockConstructs } });
 }
 
-const lineParser = unified().use(remarkParse).use(inlineOnly);
+const inlineParser = unified().use(remarkParse).use(disableBlocks);
 
-/** Parses one line of inline Markdown: a list entry, a question, an option. */
-export function parseLine(text: string): Root {
-  return lineParser.parse(text.replace(/\s+/g, ' ').trim());
+/** Parses inline Markdown, such as a list entry, a question or an option. */
+export function parseInline(text: string): Root {
+  return inlineParser.parse(text.replace(/\s+/g, ' ').trim());
 }
 
-/** Parses a Markdown file; positions in the tree are positions in the file. */
+/** Parses a Markdown file. The positions in the tree are positions in the file. */
 export function parseMarkdown(source: string): ParsedMarkdown {
   const tree = parser.parse(source.replaceAll('\r\n', '\n'));
   const first = tree.children[0];
-  const front =
+  const frontMatter =
     first?.type === 'yaml' ? { source: first.value, firstLine: (first.position?.start.line ?? 1) + 1 } : null;
-  const body: Root = { type: 'root', children: front ? tree.children.slice(1) : tree.children };
-  for (const node of body.children) if (node.type === 'heading') extractId(node);
-  return { front, body };
+  const body: Root = { type: 'root', children: frontMatter ? tree.children.slice(1) : tree.children };
+  for (const node of body.children) if (node.type === 'heading') moveIdToAttributes(node);
+  return { frontMatter, body };
 }
 
-/** Moves the id at the end of a heading, `{#like-this}`, from its text to its attributes. */
-function extractId(heading: Heading): void {
+/** Moves the id at the end of a heading, such as `{#like-this}`, from the text to the attributes of the heading. */
+function moveIdToAttributes(heading: Heading): void {
   const last = heading.children.at(-1);
   if (last?.type !== 'text') return;
   const match = /\s*\{#([^}\s]+)\}\s*$/.exec(last.value);

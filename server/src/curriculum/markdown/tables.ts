@@ -1,13 +1,13 @@
-import type { Element, ElementContent, Properties } from "hast";
-import type { Table, TableCell } from "mdast";
-import type { State } from "mdast-util-to-hast";
-import { plainTextOf } from "./outline.ts";
+import type { Element, ElementContent, Properties } from 'hast';
+import type { Table, TableCell } from 'mdast';
+import type { State } from 'mdast-util-to-hast';
+import { toPlainText } from './outline.ts';
 
 /** The header cells of a comparison (docs/content.md). */
-export const compareHeads = ["", "Office network", "Your control system"];
+export const comparisonHeaders = ['', 'Office network', 'Your control system'];
 
-const element = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
-  type: "element",
+const createElement = (tagName: string, properties: Properties, children: ElementContent[]): Element => ({
+  type: 'element',
   tagName,
   properties,
   children,
@@ -15,69 +15,71 @@ const element = (tagName: string, properties: Properties, children: ElementConte
 
 /** The column of a cell, and the text of the column's header. */
 interface CellPosition {
-  readonly head: string;
+  readonly header: string;
   readonly column: number;
 }
 
-/** A table whose cells carry the text of their header, because narrow screens show each row as a card. */
-function tableOf(
+/** The functions that render the parts of a table in which ordinary tables and comparisons differ. */
+interface CellRendering {
+  readonly renderCell: (position: CellPosition, children: ElementContent[]) => Element;
+  readonly headerProperties: (column: number) => Properties;
+}
+
+/** Renders a table. Each cell gets the text of its header, because narrow screens show each row as a card. */
+function renderTableWith(
   state: State,
   table: Table,
   className: string,
-  cellOf: (position: CellPosition, children: ElementContent[]) => Element,
-  headOf: (column: number) => Properties,
+  { renderCell, headerProperties }: CellRendering,
 ): Element {
-  const [headRow, ...rows] = table.children;
-  const heads = headRow?.children ?? [];
-  const contentOf = (cell: TableCell) => state.all(cell).filter((node) => node.type !== "comment");
-  const head = element(
-    "tr",
+  const [headerRow, ...rows] = table.children;
+  const headerCells = headerRow?.children ?? [];
+  const renderContent = (cell: TableCell) => state.all(cell).filter((node) => node.type !== 'comment');
+  const header = createElement(
+    'tr',
     {},
-    heads.map((cell, column) => element("th", headOf(column), contentOf(cell))),
+    headerCells.map((cell, column) => createElement('th', headerProperties(column), renderContent(cell))),
   );
   const body = rows.map((row) =>
-    element(
-      "tr",
+    createElement(
+      'tr',
       {},
       row.children.map((cell, column) => {
-        const headCell = heads[column];
-        return cellOf({ head: headCell ? plainTextOf(headCell) : "", column }, contentOf(cell));
+        const headerCell = headerCells[column];
+        return renderCell({ header: headerCell ? toPlainText(headerCell) : '', column }, renderContent(cell));
       }),
     ),
   );
-  return element("table", { className: [className] }, [
-    element("thead", {}, [head]),
-    element("tbody", {}, body),
+  return createElement('table', { className: [className] }, [
+    createElement('thead', {}, [header]),
+    createElement('tbody', {}, body),
   ]);
 }
 
-/** An ordinary table. */
-export function plainTable(state: State, table: Table): Element {
-  return tableOf(
-    state,
-    table,
-    "tbl",
-    ({ head }, children) =>
-      element("td", { className: ["wide"], ...(head === "" ? {} : { dataH: head }) }, children),
-    () => ({ scope: "col" }),
-  );
+/** Renders an ordinary table. */
+export function renderTable(state: State, table: Table): Element {
+  return renderTableWith(state, table, 'tbl', {
+    renderCell: ({ header }, children) =>
+      createElement('td', { className: ['wide'], ...(header === '' ? {} : { dataH: header }) }, children),
+    headerProperties: () => ({ scope: 'col' }),
+  });
 }
 
-/** A comparison of the office network with the control system, with row headers and a highlighted last column. */
-export function compareTable(state: State, table: Table): Element {
-  const controlSystemColumn = compareHeads.length - 1;
-  return tableOf(
-    state,
-    table,
-    "cmp",
-    ({ head, column }, children) => {
-      if (column === 0) return element("th", { scope: "row" }, children);
-      return element(
-        "td",
-        { ...(column === controlSystemColumn ? { className: ["ot"] } : {}), dataH: head },
+/**
+ * Renders a comparison of the office network with the control system, with row headers and a highlighted last column.
+ */
+export function renderComparisonTable(state: State, table: Table): Element {
+  const controlSystemColumn = comparisonHeaders.length - 1;
+  return renderTableWith(state, table, 'cmp', {
+    renderCell: ({ header, column }, children) => {
+      if (column === 0) return createElement('th', { scope: 'row' }, children);
+      return createElement(
+        'td',
+        { ...(column === controlSystemColumn ? { className: ['ot'] } : {}), dataH: header },
         children,
       );
     },
-    (column) => (column === controlSystemColumn ? { className: ["ot"], scope: "col" } : { scope: "col" }),
-  );
+    headerProperties: (column) =>
+      column === controlSystemColumn ? { className: ['ot'], scope: 'col' } : { scope: 'col' },
+  });
 }

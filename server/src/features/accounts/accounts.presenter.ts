@@ -1,6 +1,7 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
-import { Settings } from '@loopcheck/contract/features/accounts/profile.contract';
+import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
+import { PersonalSettings } from '@loopcheck/contract/features/accounts/profile.contract';
 import type { listOpenSessions } from '../../platform/auth/sessions.queries.ts';
 import type { AccountRow, SettingsRow } from './accounts.queries.ts';
 
@@ -18,21 +19,20 @@ export function presentAccount(row: AccountRow): Account {
     department: row.department,
     isAdmin: row.is_admin,
     isActive: row.is_active,
-    profileImageUrl: pictureAddress(row.id, row.profile_image_path),
+    profileImageUrl: pictureUrl(row.id, row.profile_image_path),
     trainerRequested: row.trainer_requested_at !== null && row.trainer_decided_at === null,
     createdAt: row.created_at.toISOString(),
   };
 }
 
-/** The URL of a person's picture, or null. Each picture has its own URL, so that browsers do not show a cached one. */
-export const pictureAddress = (userId: string, storageKey: string | null): string | null =>
-  storageKey === null ? null : `/api/profile/picture/${userId}?v=${storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12)}`;
-
-/** Formats an open session for its owner. `currentId` is the id of the session that makes the request. */
-export function presentSession(session: Awaited<ReturnType<typeof listOpenSessions>>[number], currentId: string) {
+/** Formats an open session for its owner. `currentSessionId` is the session that sent the request. */
+export function presentSession(
+  session: Awaited<ReturnType<typeof listOpenSessions>>[number],
+  currentSessionId: string,
+) {
   return {
     id: session.id,
-    isCurrent: session.id === currentId,
+    isCurrent: session.id === currentSessionId,
     deviceType: session.device_type,
     browser: session.browser,
     ipAddress: session.ip_address,
@@ -41,9 +41,9 @@ export function presentSession(session: Awaited<ReturnType<typeof listOpenSessio
   };
 }
 
-/** Formats a person's settings. `mailAvailable` is whether the site has a mail server. */
-export const presentSettings = (row: SettingsRow, mailAvailable: boolean): Settings =>
-  Settings.parse({
+/** Formats a person's settings. `mailAvailable` is true if a mail server is configured. */
+export const presentSettings = (row: SettingsRow, mailAvailable: boolean): PersonalSettings =>
+  PersonalSettings.parse({
     theme: row.theme,
     textSize: row.text_size,
     motion: row.motion,

@@ -1,8 +1,8 @@
-import type { SettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
+import type { PersonalSettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-const columns = [
+const accountColumns = [
   'id',
   'email',
   'role',
@@ -20,18 +20,18 @@ const columns = [
   'profile_image_path',
 ] as const;
 
+/** The columns of an account that its owner may read. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** Finds a person by id. */
 export function findUser(db: Database, id: string) {
-  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('users').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Finds a person by email (in lower case), with the password hash. */
+/** Finds an account and its password hash by email. `email` must be in lower case. */
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
-    .select([...columns, 'password_hash'])
+    .select([...accountColumns, 'password_hash'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
@@ -47,6 +47,7 @@ export async function lockPasswordHash(db: Database, id: string): Promise<string
   return (await query.executeTakeFirst())?.password_hash;
 }
 
+/** An account to be created. If `approvedAt` is null, the account waits for approval. */
 export interface NewUser {
   readonly email: string;
   readonly passwordHash: string;
@@ -62,12 +63,12 @@ export interface NewUser {
   readonly createdAt?: Date;
 }
 
-/** Creates an account. Returns undefined if the email or the employee id is taken. */
+/** Creates an account. Returns undefined if another account has this email or employee id. */
 export function saveUser(db: Database, user: NewUser) {
-  return insertUsers(db, [user]).returning(columns).executeTakeFirst();
+  return insertUsers(db, [user]).returning(accountColumns).executeTakeFirst();
 }
 
-/** Creates accounts and returns their ids. Accounts whose email or employee id is taken are skipped. */
+/** Creates accounts and returns their ids. Skips accounts whose email or employee id another account already has. */
 export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
   const rows = await insertUsers(db, users).returning('id').execute();
   return rows.map(({ id }) => id);
@@ -106,6 +107,7 @@ export async function savePassword(db: Database, userId: string, passwordHash: s
     .execute();
 }
 
+/** A change to the fields that people may change in their own account. Undefined leaves a field unchanged. */
 export interface ProfileChange {
   readonly fullName?: string | undefined;
   readonly phoneNumber?: string | undefined;
@@ -113,7 +115,7 @@ export interface ProfileChange {
   readonly department?: string | null | undefined;
 }
 
-/** Changes the defined fields of an account. Returns undefined if the account is deactivated. */
+/** Changes an account and returns it. Returns undefined if the account is inactive. */
 export function saveProfile(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
@@ -122,26 +124,27 @@ export function saveProfile(db: Database, userId: string, change: ProfileChange)
       ...(change.phoneNumber !== undefined && { phone_number: change.phoneNumber }),
       ...(change.position !== undefined && { position: change.position || null }),
       ...(change.department !== undefined && { department: change.department || null }),
-      // PostgreSQL needs at least one column to set, also for an empty change.
+      // An UPDATE statement needs at least one column, even if `change` is empty. This column already has the value.
       is_active: true,
     })
     .where('id', '=', userId)
     .where('is_active', '=', true)
-    .returning(columns)
+    .returning(accountColumns)
     .executeTakeFirst();
 }
 
+/** Approves and returns the account with this email. Returns undefined if it is already approved or does not exist. */
 export async function approveUser(db: Database, email: string, now: Date) {
   return db
     .updateTable('users')
     .set({ approved_at: now })
     .where('email', '=', email)
     .where('approved_at', 'is', null)
-    .returning(columns)
+    .returning(accountColumns)
     .executeTakeFirst();
 }
 
-/** Makes an account the first admin. No approval is needed, because the operator specified the email. */
+/** Makes an existing account the first admin. This approves the account, because the operator chose its email. */
 export async function saveFirstAdmin(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('users')
@@ -150,25 +153,26 @@ export async function saveFirstAdmin(db: Database, userId: string, now: Date): P
     .execute();
 }
 
-/** Whether any admin exists. */
 export async function hasAdmin(db: Database): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('is_admin', '=', true).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** People who wait for an admin: their number, the names of the first three, and when the first started to wait. */
+/** A summary of the people who wait for an admin's decision of one kind. */
 export interface WaitingPeople {
   readonly count: number;
+  /** The names of at most three people: those who have waited longest. */
   readonly names: readonly string[];
+  /** The time since which the first of them has waited. */
   readonly oldestAt: Date | null;
 }
 
 type AwaitedDecision = 'registrations' | 'trainer_requests';
 
 /**
- * Finds registrations that wait for approval, and trainer access requests of approved people that wait for a decision.
+ * Summarizes the registrations and the requests for trainer access that wait for an admin. Omits a kind if none waits.
  */
-export async function findWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
+export async function summarizeWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
   const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`
     with waiting as (
       select 'registrations' as kind, full_name, created_at as since
@@ -189,13 +193,12 @@ const settingsColumns = ['theme', 'text_size', 'motion', 'wants_mail'] as const;
 
 export type SettingsRow = Awaited<ReturnType<typeof findSettings>>;
 
-/** Finds a person's settings. */
 export function findSettings(db: Database, userId: string) {
   return db.selectFrom('users').select(settingsColumns).where('id', '=', userId).executeTakeFirstOrThrow();
 }
 
-/** Changes the given settings and leaves the others unchanged. */
-export function saveSettings(db: Database, userId: string, change: SettingsChange) {
+/** Saves the settings that `change` contains and leaves the others unchanged. Returns all settings. */
+export function saveSettings(db: Database, userId: string, change: PersonalSettingsChange) {
   return db
     .updateTable('users')
     .set(({ ref }) => ({
@@ -209,7 +212,7 @@ export function saveSettings(db: Database, userId: string, change: SettingsChang
     .executeTakeFirstOrThrow();
 }
 
-/** Finds the storage key of a person's picture. Returns null if there is no picture. */
+/** Finds the storage key of a person's picture. Returns null if the person or the picture does not exist. */
 export async function findPicture(db: Database, userId: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('profile_image_path').where('id', '=', userId).executeTakeFirst();
   return row?.profile_image_path ?? null;
@@ -221,7 +224,6 @@ export async function lockPicture(db: Database, userId: string): Promise<string 
   return (await query.executeTakeFirst())?.profile_image_path ?? null;
 }
 
-/** Sets or clears the picture. */
 export async function savePicture(db: Database, userId: string, storageKey: string | null): Promise<void> {
   await db.updateTable('users').set({ profile_image_path: storageKey }).where('id', '=', userId).execute();
 }

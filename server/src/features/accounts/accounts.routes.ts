@@ -5,22 +5,17 @@ import { endSession, listOpenSessions } from '../../platform/auth/sessions.queri
 import { ensure } from '../../platform/errors/refusal.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookies.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { claimUpload, takeClaimed } from '../uploads/index.ts';
-import {
-  changePassword,
-  changeProfile,
-  findLink,
-  redeemLink,
-  register,
-  replacePicture,
-  signIn,
-  type Visitor,
-} from './accounts.commands.ts';
+import { claimUpload, attachClaimedFile } from '../uploads/index.ts';
 import { presentAccount, presentSession, presentSettings } from './accounts.presenter.ts';
 import { findPicture, findSettings, findUser, saveSettings } from './accounts.queries.ts';
 import { safeNextPath } from './accounts.rules.ts';
+import { findValidLink, redeemLink } from './one-time-links.commands.ts';
+import { changePassword } from './password.commands.ts';
+import { changeProfile, replacePicture } from './profile.commands.ts';
+import { register } from './registration.commands.ts';
+import { signIn, type Visitor } from './sign-in.commands.ts';
 
-const visitorOf = (request: FastifyRequest): Visitor => ({
+const readVisitor = (request: FastifyRequest): Visitor => ({
   ipAddress: request.ip,
   userAgent: request.headers['user-agent'],
 });
@@ -32,12 +27,12 @@ export const accountsRoutes = implement(accountsEndpoints, {
     return presentAccount(row);
   },
   signIn: async ({ db, config, clock, request, reply, body }) => {
-    const { account, sessionToken } = await signIn({ db, config, clock }, visitorOf(request), body);
+    const { account, sessionToken } = await signIn({ db, config, clock }, readVisitor(request), body);
     setSessionCookie(reply, config, sessionToken);
     return account;
   },
   register: async ({ db, config, clock, request, reply, body }) => {
-    const { account, sessionToken } = await register({ db, config, clock }, visitorOf(request), body);
+    const { account, sessionToken } = await register({ db, config, clock }, readVisitor(request), body);
     if (sessionToken !== null) setSessionCookie(reply, config, sessionToken);
     return { ...account, awaitingApproval: sessionToken === null };
   },
@@ -50,10 +45,10 @@ export const accountsRoutes = implement(accountsEndpoints, {
     redirectTo: `/?signin=1&next=${encodeURIComponent(safeNextPath(query.next))}`,
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
-    // Pictures and links on other sites must not be able to end a session.
-    const isOwnSite = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    if (user && isOwnSite) await endSession(db, user.sessionId, user.id, now);
-    if (isOwnSite) clearSessionCookie(reply, config);
+    // An image or a link on another site must not be able to end the session.
+    const isFromThisSite = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    if (user && isFromThisSite) await endSession(db, user.sessionId, user.id, now);
+    if (isFromThisSite) clearSessionCookie(reply, config);
     return { redirectTo: '/' };
   },
   profile: async ({ db, user }) => {
@@ -75,7 +70,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     return { ended: true as const };
   },
   oneTimeLink: async ({ db, config, clock, request, params }) => {
-    const link = await findLink({ db, config, clock }, visitorOf(request), params.token);
+    const link = await findValidLink({ db, config, clock }, readVisitor(request), params.token);
     return {
       purpose: link.purpose === 'first_admin' ? ('first_admin' as const) : ('reset_password' as const),
       email: link.email,
@@ -83,16 +78,15 @@ export const accountsRoutes = implement(accountsEndpoints, {
   },
   useOneTimeLink: async ({ db, config, clock, request, reply, params, body }) => {
     const { password, full_name: fullName, employee_id: employeeId } = body;
-    const use = { token: params.token, password, fullName, employeeId };
-    const { account, sessionToken } = await redeemLink({ db, config, clock }, visitorOf(request), use);
+    const form = { token: params.token, password, fullName, employeeId };
+    const { account, sessionToken } = await redeemLink({ db, config, clock }, readVisitor(request), form);
     setSessionCookie(reply, config, sessionToken);
     return account;
   },
 });
 
-const pictureTypes: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
+const pictureTypeByExtension: Readonly<Record<string, string>> = { png: 'image/png', webp: 'image/webp' };
 
-/** The endpoints of a person's own settings and picture. */
 export const profileRoutes = implement(profileEndpoints, {
   settings: async ({ db, user, config }) => presentSettings(await findSettings(db, user.id), config.smtpUrl !== null),
   saveSettings: async ({ db, user, body, config }) =>
@@ -100,10 +94,10 @@ export const profileRoutes = implement(profileEndpoints, {
   setPicture: async ({ db, storage, config, now, user, body, request }) => {
     const { objectPath } = await claimUpload(
       { db, storage, config, now, log: request.log },
-      { userId: user.id, address: body.fileURL, purpose: 'picture' },
+      { userId: user.id, uploadUrl: body.fileURL, purpose: 'picture' },
     );
     return replacePicture({ db, storage, now }, user.id, async (transaction) => {
-      const { storageKey } = await takeClaimed(transaction, { userId: user.id, objectPath, purpose: 'picture' });
+      const { storageKey } = await attachClaimedFile(transaction, { userId: user.id, objectPath, purpose: 'picture' });
       return storageKey;
     });
   },
@@ -112,7 +106,7 @@ export const profileRoutes = implement(profileEndpoints, {
     const storageKey = await findPicture(db, params.userId);
     ensure(storageKey, 'picture_not_found');
     const extension = storageKey.split('.').at(-1) ?? '';
-    const mimeType = pictureTypes[extension] ?? 'image/jpeg';
+    const mimeType = pictureTypeByExtension[extension] ?? 'image/jpeg';
     return { storageKey, fileName: `picture.${extension}`, mimeType, asAttachment: false };
   },
 });

@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { delayAfter, secondsUntilFree } from '../../platform/rate-limit/rate-limit.rules.ts';
-import { accountFromAddress, accountFromAnywhere, address, passwordFault, safeNextPath } from './accounts.rules.ts';
+import {
+  accountAndAddressBackoff,
+  accountBackoff,
+  addressBackoff,
+  passwordFault,
+  safeNextPath,
+} from './accounts.rules.ts';
 
-describe('the return path after signing in', () => {
+describe('safeNextPath', () => {
   test.each(['/', '/training-modules', '/quiz/8f14e45f', '/news-feed?page=2', '/sop-library?q=a%20b#top', '/apiary'])(
-    'returns to %s',
+    'returns the page %s unchanged',
     (path) => {
       expect(safeNextPath(path)).toBe(path);
     },
@@ -15,38 +21,38 @@ describe('the return path after signing in', () => {
   test.each([
     '',
     'training-modules',
-    '//evil.test',
-    '///evil.test',
-    '/\\evil.test',
-    '\\/evil.test',
-    '/\\/evil.test',
-    '/%2f/evil.test',
-    '/%2Fevil.test',
-    '/%5cevil.test',
-    '/%252fevil.test',
-    '/.//evil.test',
-    '/..//evil.test',
-    '/a/..//evil.test',
-    '/%2e%2e//evil.test',
+    '//attacker.test',
+    '///attacker.test',
+    '/\\attacker.test',
+    '\\/attacker.test',
+    '/\\/attacker.test',
+    '/%2f/attacker.test',
+    '/%2Fattacker.test',
+    '/%5cattacker.test',
+    '/%252fattacker.test',
+    '/.//attacker.test',
+    '/..//attacker.test',
+    '/a/..//attacker.test',
+    '/%2e%2e//attacker.test',
     '/./',
     '/a//b',
-    '/\t/evil.test',
-    '/\n/evil.test',
+    '/\t/attacker.test',
+    '/\n/attacker.test',
     '/\r\nSet-Cookie: a=b',
     '/%0d%0aSet-Cookie:%20a=b',
     '/%00',
-    ' //evil.test',
-    '/ /evil.test',
-    'https://evil.test',
-    'https:evil.test',
-    'http:/evil.test',
+    ' //attacker.test',
+    '/ /attacker.test',
+    'https://attacker.test',
+    'https:attacker.test',
+    'http:/attacker.test',
     'javascript:alert(1)',
     '/javascript:alert(1)\u0000',
     'data:text/html,x',
-    '@evil.test',
-    '/\u2215evil.test',
+    '@attacker.test',
+    '/\u2215attacker.test',
     '/\u{1F600}',
-    '/\uFF0F\uFF0Fevil.test',
+    '/\uFF0F\uFF0Fattacker.test',
     '/\u202Egnp.exe',
     '/\uD800',
     '/api',
@@ -54,12 +60,12 @@ describe('the return path after signing in', () => {
     '/API/logout',
     '/x/../api/logout',
     '/%61pi/../api/logout',
-  ])('never leads to %j', (path) => {
+  ])('returns the home page instead of %j', (path) => {
     expect(safeNextPath(path)).toBe('/');
   });
 
-  test('never leaves the site, whatever path is requested', () => {
-    const pieces = fc.constantFrom(
+  test('never returns a path that leads to another host', () => {
+    const pathPart = fc.constantFrom(
       '/',
       '\\',
       '.',
@@ -70,7 +76,7 @@ describe('the return path after signing in', () => {
       ':',
       '?',
       '#',
-      'evil.test',
+      'attacker.test',
       'http',
       '\t',
       ' ',
@@ -79,12 +85,12 @@ describe('the return path after signing in', () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+          fc.array(pathPart, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
         ),
         (next) => {
           const path = safeNextPath(next);
           expect(new URL(path, 'http://plant.test').origin).toBe('http://plant.test');
-          // This must also be true after a router has parsed and rebuilt the path.
+          // A router may parse the path a second time.
           const { pathname } = new URL(path, 'http://plant.test');
           expect(new URL(pathname, 'http://plant.test').origin).toBe('http://plant.test');
         },
@@ -94,57 +100,59 @@ describe('the return path after signing in', () => {
   });
 });
 
-describe('a name', () => {
+describe('splitName', () => {
   test.each([
     ['Li Wei Zhang', 'Li', 'Wei Zhang'],
     ['Suharto', 'Suharto', ''],
     ['Anna  Maria', 'Anna', 'Maria'],
     ['محمد علي', 'محمد', 'علي'],
     ['Jean-Luc de la Fontaine', 'Jean-Luc', 'de la Fontaine'],
-  ])('%s is split into first and last name at the first space', (fullName, firstName, lastName) => {
+  ])('splits %s at the first space', (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });
 
-describe('a password', () => {
-  const demo = { minimumLength: 6, refuseCommon: false };
-  const real = { minimumLength: 12, refuseCommon: true };
+describe('passwordFault', () => {
+  const demoPolicy = { minimumLength: 6, refuseCommon: false };
+  const defaultPolicy = { minimumLength: 12, refuseCommon: true };
   test.each([
-    ['12345', demo, 'password_too_short'],
-    ['123456', demo, null],
-    ['elevenchars', real, 'password_too_short'],
-    ['twelve chars', real, null],
-    ['1234567890123', real, null],
-    ['unbelievable', real, 'password_too_common'],
-    ['UNBELIEVABLE', real, 'password_too_common'],
-    // Six letters with two UTF-16 units each count as six characters.
-    ['𝒶𝒷𝒸𝒹𝑒𝒻', real, 'password_too_short'],
-    ['𝒶𝒷𝒸𝒹𝑒𝒻', demo, null],
-  ])('%s under the policy %o has the fault %s', (password, policy, fault) => {
+    ['12345', demoPolicy, 'password_too_short'],
+    ['123456', demoPolicy, null],
+    ['elevenchars', defaultPolicy, 'password_too_short'],
+    ['twelve chars', defaultPolicy, null],
+    ['1234567890123', defaultPolicy, null],
+    ['unbelievable', defaultPolicy, 'password_too_common'],
+    ['UNBELIEVABLE', defaultPolicy, 'password_too_common'],
+    // Each of these six letters consists of two UTF-16 units.
+    ['𝒶𝒷𝒸𝒹𝑒𝒻', defaultPolicy, 'password_too_short'],
+    ['𝒶𝒷𝒸𝒹𝑒𝒻', demoPolicy, null],
+  ])('for the password %s and the policy %o returns %s', (password, policy, fault) => {
     expect(passwordFault(password, policy)).toBe(fault);
   });
 });
 
-describe('the delay after failed attempts', () => {
-  test.each([
-    ['of one account from one address', accountFromAddress, [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]],
-  ])('%s doubles after the free attempts up to a maximum', (_, backoff, delays) => {
-    expect(delays.map((_delay, failures) => delayAfter(failures, backoff))).toEqual(delays);
+describe('the delay of a sign-in after failed attempts', () => {
+  test('starts after five failures for one account from one IP address, and doubles up to eight seconds', () => {
+    // The delays after 0, 1, 2, … failures.
+    const delaysMs = [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000];
+    expect(delaysMs.map((_delay, failures) => delayAfter(failures, accountAndAddressBackoff))).toEqual(delaysMs);
   });
 
-  test('starts only after 200 people at one IP address have each mistyped twice', () => {
-    expect(delayAfter(400, address)).toBe(0);
-    expect(delayAfter(401, address)).toBe(250);
+  test('starts for one IP address only after more than 400 failures, which are two for each of 200 people', () => {
+    expect(delayAfter(400, addressBackoff)).toBe(0);
+    expect(delayAfter(401, addressBackoff)).toBe(250);
   });
 
-  test('never exceeds its maximum, so that no account is locked', () => {
-    for (const backoff of [accountFromAddress, accountFromAnywhere, address]) {
-      expect(delayAfter(Number.MAX_SAFE_INTEGER, backoff)).toBe(backoff.longestDelayMs);
-      expect(backoff.longestDelayMs).toBeLessThanOrEqual(8000);
+  test('never exceeds eight seconds, so that failures cannot lock an account', () => {
+    for (const backoff of [accountAndAddressBackoff, accountBackoff, addressBackoff]) {
+      expect(delayAfter(Number.MAX_SAFE_INTEGER, backoff)).toBe(backoff.maxDelayMs);
+      expect(backoff.maxDelayMs).toBeLessThanOrEqual(8000);
     }
   });
+});
 
-  test('lasts until the oldest call leaves the window of a rate limit', () => {
+describe('secondsUntilFree', () => {
+  test('returns the time until the oldest call leaves the window of the rate limit', () => {
     const hourly = { limit: 1, windowMs: 3_600_000 };
     expect(secondsUntilFree(new Date(0), new Date(0), hourly)).toBe(3600);
     expect(secondsUntilFree(new Date(0), new Date(3_599_999), hourly)).toBe(1);

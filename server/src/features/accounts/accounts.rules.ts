@@ -1,24 +1,24 @@
 import type { ErrorCode } from '@loopcheck/contract/errors';
 import { commonPasswords } from './common-passwords.ts';
 
-/** A placeholder origin for parsing paths. */
-const anySite = 'http://site.invalid';
+/** The origin that the URL parser needs to parse a path. No site can have this origin. */
+const placeholderOrigin = 'http://site.invalid';
 
 /**
- * The path to return to after signing in: a path on this site, written as a browser would write it, and nothing else.
- * Anything that could be read as another host (//host, /\host, a scheme, control characters, encoded slashes, or a path
- * that becomes one of these when dots are resolved) becomes the home page.
+ * The path to which the browser returns after signing in: `next` if it is a page of this site, otherwise the home page.
+ * Refuses everything that a browser or router could interpret as another host, for example `//host`, `/\host`, control
+ * characters, encoded slashes, and dot segments. Also refuses paths of the API.
  */
 export function safeNextPath(next: string | undefined): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, anySite)) return '/';
-  const { origin, pathname, search, hash } = new URL(next, anySite);
-  const isAsWritten = origin === anySite && `${pathname}${search}${hash}` === next;
+  if (!next?.startsWith('/') || !URL.canParse(next, placeholderOrigin)) return '/';
+  const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
+  const isNormalized = origin === placeholderOrigin && `${pathname}${search}${hash}` === next;
   const hasHiddenHost = /\/\/|\\|%2f|%5c|%25|%0|%1|%7f/i.test(pathname);
-  const isCall = /^\/api(\/|$)/i.test(pathname);
-  return isAsWritten && !hasHiddenHost && !isCall ? next : '/';
+  const isApiPath = /^\/api(\/|$)/i.test(pathname);
+  return isNormalized && !hasHiddenHost && !isApiPath ? next : '/';
 }
 
-/** Why a new password is refused, or null if it is accepted. Its length is counted in characters as people see them. */
+/** Returns an error code if a new password is not acceptable, otherwise null. The length is in Unicode code points. */
 export function passwordFault(
   password: string,
   policy: { readonly minimumLength: number; readonly refuseCommon: boolean },
@@ -28,16 +28,19 @@ export function passwordFault(
   return null;
 }
 
-/** The delay for one account from one IP address, where somebody mistypes or guesses. */
-export const accountFromAddress = { free: 4, longestDelayMs: 8_000 };
-/** The delay for one account from all IP addresses. It starts later, so that strangers can hardly delay the owner. */
-export const accountFromAnywhere = { free: 50, longestDelayMs: 2_000 };
-/** The delay for one IP address. It allows for typing errors of a shift of 200 people behind one gateway. */
-export const address = { free: 400, longestDelayMs: 4_000 };
-/** The delay for guessing the current password of a signed-in person, which suggests that the session was stolen. */
-export const currentPassword = { free: 4, longestDelayMs: 8_000 };
-/** The delay for unknown one-time links from one IP address. It starts early, because links are not typed. */
-export const linkFromAddress = { free: 20, longestDelayMs: 4_000 };
+/** Delays sign-in attempts for one account from one IP address after failed attempts. */
+export const accountAndAddressBackoff = { freeFailures: 4, maxDelayMs: 8_000 };
+/**
+ * Delays attempts for one account from all IP addresses. Many failures are free and the delays are short, so that an
+ * attacker can hardly delay the owner of the account.
+ */
+export const accountBackoff = { freeFailures: 50, maxDelayMs: 2_000 };
+/** Delays attempts from one IP address. Two typing errors of each of 200 people behind one gateway cause no delay. */
+export const addressBackoff = { freeFailures: 400, maxDelayMs: 4_000 };
+/** Delays guesses of a signed-in person's current password, because somebody may have stolen the session. */
+export const currentPasswordBackoff = { freeFailures: 4, maxDelayMs: 8_000 };
+/** Delays requests for unknown one-time links from one IP address. */
+export const oneTimeLinkBackoff = { freeFailures: 20, maxDelayMs: 4_000 };
 
-/** The rate limit of registrations from one IP address. It allows for a shift of 200 people and some mistakes. */
+/** The rate limit of registrations from one IP address. It is enough for 200 people and their mistakes. */
 export const registrationLimit = { limit: 300, windowMs: 3_600_000 };

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
@@ -12,86 +12,91 @@ const password = 'a new long password';
 
 let person: Person;
 beforeEach(async () => {
+  // The unknown links of earlier tests cause no delay after this time.
   app.clock.advance(failureWindowMs);
   person = await app.person();
 });
 
-const link = (email: string, purpose: 'first_admin' | 'reset_password' = 'reset_password') =>
+const createLink = (email: string, purpose: 'first_admin' | 'reset_password' = 'reset_password') =>
   saveOneTimeLink(app.db, { email, purpose, now: app.clock.now() });
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token } });
 const redeem = (token: string, body: object = { password }) =>
   app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body });
-const codeOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
-const notValid = [404, 'link_not_valid'];
+/** The status and the error code of a reply. */
+const statusAndCode = (reply: { statusCode: number; json(): { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const linkNotValid = [404, 'link_not_valid'];
 
-describe('a link for a lost password', () => {
-  test('shows the email of its person, sets the password once and signs that person in', async () => {
-    const token = await link(person.email);
+describe('a password reset link', () => {
+  test('sets the password once, signs the person in, and ends their other sessions', async () => {
+    const token = await createLink(person.email);
     expect((await openLink(token)).json()).toEqual({ purpose: 'reset_password', email: person.email });
     expect((await openLink(token)).statusCode).toBe(200);
     const reply = await redeem(token);
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
     expect(reply.headers['set-cookie']).toBeDefined();
-    expect(codeOf(await redeem(token))).toEqual(notValid);
-    expect(codeOf(await openLink(token))).toEqual(notValid);
+    expect(statusAndCode(await redeem(token))).toEqual(linkNotValid);
+    expect(statusAndCode(await openLink(token))).toEqual(linkNotValid);
     const signIn = await app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
     expect(signIn.statusCode).toBe(200);
-    // Existing sessions have ended.
     expect((await app.call(accountsEndpoints.me, { as: person })).statusCode).toBe(401);
-    expect((await eventsOf(app, person))[0]).toMatchObject({ verb: 'updated', object: 'password' });
+    expect((await listTrainingEvents(app, person))[0]).toMatchObject({ verb: 'updated', object: 'password' });
   });
 
-  test('works once when it is used several times concurrently', async () => {
-    const token = await link(person.email);
+  test('sets the password for only one of several concurrent requests, and the others return 404', async () => {
+    const token = await createLink(person.email);
     const replies = await Promise.all(Array.from({ length: 5 }, () => redeem(token)));
     expect(replies.map((reply) => reply.statusCode).toSorted((one, other) => one - other)).toEqual([
       200, 404, 404, 404, 404,
     ]);
   });
 
-  test('works for 24 hours, or until a newer link replaces it', async () => {
-    const older = await link(person.email);
-    const newer = await link(person.email);
-    expect(codeOf(await openLink(older))).toEqual(notValid);
+  test('is invalid after 24 hours, or as soon as a newer link for the same person exists', async () => {
+    const older = await createLink(person.email);
+    const newer = await createLink(person.email);
+    expect(statusAndCode(await openLink(older))).toEqual(linkNotValid);
     app.clock.advance(24 * 3_600_000 - 60_000);
     expect((await openLink(newer)).statusCode).toBe(200);
     app.clock.advance(60_001);
-    expect(codeOf(await openLink(newer))).toEqual(notValid);
-    expect(codeOf(await redeem(newer))).toEqual(notValid);
+    expect(statusAndCode(await openLink(newer))).toEqual(linkNotValid);
+    expect(statusAndCode(await redeem(newer))).toEqual(linkNotValid);
   });
 
-  test('refuses an unacceptable password and remains usable', async () => {
-    const token = await link(person.email);
-    expect(codeOf(await redeem(token, { password: 'short' }))).toEqual([422, 'password_too_short']);
-    expect(codeOf(await redeem(token, { password: 'unbelievable' }))).toEqual([422, 'password_too_common']);
-    expect(codeOf(await redeem(token, {}))).toEqual([422, 'invalid']);
+  test('remains valid after an unacceptable password is refused', async () => {
+    const token = await createLink(person.email);
+    expect(statusAndCode(await redeem(token, { password: 'short' }))).toEqual([422, 'password_too_short']);
+    expect(statusAndCode(await redeem(token, { password: 'unbelievable' }))).toEqual([422, 'password_too_common']);
+    expect(statusAndCode(await redeem(token, {}))).toEqual([422, 'invalid']);
     expect((await redeem(token)).statusCode).toBe(200);
   });
 
-  test('does not work for a deactivated or unapproved account', async () => {
+  test('is refused if its account is inactive, unknown, or not yet approved', async () => {
     const waiting = await app.person({ approvedAt: null });
-    const token = await link(waiting.email);
-    const refused = await redeem(token);
-    expect(codeOf(refused)).toEqual([403, 'awaiting_approval']);
-    expect(refused.headers['set-cookie']).toBeUndefined();
+    const token = await createLink(waiting.email);
+    const waitingReply = await redeem(token);
+    expect(statusAndCode(waitingReply)).toEqual([403, 'awaiting_approval']);
+    expect(waitingReply.headers['set-cookie']).toBeUndefined();
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    expect(codeOf(await redeem(await link(person.email)))).toEqual(notValid);
-    expect(codeOf(await redeem(await link('gone@plant.test')))).toEqual(notValid);
+    expect(statusAndCode(await redeem(await createLink(person.email)))).toEqual(linkNotValid);
+    expect(statusAndCode(await redeem(await createLink('nobody@plant.test')))).toEqual(linkNotValid);
   });
 });
 
-describe('guessing one-time links', () => {
-  test('is delayed per IP address, while a valid link still works', async () => {
-    const token = await link(person.email);
-    const before = app.clock.sleptMs;
+describe('guessing tokens of one-time links', () => {
+  test('is delayed after more than 20 unknown tokens, but valid links still work from the same IP address', async () => {
+    const token = await createLink(person.email);
+    const sleptBeforeMs = app.clock.sleptMs;
     for (let guess = 0; guess < 30; guess += 1) await openLink(`guess-number-${guess}-of-many`);
-    expect(app.clock.sleptMs - before).toBeGreaterThan(10_000);
+    // The first 21 guesses are not delayed, the others by 0.25, 0.5, 1, 2, and then 4 seconds each.
+    expect(app.clock.sleptMs - sleptBeforeMs).toBeGreaterThan(10_000);
     expect((await openLink(token)).statusCode).toBe(200);
     expect((await redeem(token)).statusCode).toBe(200);
   });
 
   test.each(['short', 'x'.repeat(129), '%00%00%00%00%00%00%00%00', 'ünïcödé-ünïcödé-ünïcödé'])(
-    'with the token %s finds no link',
+    'with the malformed token %s returns 404',
     async (token) => {
       expect((await openLink(token)).statusCode).toBe(404);
       expect((await redeem(token)).statusCode).toBe(404);
@@ -105,37 +110,37 @@ describe("the first admin's one-time link", () => {
   });
 
   test('creates an account with admin access and the trainer role', async () => {
-    const token = await link('boss@plant.test', 'first_admin');
-    expect((await openLink(token)).json()).toEqual({ purpose: 'first_admin', email: 'boss@plant.test' });
+    const token = await createLink('first.admin@plant.test', 'first_admin');
+    expect((await openLink(token)).json()).toEqual({ purpose: 'first_admin', email: 'first.admin@plant.test' });
     const reply = await redeem(token, { password, full_name: 'Ingrid Solheim', employee_id: 'B-1' });
     expect(reply.json()).toMatchObject({
-      email: 'boss@plant.test',
+      email: 'first.admin@plant.test',
       isAdmin: true,
       role: 'trainer',
       lastName: 'Solheim',
     });
   });
 
-  test('makes a person who registered with that email and waits for approval an admin', async () => {
+  test('approves an account that has registered with the email, and makes its owner an admin', async () => {
     const waiting = await app.person({ approvedAt: null });
-    const reply = await redeem(await link(waiting.email, 'first_admin'));
+    const reply = await redeem(await createLink(waiting.email, 'first_admin'));
     expect(reply.json()).toMatchObject({ id: waiting.id, isAdmin: true, role: 'trainer' });
     const signIn = await app.call(accountsEndpoints.signIn, { body: { email: waiting.email, password } });
     expect(signIn.statusCode).toBe(200);
   });
 
-  test('refuses a taken employee id and remains usable', async () => {
+  test('remains valid after an employee id of another account is refused', async () => {
     await app.person({ employeeId: 'TAKEN' });
-    const token = await link('chief@plant.test', 'first_admin');
-    expect(codeOf(await redeem(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);
+    const token = await createLink('second.admin@plant.test', 'first_admin');
+    expect(statusAndCode(await redeem(token, { password, employee_id: 'taken' }))).toEqual([409, 'employee_id_taken']);
     expect((await redeem(token, { password, employee_id: 'B-2' })).statusCode).toBe(200);
   });
 
-  test('stops working once an admin exists, or when a newer link for another email replaces it', async () => {
-    const older = await link('one@plant.test', 'first_admin');
-    const newer = await link('two@plant.test', 'first_admin');
-    expect(codeOf(await openLink(older))).toEqual(notValid);
+  test('becomes invalid if an admin exists, or if a newer first-admin link is created, even for another email', async () => {
+    const older = await createLink('one@plant.test', 'first_admin');
+    const newer = await createLink('two@plant.test', 'first_admin');
+    expect(statusAndCode(await openLink(older))).toEqual(linkNotValid);
     await app.person({ isAdmin: true });
-    expect(codeOf(await redeem(newer, { password, employee_id: 'B-3' }))).toEqual(notValid);
+    expect(statusAndCode(await redeem(newer, { password, employee_id: 'B-3' }))).toEqual(linkNotValid);
   });
 });

@@ -1,9 +1,8 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
 export const accountsPersonalData: PersonalData = {
   account: {
-    covers: [],
+    userForeignKeys: [],
     read: (db, userId) =>
       db
         .selectFrom('users')

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -13,111 +13,115 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-const me = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
-/** Signs the same person in with another browser. */
+/** The status of a request with the person's session: 200 while the session is open, afterwards 401. */
+const fetchSessionStatus = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
+/** Starts another session of the same person. */
 const signInAgain = async (): Promise<Person> => {
   const reply = await app.call(accountsEndpoints.signIn, {
     body: { email: person.email, password: person.password },
   });
   return { ...person, token: reply.cookies[0]?.value ?? '' };
 };
-const sessions = async (as = person) =>
+const listSessions = async (as = person) =>
   (await app.call(accountsEndpoints.sessions, { as })).json<{ id: string; isCurrent: boolean }[]>();
 
 describe('a session', () => {
-  test('ends after twelve hours without a request, and each request prolongs it', async () => {
+  test('ends twelve hours after the last request, and is then no longer listed', async () => {
     app.clock.advance(11 * hourMs);
-    expect(await me(person)).toBe(200);
+    expect(await fetchSessionStatus(person)).toBe(200);
     app.clock.advance(11 * hourMs);
-    expect(await me(person)).toBe(200);
+    expect(await fetchSessionStatus(person)).toBe(200);
     app.clock.advance(12 * hourMs + 60_000);
-    expect(await me(person)).toBe(401);
-    expect(await sessions(await signInAgain())).toHaveLength(1);
+    expect(await fetchSessionStatus(person)).toBe(401);
+    expect(await listSessions(await signInAgain())).toHaveLength(1);
   });
 
-  test('ends after seven days, even if it is active', async () => {
-    for (let elapsed = 0; elapsed < 7 * 24 - 8; elapsed += 8) {
+  test('ends seven days after its start, even if it is used every eight hours', async () => {
+    for (let elapsedHours = 0; elapsedHours < 7 * 24 - 8; elapsedHours += 8) {
       app.clock.advance(8 * hourMs);
-      expect(await me(person)).toBe(200);
+      expect(await fetchSessionStatus(person)).toBe(200);
     }
     app.clock.advance(8 * hourMs + 60_000);
-    expect(await me(person)).toBe(401);
+    expect(await fetchSessionStatus(person)).toBe(401);
   });
 
-  test('ends when its owner signs out, after which its token is invalid', async () => {
+  test('ends when its owner signs out, and signing out again succeeds', async () => {
     const reply = await app.call(accountsEndpoints.signOut, { as: person });
     expect(reply.json()).toEqual({ signedOut: true });
     expect(String(reply.headers['set-cookie'])).toMatch(/loopcheck_session=;.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/);
-    expect(await me(person)).toBe(401);
+    expect(await fetchSessionStatus(person)).toBe(401);
     expect((await app.call(accountsEndpoints.signOut, { as: person })).statusCode).toBe(200);
     expect((await app.call(accountsEndpoints.signOut)).statusCode).toBe(200);
   });
 
   test('ends when the account is deactivated', async () => {
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    expect(await me(person)).toBe(401);
+    expect(await fetchSessionStatus(person)).toBe(401);
   });
 
   test.each(['', 'x', 'a'.repeat(4000), '%00', '\u00e9', '__proto__'])(
-    'is not found by the token %j',
+    'is refused if its token is %j',
     async (token) => {
-      expect(await me({ ...person, token })).toBe(401);
+      expect(await fetchSessionStatus({ ...person, token })).toBe(401);
     },
   );
 
   test('is stored only as a hash of its token', async () => {
     const rows = await app.db.selectFrom('sessions').selectAll().where('user_id', '=', person.id).execute();
-    const stored = JSON.stringify(rows);
-    expect(stored).not.toContain(person.token);
+    expect(JSON.stringify(rows)).not.toContain(person.token);
   });
 });
 
-describe('the sessions of a person', () => {
-  test('are listed without their tokens, with the current session marked', async () => {
+describe('the listed sessions of a person', () => {
+  test('contain no tokens, and the session of the request is marked as current', async () => {
     const other = await signInAgain();
-    const list = await sessions(other);
-    expect(list).toHaveLength(2);
-    expect(list.filter((each) => each.isCurrent)).toHaveLength(1);
-    expect(JSON.stringify(list)).not.toContain(other.token);
+    const sessions = await listSessions(other);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter((each) => each.isCurrent)).toHaveLength(1);
+    expect(JSON.stringify(sessions)).not.toContain(other.token);
   });
 
   test('can each be ended once', async () => {
     const other = await signInAgain();
     const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });
-    expect(await me(person)).toBe(401);
-    expect(await me(other)).toBe(200);
+    expect(await fetchSessionStatus(person)).toBe(401);
+    expect(await fetchSessionStatus(other)).toBe(200);
     const again = await end();
     expect([again.statusCode, again.json().code]).toEqual([404, 'session_not_found']);
   });
 
-  test('cannot be ended by another person, who gets 404', async () => {
+  test('cannot be ended by another person, who receives 404', async () => {
     const other = await app.person();
     const reply = await app.call(accountsEndpoints.endSession, {
       as: other,
       params: { sessionId: person.sessionId },
     });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'session_not_found']);
-    expect(await me(person)).toBe(200);
+    expect(await fetchSessionStatus(person)).toBe(200);
   });
 });
 
 describe('changing the password', () => {
   const change = (body: object, as = person) => app.call(accountsEndpoints.changePassword, { as, body });
 
-  test('ends every session except the current one, and is recorded', async () => {
+  test('ends the other sessions of the person, invalidates the old password, and is recorded', async () => {
     const other = await signInAgain();
     const reply = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(reply.json()).toEqual({ changed: true });
-    expect([await me(person), await me(other)]).toEqual([200, 401]);
-    const old = await app.call(accountsEndpoints.signIn, {
+    expect([await fetchSessionStatus(person), await fetchSessionStatus(other)]).toEqual([200, 401]);
+    const oldPasswordReply = await app.call(accountsEndpoints.signIn, {
       body: { email: person.email, password: person.password },
     });
-    expect(old.statusCode).toBe(401);
-    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'updated', object: 'password', result: {} });
+    expect(oldPasswordReply.statusCode).toBe(401);
+    expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
+      verb: 'updated',
+      object: 'password',
+      result: {},
+    });
   });
 
-  test('leaves no session that was opened concurrently with the old password', async () => {
+  test('also ends sessions that are started with the old password concurrently with the change', async () => {
     const signIns = Array.from({ length: 8 }, () =>
       app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
     );
@@ -127,9 +131,9 @@ describe('changing the password', () => {
     ]);
     expect(changed.statusCode).toBe(200);
     for (const reply of replies) {
-      expect(await me({ ...person, token: reply.cookies[0]?.value ?? '' })).toBe(401);
+      expect(await fetchSessionStatus({ ...person, token: reply.cookies[0]?.value ?? '' })).toBe(401);
     }
-    expect(await sessions()).toHaveLength(1);
+    expect(await listSessions()).toHaveLength(1);
   });
 
   test('requires the current password and an acceptable new password', async () => {
@@ -141,21 +145,22 @@ describe('changing the password', () => {
     expect((await app.call(accountsEndpoints.changePassword, { body: {} })).statusCode).toBe(401);
   });
 
-  test('delays repeated wrong passwords, for this person only', async () => {
-    const before = app.clock.sleptMs;
+  test('is delayed after five wrong current passwords, only for this person, and then still succeeds', async () => {
+    const sleptBeforeMs = app.clock.sleptMs;
     for (let guess = 0; guess < 8; guess += 1) await change({ currentPassword: `guess ${guess}`, newPassword: 'x' });
-    const waited = app.clock.sleptMs - before;
-    expect(waited).toBe(250 + 500 + 1000);
+    const delayedMs = app.clock.sleptMs - sleptBeforeMs;
+    // The first five of the eight attempts are not delayed.
+    expect(delayedMs).toBe(250 + 500 + 1000);
     const other = await app.person();
     await change({ currentPassword: other.password, newPassword: 'another password' }, other);
-    expect(app.clock.sleptMs - before).toBe(waited);
+    expect(app.clock.sleptMs - sleptBeforeMs).toBe(delayedMs);
     const right = await change({ currentPassword: person.password, newPassword: 'another password' });
     expect(right.statusCode).toBe(200);
   });
 });
 
-describe('the account data of a person', () => {
-  test('can be changed field by field, and the change is recorded without its values', async () => {
+describe('PATCH /api/profile', () => {
+  test('changes the fields in the body, records their names without their values, and refuses invalid values', async () => {
     const patch = (body: object) => app.call(accountsEndpoints.updateProfile, { as: person, body });
     expect((await patch({ fullName: ' Amal ', department: 'Train 2' })).json()).toMatchObject({
       fullName: 'Amal',
@@ -164,47 +169,47 @@ describe('the account data of a person', () => {
     });
     expect((await patch({ department: null })).json()).toMatchObject({ department: null, fullName: 'Amal' });
     expect((await patch({})).json()).toMatchObject({ fullName: 'Amal' });
-    const events = await eventsOf(app, person);
+    const events = await listTrainingEvents(app, person);
     expect(events.map((event) => event.result)).toEqual([{ fields: 'fullName, department' }, { fields: 'department' }]);
     expect((await patch({ fullName: '' })).statusCode).toBe(422);
     expect((await patch({ phoneNumber: 'a\u0000' })).statusCode).toBe(422);
     expect((await app.call(accountsEndpoints.profile, { as: person })).json()).toMatchObject({ fullName: 'Amal' });
   });
 
-  test('that only admins may change remain unchanged', async () => {
-    const more = { role: 'trainer', isAdmin: true, email: 'other@plant.test', employeeId: 'X', isActive: false };
-    await app.call(accountsEndpoints.updateProfile, { as: person, body: more });
+  test('ignores fields that only admins may change', async () => {
+    const adminFields = { role: 'trainer', isAdmin: true, email: 'other@plant.test', employeeId: 'X', isActive: false };
+    await app.call(accountsEndpoints.updateProfile, { as: person, body: adminFields });
     const after = (await app.call(accountsEndpoints.profile, { as: person })).json();
     expect(after).toMatchObject({ role: 'trainee', isAdmin: false, email: person.email, isActive: true });
-    expect(await eventsOf(app, person)).toEqual([]);
+    expect(await listTrainingEvents(app, person)).toEqual([]);
   });
 });
 
 describe('browser navigation', () => {
-  const go = (url: string, headers = {}) =>
+  const navigate = (url: string, headers = {}) =>
     app.fastify.inject({ url, headers, cookies: { loopcheck_session: person.token } });
 
   test.each([
     ['/api/login', '/?signin=1&next=%2F'],
     ['/api/login?next=/quiz/12', '/?signin=1&next=%2Fquiz%2F12'],
-    ['/api/login?next=//evil.test', '/?signin=1&next=%2F'],
+    ['/api/login?next=//attacker.test', '/?signin=1&next=%2F'],
     ['/api/login?next=/a&next=/b', '/?signin=1&next=%2F'],
     [`/api/login?next=/${'a'.repeat(600)}`, '/?signin=1&next=%2F'],
   ])('to %s redirects to %s', async (url, location) => {
-    const reply = await go(url);
+    const reply = await navigate(url);
     expect([reply.statusCode, reply.headers.location]).toEqual([303, location]);
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   test('to /api/logout ends the session and redirects to the home page', async () => {
-    const reply = await go('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    const reply = await navigate('/api/logout', { 'sec-fetch-site': 'same-origin' });
     expect([reply.statusCode, reply.headers.location]).toEqual([303, '/']);
-    expect(await me(person)).toBe(401);
+    expect(await fetchSessionStatus(person)).toBe(401);
   });
 
-  test.each(['cross-site', 'same-site'])('to /api/logout from a %s page does nothing', async (site) => {
-    const reply = await go('/api/logout', { 'sec-fetch-site': site });
+  test.each(['cross-site', 'same-site'])('to /api/logout from a %s page does not end the session', async (site) => {
+    const reply = await navigate('/api/logout', { 'sec-fetch-site': site });
     expect([reply.statusCode, reply.headers['set-cookie']]).toEqual([303, undefined]);
-    expect(await me(person)).toBe(200);
+    expect(await fetchSessionStatus(person)).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeOldRateLimits } from '../../platform/rate-limit/rate-limit.jobs.ts';
@@ -12,9 +12,10 @@ afterAll(app.close);
 
 let person: Person;
 beforeEach(async () => {
-  // Each test starts in a new time window, without the failures counted in the previous test.
-  const untilNextMs = failureWindowMs - (app.clock.now().getTime() % failureWindowMs);
-  app.clock.advance(untilNextMs + 1000);
+  // Failures are counted in time windows. Each test starts in a new window, so that failures of earlier tests do not
+  // count.
+  const untilNextWindowMs = failureWindowMs - (app.clock.now().getTime() % failureWindowMs);
+  app.clock.advance(untilNextWindowMs + 1000);
   person = await app.person();
 });
 
@@ -26,11 +27,11 @@ const signIn = (body: object, remoteAddress = '10.0.0.1', headers: Record<string
     payload: body,
     remoteAddress,
   });
-const right = () => ({ email: person.email, password: person.password });
-const wrong = () => ({ email: person.email, password: 'not this one' });
-const withoutId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
-const tokenIn = (reply: LightMyRequestResponse) => reply.cookies[0]?.value ?? '';
-const triesOf = (userId: string | null) =>
+const rightPassword = () => ({ email: person.email, password: person.password });
+const wrongPassword = () => ({ email: person.email, password: 'not this one' });
+const withoutRequestId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
+const sessionTokenOf = (reply: LightMyRequestResponse) => reply.cookies[0]?.value ?? '';
+const listAttempts = (userId: string | null) =>
   app.db
     .selectFrom('sign_ins')
     .selectAll()
@@ -39,8 +40,8 @@ const triesOf = (userId: string | null) =>
     .execute();
 
 describe('signing in', () => {
-  test('starts a session, sets its cookie and records an event', async () => {
-    const reply = await signIn({ ...right(), email: ` ${person.email.toUpperCase()} `, role: 'trainer' });
+  test('starts a session, sets its cookie, and records the attempt and an event', async () => {
+    const reply = await signIn({ ...rightPassword(), email: ` ${person.email.toUpperCase()} `, role: 'trainer' });
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
     expect(reply.body).not.toMatch(/argon2|password/);
@@ -50,61 +51,63 @@ describe('signing in', () => {
     expect(cookie).toContain('SameSite=Lax');
     expect(cookie).toContain('Path=/');
     expect(cookie).not.toContain('Secure');
-    const me = await app.call(accountsEndpoints.me, { as: { ...person, token: tokenIn(reply) } });
+    const me = await app.call(accountsEndpoints.me, { as: { ...person, token: sessionTokenOf(reply) } });
     expect(me.json()).toMatchObject({ id: person.id });
-    expect(await triesOf(person.id)).toMatchObject([{ succeeded: true, ip_address: '10.0.0.1', role: 'trainee' }]);
-    expect((await eventsOf(app, person)).map((event) => event.verb)).toEqual(['logged-in']);
+    expect(await listAttempts(person.id)).toMatchObject([{ succeeded: true, ip_address: '10.0.0.1', role: 'trainee' }]);
+    expect((await listTrainingEvents(app, person)).map((event) => event.verb)).toEqual(['logged-in']);
   });
 
   test('returns the same response for an unknown email and a wrong password', async () => {
-    const unknown = await signIn({ email: 'nobody@plant.test', password: 'whatever' });
-    const mistaken = await signIn(wrong());
-    expect(unknown.statusCode).toBe(401);
-    expect(withoutId(unknown)).toEqual(withoutId(mistaken));
-    expect(unknown.json().code).toBe('sign_in_failed');
-    expect(Object.keys(unknown.headers)).toEqual(Object.keys(mistaken.headers));
-    expect(unknown.headers['set-cookie']).toBeUndefined();
+    const unknownEmailReply = await signIn({ email: 'nobody@plant.test', password: 'whatever' });
+    const wrongPasswordReply = await signIn(wrongPassword());
+    expect(unknownEmailReply.statusCode).toBe(401);
+    expect(withoutRequestId(unknownEmailReply)).toEqual(withoutRequestId(wrongPasswordReply));
+    expect(unknownEmailReply.json().code).toBe('sign_in_failed');
+    expect(Object.keys(unknownEmailReply.headers)).toEqual(Object.keys(wrongPasswordReply.headers));
+    expect(unknownEmailReply.headers['set-cookie']).toBeUndefined();
   });
 
   test('takes about the same time for an unknown email and a wrong password', async () => {
-    const timed = async (body: object, address: string) => {
-      const before = performance.now();
+    const measureMs = async (body: object, address: string) => {
+      const startedAt = performance.now();
       await signIn(body, address);
-      return performance.now() - before;
+      return performance.now() - startedAt;
     };
-    const mistaken: number[] = [];
-    const unknown: number[] = [];
-    // Alternates both cases and compares the fastest runs, so that other load on the machine affects both equally.
+    const wrongPasswordMs: number[] = [];
+    const unknownEmailMs: number[] = [];
+    // The cases alternate and the fastest runs are compared, so that other load on the machine hardly matters.
     for (let round = 0; round < 12; round += 1) {
-      mistaken.push(await timed(wrong(), `10.1.1.${round}`));
-      unknown.push(await timed({ email: 'nobody@plant.test', password: 'x' }, `10.1.2.${round}`));
+      wrongPasswordMs.push(await measureMs(wrongPassword(), `10.1.1.${round}`));
+      unknownEmailMs.push(await measureMs({ email: 'nobody@plant.test', password: 'x' }, `10.1.2.${round}`));
     }
-    const ratio = Math.min(...unknown) / Math.min(...mistaken);
-    // Without the decoy hash, one case is ten times as fast as the other.
+    const ratio = Math.min(...unknownEmailMs) / Math.min(...wrongPasswordMs);
+    // If an unknown email were refused without hashing the password, it would be ten times as fast.
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
 
-  test('is recorded when it fails, for known and unknown emails', async () => {
-    await signIn(wrong(), '10.9.9.9', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0' });
-    expect(await triesOf(person.id)).toMatchObject([
+  test('is recorded with device and IP address even if it fails, for an existing and for an unknown email', async () => {
+    await signIn(wrongPassword(), '10.9.9.9', {
+      'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0',
+    });
+    expect(await listAttempts(person.id)).toMatchObject([
       { succeeded: false, session_id: null, device_type: 'Desktop', browser: 'Firefox 140' },
     ]);
     await signIn({ email: 'nobody@plant.test', password: 'x' }, '10.9.9.8');
-    expect((await triesOf(null)).at(-1)).toMatchObject({ succeeded: false, ip_address: '10.9.9.8', role: null });
+    expect((await listAttempts(null)).at(-1)).toMatchObject({ succeeded: false, ip_address: '10.9.9.8', role: null });
   });
 
-  test('tells inactive and unapproved people the reason only if the password is right, and is recorded', async () => {
+  test('reveals that an account is inactive or not approved only if the password is right', async () => {
     const waiting = await app.person({ approvedAt: null });
-    const refused = await signIn({ email: waiting.email, password: waiting.password });
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'awaiting_approval']);
+    const waitingReply = await signIn({ email: waiting.email, password: waiting.password });
+    expect([waitingReply.statusCode, waitingReply.json().code]).toEqual([403, 'awaiting_approval']);
     expect((await signIn({ email: waiting.email, password: 'wrong' })).json().code).toBe('sign_in_failed');
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
-    const off = await signIn(right());
-    expect([off.statusCode, off.json().code]).toEqual([403, 'account_inactive']);
-    expect(off.headers['set-cookie']).toBeUndefined();
-    expect(await triesOf(waiting.id)).toMatchObject([{ succeeded: false }, { succeeded: false }]);
-    expect(await triesOf(person.id)).toMatchObject([{ succeeded: false }]);
+    const inactiveReply = await signIn(rightPassword());
+    expect([inactiveReply.statusCode, inactiveReply.json().code]).toEqual([403, 'account_inactive']);
+    expect(inactiveReply.headers['set-cookie']).toBeUndefined();
+    expect(await listAttempts(waiting.id)).toMatchObject([{ succeeded: false }, { succeeded: false }]);
+    expect(await listAttempts(person.id)).toMatchObject([{ succeeded: false }]);
   });
 
   test.each([
@@ -114,7 +117,7 @@ describe('signing in', () => {
     ['an empty password', { email: 'a@b.test', password: '' }],
     ['a password that is an array', { email: 'a@b.test', password: ['x'] }],
     ['an email with a NUL', { email: 'a\u0000@b.test', password: 'x' }],
-    ['a password of a megabyte', { email: 'a@b.test', password: 'x'.repeat(200_000) }],
+    ['a password of 200 kilobytes', { email: 'a@b.test', password: 'x'.repeat(200_000) }],
     ['an unknown role', { email: 'a@b.test', password: 'x', role: 'admin' }],
   ])('rejects a form with %s', async (_, body) => {
     const reply = await signIn(body);
@@ -123,84 +126,87 @@ describe('signing in', () => {
 });
 
 describe('guessing passwords', () => {
-  test('is delayed, and the delays are recorded; the right password still works', async () => {
-    const before = app.clock.sleptMs;
-    for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
-    const waits = (await triesOf(person.id)).map((row) => row.delayed_ms);
-    expect(waits).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]);
-    expect(app.clock.sleptMs - before).toBe(23_750);
-    const reply = await signIn(right());
+  test('is delayed after five attempts, and the delays are recorded; the right password still works, after a delay', async () => {
+    const sleptBeforeMs = app.clock.sleptMs;
+    for (let guess = 0; guess < 12; guess += 1) await signIn(wrongPassword());
+    const delaysMs = (await listAttempts(person.id)).map((row) => row.delayed_ms);
+    expect(delaysMs).toEqual([0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000]);
+    const guessDelayMs = 23_750;
+    const maxDelayMs = 8000;
+    expect(app.clock.sleptMs - sleptBeforeMs).toBe(guessDelayMs);
+    const reply = await signIn(rightPassword());
     expect(reply.statusCode).toBe(200);
-    expect(app.clock.sleptMs - before).toBe(31_750);
-    // The failures of this account are reset.
-    expect((await signIn(right())).statusCode).toBe(200);
-    expect(app.clock.sleptMs - before).toBe(31_750);
+    expect(app.clock.sleptMs - sleptBeforeMs).toBe(guessDelayMs + maxDelayMs);
+    // The success has reset the failures of this account, so the next sign-in is not delayed.
+    expect((await signIn(rightPassword())).statusCode).toBe(200);
+    expect(app.clock.sleptMs - sleptBeforeMs).toBe(guessDelayMs + maxDelayMs);
   });
 
-  test('takes as long concurrently as sequentially', async () => {
-    const before = app.clock.sleptMs;
-    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(wrong())));
+  test('is not faster with concurrent requests than with sequential ones', async () => {
+    const sleptBeforeMs = app.clock.sleptMs;
+    const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(wrongPassword())));
     expect(replies.every((reply) => reply.statusCode === 401)).toBe(true);
-    expect(app.clock.sleptMs - before).toBeGreaterThan(60_000);
+    // Twenty sequential attempts are delayed by more than 80 seconds in total.
+    expect(app.clock.sleptMs - sleptBeforeMs).toBeGreaterThan(60_000);
   });
 
-  test('with too many concurrent requests returns 429 with a time to retry', async () => {
-    const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(wrong())));
-    const turnedAway = replies.filter((reply) => reply.statusCode === 429);
-    expect(turnedAway.length).toBeGreaterThan(0);
-    expect(turnedAway[0]?.json()).toMatchObject({ code: 'too_many_requests' });
-    expect(Number(turnedAway[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await signIn(right())).statusCode).toBe(200);
+  test('with 40 concurrent requests returns 429 and a Retry-After header for some of them', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => signIn(wrongPassword())));
+    const tooMany = replies.filter((reply) => reply.statusCode === 429);
+    expect(tooMany.length).toBeGreaterThan(0);
+    expect(tooMany[0]?.json()).toMatchObject({ code: 'too_many_requests' });
+    expect(Number(tooMany[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn(rightPassword())).statusCode).toBe(200);
   });
 
-  test('from many IP addresses delays the account only a little', async () => {
-    for (let guess = 0; guess < 60; guess += 1) await signIn(wrong(), `10.2.0.${guess}`);
-    const before = app.clock.sleptMs;
-    expect((await signIn(right(), '10.3.0.1')).statusCode).toBe(200);
-    const waited = app.clock.sleptMs - before;
-    expect(waited).toBeGreaterThan(0);
-    expect(waited).toBeLessThanOrEqual(2000);
+  test('from many IP addresses delays the owner of the account by at most two seconds', async () => {
+    for (let guess = 0; guess < 60; guess += 1) await signIn(wrongPassword(), `10.2.0.${guess}`);
+    const sleptBeforeMs = app.clock.sleptMs;
+    expect((await signIn(rightPassword(), '10.3.0.1')).statusCode).toBe(200);
+    const delayedMs = app.clock.sleptMs - sleptBeforeMs;
+    expect(delayedMs).toBeGreaterThan(0);
+    expect(delayedMs).toBeLessThanOrEqual(2000);
   });
 
-  test('no longer causes delays after a quarter of an hour', async () => {
-    for (let guess = 0; guess < 12; guess += 1) await signIn(wrong());
+  test('no longer causes a delay after 15 minutes, and a job later deletes the counts of failures', async () => {
+    for (let guess = 0; guess < 12; guess += 1) await signIn(wrongPassword());
     app.clock.advance(failureWindowMs);
-    const before = app.clock.sleptMs;
-    await signIn(wrong());
-    expect(app.clock.sleptMs).toBe(before);
+    const sleptBeforeMs = app.clock.sleptMs;
+    await signIn(wrongPassword());
+    expect(app.clock.sleptMs).toBe(sleptBeforeMs);
     app.clock.advance(8 * failureWindowMs);
     await app.runJob(removeOldRateLimits, {});
     expect(await app.db.selectFrom('failure_counts').select('key').execute()).toEqual([]);
   });
 });
 
-test('a shift of 200 people behind one IP address is not delayed by its sign-ins and mistakes', async () => {
-  const shift = await Promise.all(Array.from({ length: 200 }, () => app.person()));
-  const before = app.clock.sleptMs;
+test('200 people who sign in from one IP address, half of them after a mistake, are not delayed', async () => {
+  const people = await Promise.all(Array.from({ length: 200 }, () => app.person()));
+  const sleptBeforeMs = app.clock.sleptMs;
   const replies = await Promise.all(
-    shift.map(async (each, index) => {
+    people.map(async (each, index) => {
       if (index % 2 === 0) await signIn({ email: each.email, password: 'mistyped' }, '10.7.7.7');
       return signIn({ email: each.email, password: each.password }, '10.7.7.7');
     }),
   );
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
-  expect(app.clock.sleptMs).toBe(before);
+  expect(app.clock.sleptMs).toBe(sleptBeforeMs);
 }, 60_000);
 
-test('one person may sign in with twenty browsers concurrently', async () => {
-  const before = app.clock.sleptMs;
-  const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(right())));
+test('one person can sign in with twenty browsers concurrently without a delay', async () => {
+  const sleptBeforeMs = app.clock.sleptMs;
+  const replies = await Promise.all(Array.from({ length: 20 }, () => signIn(rightPassword())));
   expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
-  expect(new Set(replies.map(tokenIn)).size).toBe(20);
-  expect(app.clock.sleptMs).toBe(before);
+  expect(new Set(replies.map(sessionTokenOf)).size).toBe(20);
+  expect(app.clock.sleptMs).toBe(sleptBeforeMs);
 });
 
-describe('over https', () => {
-  test('the cookie is Secure and bound to the host, and a cookie without the __Host- prefix is ignored', async () => {
-    const secure = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test', REGISTRATION: 'open' });
-    const somebody = await secure.person();
+describe('the session cookie over https', () => {
+  test('is Secure and has the prefix __Host- without a domain, and a cookie without this prefix is ignored', async () => {
+    const httpsApp = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test', REGISTRATION: 'open' });
+    const somebody = await httpsApp.person();
     const origin = 'https://loopcheck.plant.test';
-    const reply = await secure.call(accountsEndpoints.signIn, {
+    const reply = await httpsApp.call(accountsEndpoints.signIn, {
       body: { email: somebody.email, password: somebody.password },
       headers: { origin },
     });
@@ -208,12 +214,14 @@ describe('over https', () => {
     expect(cookie).toMatch(/^__Host-loopcheck_session=/);
     expect(cookie).toContain('Secure');
     expect(cookie).not.toContain('Domain');
-    const plain = await secure.call(accountsEndpoints.me, { as: somebody });
-    expect(plain.statusCode).toBe(401);
-    const token = tokenIn(reply);
-    const bound = await secure.call(accountsEndpoints.me, { headers: { cookie: `__Host-loopcheck_session=${token}` } });
-    expect(bound.statusCode).toBe(200);
-    expect(bound.headers['strict-transport-security']).toBeDefined();
-    await secure.close();
+    const unprefixedReply = await httpsApp.call(accountsEndpoints.me, { as: somebody });
+    expect(unprefixedReply.statusCode).toBe(401);
+    const token = sessionTokenOf(reply);
+    const prefixedReply = await httpsApp.call(accountsEndpoints.me, {
+      headers: { cookie: `__Host-loopcheck_session=${token}` },
+    });
+    expect(prefixedReply.statusCode).toBe(200);
+    expect(prefixedReply.headers['strict-transport-security']).toBeDefined();
+    await httpsApp.close();
   });
 });

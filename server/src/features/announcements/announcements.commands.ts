@@ -1,40 +1,41 @@
 import type { Audience } from '@loopcheck/contract/features/announcements/announcements.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { sanitizeAuthoredHtml } from '../../platform/html/sanitize.ts';
 import { hasModule } from '../modules/index.ts';
-import { markReadByLink, notify } from '../notifications/index.ts';
+import { markLinkedNotificationsRead, notify } from '../notifications/index.ts';
 import { recordEvent } from '../records/index.ts';
 import {
-  findSent,
+  findSentAnnouncement,
   listRecipientIds,
   saveAnnouncement,
-  saveEdit,
-  saveRead,
+  saveText,
+  saveReadTime,
   saveWithdrawal,
-  wasSentSince,
+  hasDuplicateSince,
 } from './announcements.queries.ts';
 
-/** The time in milliseconds in which an identical announcement is a duplicate, for example after a double click. */
-const duplicateMs = 60_000;
+/** An identical announcement by the same author within this time is a duplicate, for example of a double click. */
+const duplicateWindowMs = 60_000;
 
-interface Context {
+/** The dependencies of announcement commands. `db` is a transaction. `user` is the person who sent the request. */
+interface AnnouncementContext {
   readonly db: Database;
   readonly user: { readonly id: string };
   readonly now: Date;
 }
 
-/** Sends an announcement to all people who belong to its audience now, and returns its id. */
+/** Sends an announcement to the people who are in its audience now, and returns the id of the announcement. */
 export async function sendAnnouncement(
-  { db, user, now }: Context,
+  { db, user, now }: AnnouncementContext,
   { title, content, audience }: { title: string; content: string; audience: Audience },
 ): Promise<string> {
-  const announcement = { authorId: user.id, title, content: clean(content), audience, now };
+  const announcement = { authorId: user.id, title, content: sanitizeContent(content), audience, now };
   if (audience.to === 'unfinished') ensure(await hasModule(db, audience.moduleId), 'module_not_found');
-  await holdLock(db, `announce ${user.id}`);
-  const since = new Date(now.getTime() - duplicateMs);
-  ensure(!(await wasSentSince(db, announcement, since)), 'announcement_sent_already');
+  await acquireLock(db, `announce ${user.id}`);
+  const since = new Date(now.getTime() - duplicateWindowMs);
+  ensure(!(await hasDuplicateSince(db, announcement, since)), 'announcement_sent_already');
   const id = await saveAnnouncement(db, announcement);
   const userIds = await listRecipientIds(db, id);
   ensure(userIds.length > 0, 'announcement_without_audience');
@@ -51,11 +52,11 @@ export async function sendAnnouncement(
 
 /** Changes the text of an announcement and notifies its recipients again. */
 export async function editAnnouncement(
-  { db, user, now }: Context,
+  { db, user, now }: AnnouncementContext,
   { id, title, content }: { id: string; title: string; content: string },
 ): Promise<void> {
-  ensure(await findSent(db, id), 'announcement_not_found');
-  ensure(await saveEdit(db, id, { title, content: clean(content), now }), 'announcement_withdrawn');
+  ensure(await findSentAnnouncement(db, id), 'announcement_not_found');
+  ensure(await saveText(db, id, { title, content: sanitizeContent(content), now }), 'announcement_withdrawn');
   await recordEvent(db, {
     personId: user.id,
     verb: 'updated',
@@ -68,8 +69,11 @@ export async function editAnnouncement(
 }
 
 /** Hides an announcement from its recipients permanently. */
-export async function withdrawAnnouncement({ db, user, now }: Context, { id }: { id: string }): Promise<void> {
-  const announcement = await findSent(db, id);
+export async function withdrawAnnouncement(
+  { db, user, now }: AnnouncementContext,
+  { id }: { id: string },
+): Promise<void> {
+  const announcement = await findSentAnnouncement(db, id);
   ensure(announcement, 'announcement_not_found');
   ensure(await saveWithdrawal(db, id, user.id, now), 'announcement_withdrawn');
   await recordEvent(db, {
@@ -81,15 +85,16 @@ export async function withdrawAnnouncement({ db, user, now }: Context, { id }: {
   });
 }
 
-/** Marks an announcement and its notifications as read by a recipient. Does nothing for other people. */
-export async function readAnnouncement({ db, user, now }: Context, { id }: { id: string }): Promise<void> {
-  await saveRead(db, user.id, id, now);
-  await markReadByLink(db, user.id, linkTo(id), now);
+/** Marks an announcement and its notifications as read by the person. Does nothing if the person is not a recipient. */
+export async function readAnnouncement({ db, user, now }: AnnouncementContext, { id }: { id: string }): Promise<void> {
+  await saveReadTime(db, user.id, id, now);
+  await markLinkedNotificationsRead(db, user.id, pathOf(id), now);
 }
 
-const linkTo = (id: string) => `/announcements/${id}`;
+const pathOf = (id: string) => `/announcements/${id}`;
 
-function clean(content: string): string {
+/** Refuses content without text. */
+function sanitizeContent(content: string): string {
   const html = sanitizeAuthoredHtml(content);
   ensure(html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'announcement_empty');
   return html;
@@ -98,4 +103,4 @@ function clean(content: string): string {
 const notifyRecipients = (
   db: Database,
   { id, userIds, title, occasion }: { id: string; userIds: string[]; title: string; occasion: string },
-) => notify(db, { kind: 'announcement', userIds, occasion, details: { title }, link: linkTo(id) });
+) => notify(db, { kind: 'announcement', userIds, occasion, details: { title }, link: pathOf(id) });

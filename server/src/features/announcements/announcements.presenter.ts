@@ -4,10 +4,10 @@ import type {
   Recipient,
   SentAnnouncement,
 } from '@loopcheck/contract/features/announcements/announcements.contract';
-import type { OwnRow, RecipientRow, SentRow } from './announcements.queries.ts';
+import type { ReceivedRow, RecipientRow, SentRow } from './announcements.queries.ts';
 
 /** Formats an announcement for one of its recipients. */
-export const presentAnnouncement = (row: OwnRow): Announcement => ({
+export const presentAnnouncement = (row: ReceivedRow): Announcement => ({
   id: row.id,
   title: row.title,
   content: row.content,
@@ -17,7 +17,7 @@ export const presentAnnouncement = (row: OwnRow): Announcement => ({
   readAt: row.read_at?.toISOString() ?? null,
 });
 
-/** Formats an announcement for trainers, who manage it. */
+/** Formats an announcement for trainers. */
 export const presentSent = (row: SentRow): SentAnnouncement => ({
   id: row.id,
   title: row.title,

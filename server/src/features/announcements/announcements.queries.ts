@@ -2,13 +2,15 @@ import type { Audience } from '@loopcheck/contract/features/announcements/announ
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-interface PageOf {
-  /** The last sequence number of the previous page. */
+/** A page of a list of announcements, which is sorted by sequence number in descending order. */
+interface PageRequest {
+  /** The sequence number of the last announcement on the previous page. Undefined for the first page. */
   readonly before: number | undefined;
   readonly limit: number;
 }
 
-const announcementsOf = (db: Database, userId: string) =>
+/** Selects the announcements that a person has received, except withdrawn ones. */
+const selectReceived = (db: Database, userId: string) =>
   db
     .selectFrom('announcement_recipients as recipient')
     .innerJoin('announcements as announcement', 'announcement.id', 'recipient.announcement_id')
@@ -18,23 +20,27 @@ const announcementsOf = (db: Database, userId: string) =>
     .where('recipient.user_id', '=', userId)
     .where('announcement.withdrawn_at', 'is', null);
 
-/** An announcement with the time at which one of its recipients read it. */
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+/** An announcement as one of its recipients receives it, with the time at which this recipient read it. */
+export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceivedAnnouncement>>>;
 
-/** Lists a person's announcements that are not withdrawn, latest first. */
-export function listOwn(db: Database, userId: string, { before, limit }: PageOf): Promise<OwnRow[]> {
-  let query = announcementsOf(db, userId);
+/** Lists the announcements to a person, except withdrawn ones, latest first. */
+export function listReceivedAnnouncements(
+  db: Database,
+  userId: string,
+  { before, limit }: PageRequest,
+): Promise<ReceivedRow[]> {
+  let query = selectReceived(db, userId);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** Finds one of a person's announcements, unless it was withdrawn. */
-export function findOwn(db: Database, userId: string, id: string) {
-  return announcementsOf(db, userId).where('announcement.id', '=', id).executeTakeFirst();
+/** Finds an announcement to a person. Returns undefined if it was withdrawn or the person is not a recipient. */
+export function findReceivedAnnouncement(db: Database, userId: string, id: string) {
+  return selectReceived(db, userId).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Marks an announcement as read by a recipient and keeps the time of the first reading. */
-export async function saveRead(db: Database, userId: string, id: string, now: Date): Promise<void> {
+/** Saves the time at which a recipient read an announcement, unless the recipient has already read it. */
+export async function saveReadTime(db: Database, userId: string, id: string, now: Date): Promise<void> {
   await db
     .updateTable('announcement_recipients')
     .set({ read_at: now })
@@ -44,6 +50,7 @@ export async function saveRead(db: Database, userId: string, id: string, now: Da
     .execute();
 }
 
+/** An announcement to be saved. `content` is sanitized HTML. */
 export interface NewAnnouncement {
   readonly authorId: string;
   readonly title: string;
@@ -52,7 +59,7 @@ export interface NewAnnouncement {
   readonly now: Date;
 }
 
-/** Saves an announcement and its recipients, and returns its id. */
+/** Saves an announcement with its recipients: the people who are in its audience now. Returns the announcement's id. */
 export async function saveAnnouncement(db: Database, announcement: NewAnnouncement): Promise<string> {
   const { audience } = announcement;
   const { id } = await db
@@ -71,29 +78,30 @@ export async function saveAnnouncement(db: Database, announcement: NewAnnounceme
   await db
     .insertInto('announcement_recipients')
     .columns(['announcement_id', 'user_id'])
-    .expression(peopleIn(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'person.id']))
+    .expression(selectAudience(db, audience).select([sql<string>`${id}::uuid`.as('announcement_id'), 'person.id']))
     .execute();
   return id;
 }
 
-/** People who can sign in and belong to the audience. */
-function peopleIn(db: Database, audience: Audience) {
+/** Selects the people who belong to an audience and can sign in. */
+function selectAudience(db: Database, audience: Audience) {
   const people = db.selectFrom('active_people as person');
   if (audience.to === 'department') {
     return people.where(sql`lower(person.department)`, '=', audience.department.toLowerCase());
   }
-  if (audience.to === 'unfinished') return people.where(({ not, exists }) => not(exists(completed(db, audience))));
+  if (audience.to === 'unfinished')
+    return people.where(({ not, exists }) => not(exists(selectCompletion(db, audience))));
   return people;
 }
 
-const completed = (db: Database, { moduleId }: { moduleId: string }) =>
+/** Selects the completion of a module by the person of the outer query. */
+const selectCompletion = (db: Database, { moduleId }: { moduleId: string }) =>
   db
     .selectFrom('completed_modules as completed')
     .select('completed.user_id')
     .whereRef('completed.user_id', '=', sql.ref('person.id'))
     .where('completed.module_id', '=', moduleId);
 
-/** The ids of an announcement's recipients. */
 export async function listRecipientIds(db: Database, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
@@ -103,9 +111,9 @@ export async function listRecipientIds(db: Database, id: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Whether the same person sent the same text to the same kind of audience after `since`. */
-export async function wasSentSince(db: Database, announcement: NewAnnouncement, since: Date): Promise<boolean> {
-  const found = await db
+/** Returns true if the author has sent the same title and content to the same kind of audience after `since`. */
+export async function hasDuplicateSince(db: Database, announcement: NewAnnouncement, since: Date): Promise<boolean> {
+  const duplicate = await db
     .selectFrom('announcements')
     .select('id')
     .where('author_id', '=', announcement.authorId)
@@ -114,7 +122,7 @@ export async function wasSentSince(db: Database, announcement: NewAnnouncement, 
     .where('content', '=', announcement.content)
     .where('audience', '=', announcement.audience.to)
     .executeTakeFirst();
-  return found !== undefined;
+  return duplicate !== undefined;
 }
 
 const sentColumns = [
@@ -130,7 +138,8 @@ const sentColumns = [
   'announcement.withdrawn_at',
 ] as const;
 
-const sent = (db: Database) =>
+/** Selects announcements with the number of recipients and the number of recipients who have read them. */
+const selectSent = (db: Database) =>
   db
     .selectFrom('announcements as announcement')
     .innerJoin('people as author', 'author.id', 'announcement.author_id')
@@ -144,29 +153,32 @@ const sent = (db: Database) =>
             fn.count<number>('recipient.read_at').as('readers'),
           ])
           .whereRef('recipient.announcement_id', '=', 'announcement.id')
-          .as('counted'),
+          .as('counts'),
       (join) => join.onTrue(),
     )
     .select(sentColumns)
-    .select(['author.full_name as author', 'module.chapter_number', 'counted.recipients', 'counted.readers']);
+    .select(['author.full_name as author', 'module.chapter_number', 'counts.recipients', 'counts.readers']);
 
-/** An announcement with its audience and the number of recipients who have read it. */
-export type SentRow = NonNullable<Awaited<ReturnType<typeof findSent>>>;
+/** An announcement for trainers, with the number of its recipients and the number of recipients who have read it. */
+export type SentRow = NonNullable<Awaited<ReturnType<typeof findSentAnnouncement>>>;
 
-/** Lists all announcements, including withdrawn ones, latest first. */
-export function listSent(db: Database, { before, limit }: PageOf): Promise<SentRow[]> {
-  let query = sent(db);
+/** Lists the announcements of all trainers, including withdrawn ones, latest first. */
+export function listSentAnnouncements(db: Database, { before, limit }: PageRequest): Promise<SentRow[]> {
+  let query = selectSent(db);
   if (before !== undefined) query = query.where('announcement.sequence', '<', before);
   return query.orderBy('announcement.sequence', 'desc').limit(limit).execute();
 }
 
-/** Finds an announcement, even if it was withdrawn. */
-export function findSent(db: Database, id: string) {
-  return sent(db).where('announcement.id', '=', id).executeTakeFirst();
+/** Finds an announcement, even if it is withdrawn. */
+export function findSentAnnouncement(db: Database, id: string) {
+  return selectSent(db).where('announcement.id', '=', id).executeTakeFirst();
 }
 
-/** Changes the text of an announcement and marks it as unread for everybody. Returns false if it was withdrawn. */
-export async function saveEdit(
+/**
+ * Changes the text of an announcement and marks the announcement as unread for all recipients. Returns false without a
+ * change if the announcement is withdrawn or does not exist.
+ */
+export async function saveText(
   db: Database,
   id: string,
   { title, content, now }: { title: string; content: string; now: Date },
@@ -187,21 +199,20 @@ export async function saveEdit(
   return true;
 }
 
-/** Marks an announcement as withdrawn. Returns false if it was withdrawn already. */
-export async function saveWithdrawal(db: Database, id: string, by: string, now: Date): Promise<boolean> {
+/** Marks an announcement as withdrawn. Returns false if the announcement is already withdrawn. */
+export async function saveWithdrawal(db: Database, id: string, withdrawnBy: string, now: Date): Promise<boolean> {
   const withdrawn = await db
     .updateTable('announcements')
-    .set({ withdrawn_at: now, withdrawn_by: by })
+    .set({ withdrawn_at: now, withdrawn_by: withdrawnBy })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return withdrawn.numUpdatedRows > 0n;
 }
 
-/** A recipient of an announcement. */
 export type RecipientRow = Awaited<ReturnType<typeof listRecipients>>[number];
 
-/** Lists recipients, first those who have not read the announcement, then by name. `after` is a list position. */
+/** Lists the recipients after a position: first those who have not read the announcement; in each group by name. */
 export function listRecipients(
   db: Database,
   id: string,
@@ -222,13 +233,13 @@ export function listRecipients(
   return query.orderBy(isRead).orderBy('person.full_name').orderBy('person.id').limit(limit).execute();
 }
 
-/** The number of people whom each audience would reach now. */
-export async function countAudiences(db: Database) {
+/** Counts the people who are in each possible audience now. */
+export async function countAudienceSizes(db: Database) {
   const [all, departments, unfinished] = await Promise.all([
-    peopleIn(db, { to: 'all' })
+    selectAudience(db, { to: 'all' })
       .select(({ fn }) => fn.countAll<number>().as('people'))
       .executeTakeFirstOrThrow(),
-    peopleIn(db, { to: 'all' })
+    selectAudience(db, { to: 'all' })
       .select(({ fn }) => [sql<string>`min(person.department)`.as('department'), fn.countAll<number>().as('people')])
       .where(sql`trim(coalesce(person.department, ''))`, '<>', '')
       .groupBy(sql`lower(person.department)`)
@@ -242,7 +253,7 @@ export async function countAudiences(db: Database) {
         'module.id as moduleId',
         'module.chapter_number as chapterNumber',
         'module.title',
-        fn.count<number>('person.id').as('completed'),
+        fn.count<number>('person.id').as('completions'),
       ])
       .groupBy(['module.id', 'module.chapter_number', 'module.title'])
       .orderBy('module.chapter_number')
@@ -251,6 +262,6 @@ export async function countAudiences(db: Database) {
   return {
     all: all.people,
     departments,
-    unfinished: unfinished.map(({ completed: count, ...module }) => ({ ...module, people: all.people - count })),
+    unfinished: unfinished.map(({ completions, ...module }) => ({ ...module, people: all.people - completions })),
   };
 }

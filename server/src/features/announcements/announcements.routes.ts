@@ -11,34 +11,45 @@ import {
   withdrawAnnouncement,
 } from './announcements.commands.ts';
 import { presentAnnouncement, presentRecipient, presentSent } from './announcements.presenter.ts';
-import { countAudiences, findOwn, findSent, listOwn, listRecipients, listSent } from './announcements.queries.ts';
+import {
+  countAudienceSizes,
+  findReceivedAnnouncement,
+  findSentAnnouncement,
+  listReceivedAnnouncements,
+  listRecipients,
+  listSentAnnouncements,
+} from './announcements.queries.ts';
 
 const pageSize = 30;
 const recipientsPageSize = 100;
 
-/** The position of a recipient in the list, which is sorted by unread first, then by name. */
+/** The position of a recipient in the list: whether the recipient has read the announcement, name, and id. */
 const RecipientPosition = z.tuple([z.boolean(), z.string(), z.uuid()]);
 
 export const announcementsRoutes = implement(announcementsEndpoints, {
   list: async ({ db, user, query }) =>
-    pageOf(await listOwn(db, user.id, { before: query.cursor, limit: pageSize + 1 }), presentAnnouncement),
-  find: async ({ db, user, params }) => findAnnouncement(db, user.id, params.id),
+    toPage(
+      await listReceivedAnnouncements(db, user.id, { before: query.cursor, limit: pageSize + 1 }),
+      presentAnnouncement,
+    ),
+  find: async ({ db, user, params }) => presentToRecipient(db, user.id, params.id),
   read: async ({ db, user, now, params }) => {
     await readAnnouncement({ db, user, now }, params);
-    return findAnnouncement(db, user.id, params.id);
+    return presentToRecipient(db, user.id, params.id);
   },
-  send: async ({ db, user, now, body }) => findForTrainers(db, await sendAnnouncement({ db, user, now }, body)),
-  sent: async ({ db, query }) => pageOf(await listSent(db, { before: query.cursor, limit: pageSize + 1 }), presentSent),
+  send: async ({ db, user, now, body }) => presentToTrainer(db, await sendAnnouncement({ db, user, now }, body)),
+  sent: async ({ db, query }) =>
+    toPage(await listSentAnnouncements(db, { before: query.cursor, limit: pageSize + 1 }), presentSent),
   edit: async ({ db, user, now, params, body }) => {
     await editAnnouncement({ db, user, now }, { ...params, ...body });
-    return findForTrainers(db, params.id);
+    return presentToTrainer(db, params.id);
   },
   withdraw: async ({ db, user, now, params }) => {
     await withdrawAnnouncement({ db, user, now }, params);
-    return findForTrainers(db, params.id);
+    return presentToTrainer(db, params.id);
   },
   recipients: async ({ db, params, query }) => {
-    ensure(await findSent(db, params.id), 'announcement_not_found');
+    ensure(await findSentAnnouncement(db, params.id), 'announcement_not_found');
     const after = readCursor(RecipientPosition, query.cursor);
     const rows = await listRecipients(db, params.id, { after, limit: recipientsPageSize + 1 });
     const page = rows.slice(0, recipientsPageSize);
@@ -49,23 +60,23 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
         last && rows.length > recipientsPageSize ? cursorAfter([last.read_at !== null, last.full_name, last.id]) : null,
     };
   },
-  audiences: ({ db }) => countAudiences(db),
+  audiences: ({ db }) => countAudienceSizes(db),
 });
 
-/** Returns a page of rows. An additional row shows that there is a next page. */
-function pageOf<Row extends { sequence: number }, Item>(rows: readonly Row[], present: (row: Row) => Item) {
+/** Returns a page. If there is a next page, `rows` contains its first row. */
+function toPage<Row extends { sequence: number }, Item>(rows: readonly Row[], present: (row: Row) => Item) {
   const page = rows.slice(0, pageSize);
   return { items: page.map(present), nextCursor: rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null };
 }
 
-async function findAnnouncement(db: Database, userId: string, id: string) {
-  const row = await findOwn(db, userId, id);
+async function presentToRecipient(db: Database, userId: string, id: string) {
+  const row = await findReceivedAnnouncement(db, userId, id);
   ensure(row, 'announcement_not_found');
   return presentAnnouncement(row);
 }
 
-async function findForTrainers(db: Database, id: string) {
-  const row = await findSent(db, id);
+async function presentToTrainer(db: Database, id: string) {
+  const row = await findSentAnnouncement(db, id);
   ensure(row, 'announcement_not_found');
   return presentSent(row);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { selectSentences, composeAnswer, sourceName } from './answer-text.rules.ts';
+import { selectSentences, composeAnswer, formatSource } from './answer-text.rules.ts';
 
 const concept = (term: string) => ({ words: [term], alternatives: [{ term, confidence: 1 }], isFiller: false });
-const asked = { concepts: [concept('log'), concept('clear')], weights: [1, 2], isDangerous: false };
+const question = { concepts: [concept('log'), concept('clear')], weights: [1, 2], isDangerous: false };
 const passage = {
   sentences: [
     'Read the log.',
@@ -16,10 +16,10 @@ const passage = {
 
 describe('selectSentences', () => {
   test('selects the most relevant sentences, but not the expected result of a step', () => {
-    expect(selectSentences(passage, asked)).toEqual(['Somebody may clear the log.']);
+    expect(selectSentences(passage, question)).toEqual(['Somebody may clear the log.']);
   });
   test('adds sentences with warnings for a dangerous question', () => {
-    expect(selectSentences(passage, { ...asked, isDangerous: true })).toEqual([
+    expect(selectSentences(passage, { ...question, isDangerous: true })).toEqual([
       'Somebody may clear the log.',
       'Never do it: ask the owner.',
     ]);
@@ -27,28 +27,30 @@ describe('selectSentences', () => {
   test('adds the sentences to which a selected sentence refers', () => {
     const sentences = ['Never empty a log', 'Not to clear it for space.', 'It destroys the evidence.', 'Say no.'];
     const sentenceTerms = ['empty log', 'clear', 'destroy evidence', 'say'];
-    const referring = { sentences, sentenceTerms };
-    expect(selectSentences(referring, { ...asked, concepts: [concept('clear')], weights: [1] })).toEqual(
+    const referringPassage = { sentences, sentenceTerms };
+    expect(selectSentences(referringPassage, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual(
       sentences.slice(0, 2),
     );
-    expect(selectSentences(referring, { ...asked, concepts: [concept('evidence')], weights: [1] })).toEqual(
+    expect(selectSentences(referringPassage, { ...question, concepts: [concept('evidence')], weights: [1] })).toEqual(
       sentences.slice(0, 3),
     );
-    // The expected result of a step is not added.
+    // The expected result of a step is never quoted.
     const step = { sentences: ['Expected: a yes.', 'It is clear.'], sentenceTerms: ['yes', 'clear'] };
-    expect(selectSentences(step, { ...asked, concepts: [concept('clear')], weights: [1] })).toEqual(['It is clear.']);
+    expect(selectSentences(step, { ...question, concepts: [concept('clear')], weights: [1] })).toEqual([
+      'It is clear.',
+    ]);
   });
-  test('selects the first sentences when none is relevant, and returns an empty list when none can be quoted', () => {
-    expect(selectSentences(passage, { ...asked, concepts: [concept('drive')] })).toEqual([
+  test('selects the first sentences if none is relevant, and no sentence if none may be quoted', () => {
+    expect(selectSentences(passage, { ...question, concepts: [concept('drive')] })).toEqual([
       'Read the log.',
       'Somebody may clear the log.',
       'Never do it: ask the owner.',
     ]);
-    expect(selectSentences({ sentences: ['Expected: a yes.'], sentenceTerms: ['yes'] }, asked)).toEqual([]);
+    expect(selectSentences({ sentences: ['Expected: a yes.'], sentenceTerms: ['yes'] }, question)).toEqual([]);
   });
 });
 
-test('composeAnswer adds a colon to a heading among the sentences', () => {
+test('composeAnswer adds a colon after a heading among the quoted sentences', () => {
   const source = { title: 'Full log', section: 'Steps', sectionId: null, revision: 1, href: '/x' };
   const sop = { ...source, kind: 'sop' as const, number: 'LC-07-05', chapter: null };
   const text = composeAnswer([{ source: sop, sentences: ['Never empty a log', 'Not to make space.'] }], null);
@@ -59,9 +61,9 @@ test('composeAnswer names the module or procedure and its revision before each q
   const common = { title: 'Event Logs', section: 'Full', sectionId: 'full', revision: 3, href: '/x' };
   const module = { ...common, kind: 'module' as const, number: null, chapter: 7 };
   const sop = { ...common, kind: 'sop' as const, number: 'LC-07-05', chapter: null, sectionId: null };
-  expect(sourceName(module)).toBe('Chapter 7, Full (revision 3)');
-  expect(sourceName({ ...module, section: '' })).toBe('Chapter 7, Event Logs (revision 3)');
-  expect(sourceName(sop)).toBe('LC-07-05, Event Logs, Full (revision 3)');
+  expect(formatSource(module)).toBe('Chapter 7, Full (revision 3)');
+  expect(formatSource({ ...module, section: '' })).toBe('Chapter 7, Event Logs (revision 3)');
+  expect(formatSource(sop)).toBe('LC-07-05, Event Logs, Full (revision 3)');
   const quotations = [
     { source: sop, sentences: ['One.', 'Two.'] },
     { source: module, sentences: ['Three.', 'Four.'] },

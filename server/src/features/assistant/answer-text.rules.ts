@@ -1,56 +1,57 @@
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
-import { sentenceValues } from './library/ranking.rules.ts';
+import { scoreSentences } from './library/ranking.rules.ts';
 import type { Concept } from './library/question.rules.ts';
 
-/** First paragraph of the answer to a question that suggests a dangerous action. */
+/** The first paragraph of the answer to a question that suggests a dangerous action. */
 export const safetyNote =
   'Hands off first. This is never done on your own word: it needs a permit that names the host, and a yes from the control room and the system owner. The site’s safe way:';
 
-/** First paragraph of the answer to a question that only asks about such an action. */
+/** The first paragraph of the answer to a question that asks about a dangerous action without suggesting it. */
 export const inquiryNote =
   'Looking is fine. Changing it needs a permit that names the host, and a yes from the control room and the system owner.';
 
-/** The answer when nothing was found. */
+/** The answer to a question for which the search found no passage. */
 export const nothingFound = 'I found nothing in the site’s library about this.';
 
-/** The answer to a question for quiz answers or somebody else's data. */
+/** The answer to a question for quiz answers or other people's data. */
 export const withheldNote =
   'I found nothing in the site’s library about this. Quiz keys and other people’s records are not in what I search.';
 
-/** Last paragraph of an answer from the library because the configured model was not available. */
+/** The last paragraph of an answer from the library if the configured model was not available. */
 export const modelUnavailable = 'The language model did not answer, so this comes straight from the library.';
 
-/** A source with the sentences quoted from it. */
+/** A source of an answer, with the sentences that the answer quotes from it. */
 export interface Quotation {
   readonly source: AssistantSource;
   readonly sentences: readonly string[];
 }
 
-/** The name of a source in an answer: module or procedure, section and revision. */
-export function sourceName({ kind, number, chapter, title, section, revision }: AssistantSource): string {
+/** Formats the name of a source in an answer: module or procedure, section and revision. */
+export function formatSource({ kind, number, chapter, title, section, revision }: AssistantSource): string {
   const text = kind === 'sop' ? `${number}, ${title}` : `Chapter ${chapter}, ${section || title}`;
   const within = kind === 'sop' && section ? `, ${section}` : '';
   return `${text}${within} (revision ${revision})`;
 }
 
-const maxSentences = 3;
-/** A sentence is quoted if its score is at least this share of the best score. */
+const maxSelectedSentences = 3;
+/** The minimum score of a selected sentence, as a share of the best score. */
 const minShareOfBest = 0.6;
 
-/** The maximum number of quoted sentences, including those to which selected sentences refer. */
-const maxWithContext = 4;
-/** Matches a sentence that refers to the previous one, without which it is unclear or means the opposite. */
+/** The maximum number of quoted sentences: the selected ones and those to which they refer. */
+const maxSentencesWithContext = 4;
+/** Matches a sentence that refers to the previous one and is unclear, or even means the opposite, without it. */
 const refersBack =
   /^["“(]?(?:not|nor|it|its|this|that|these|those|they|them|he|she|otherwise|in both cases|in the (?:first|second) case)\b/i;
 
-/** Words of sentences that warn or name the person to ask. */
-const cautions = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
-/** The score that each such word adds; the relevance of the most relevant sentence counts 1. */
-const cautionShare = 0.5;
+/** Matches the words of sentences that warn or name a person to ask. */
+const warningWords = /\b(?:never|not|no|nothing|stop|report|ask|call|tell|leave|owner|permit|supervisor|hands off)\b/gi;
+/** The score that each warning word adds to a sentence. Without warning words, the most relevant sentence has 1. */
+const scorePerWarningWord = 0.5;
+const maxCountedWarningWords = 2;
 
 /**
- * The sentences of a passage that are most relevant to a question, unchanged and in their order. For a dangerous
- * question, sentences with warnings are preferred.
+ * Selects the sentences of a passage that are most relevant to a question, unchanged and in their order. If
+ * `isDangerous`, prefers sentences with warnings.
  */
 export function selectSentences(
   passage: { readonly sentences: readonly string[]; readonly sentenceTerms: readonly string[] },
@@ -60,54 +61,59 @@ export function selectSentences(
     isDangerous,
   }: { concepts: readonly Concept[]; weights: readonly number[]; isDangerous: boolean },
 ): string[] {
-  const relevance = sentenceValues(passage, concepts, weights).map((value, index) =>
-    // The expected result of a step is searchable, but means nothing without the step.
-    passage.sentences[index]?.startsWith('Expected:') ? Number.NEGATIVE_INFINITY : value,
+  const relevance = scoreSentences(passage, concepts, weights).map((score, index) =>
+    // The expected result of a step is not quoted, because it is unclear without the step.
+    passage.sentences[index]?.startsWith('Expected:') ? Number.NEGATIVE_INFINITY : score,
   );
-  const highest = Math.max(...relevance, Number.MIN_VALUE);
-  const values = relevance.map((value, index) => {
-    const warnings = isDangerous ? (passage.sentences[index]?.match(cautions)?.length ?? 0) : 0;
-    return value / highest + cautionShare * Math.min(warnings, 2);
+  const highestRelevance = Math.max(...relevance, Number.MIN_VALUE);
+  const scores = relevance.map((value, index) => {
+    const warningCount = isDangerous ? (passage.sentences[index]?.match(warningWords)?.length ?? 0) : 0;
+    return value / highestRelevance + scorePerWarningWord * Math.min(warningCount, maxCountedWarningWords);
   });
-  const best = Math.max(0, ...values);
-  const chosen = values
-    .map((value, index) => ({ value, index }))
-    .filter(({ value }) => Number.isFinite(value) && value >= minShareOfBest * best)
-    .toSorted((one, other) => other.value - one.value || one.index - other.index)
-    .slice(0, maxSentences);
-  return withContext(
-    chosen.map(({ index }) => index),
+  const bestScore = Math.max(0, ...scores);
+  const selected = scores
+    .map((score, index) => ({ score, index }))
+    .filter(({ score }) => Number.isFinite(score) && score >= minShareOfBest * bestScore)
+    .toSorted((one, other) => other.score - one.score || one.index - other.index)
+    .slice(0, maxSelectedSentences);
+  return addReferencedSentences(
+    selected.map(({ index }) => index),
     passage.sentences,
   )
     .toSorted((one, other) => one - other)
     .flatMap((index) => passage.sentences[index] ?? []);
 }
 
-/** Adds to each sentence those to which it refers, up to `maxWithContext`. `best`: indexes of sentences, best first. */
-function withContext(best: readonly number[], sentences: readonly string[]): number[] {
+/**
+ * Adds to each selected sentence the preceding sentences to which it refers, up to `maxSentencesWithContext` in total.
+ * Takes and returns indexes of sentences; `selected` is ordered by score, best first.
+ */
+function addReferencedSentences(selected: readonly number[], sentences: readonly string[]): number[] {
   const quoted = new Set<number>();
-  for (const index of best) {
+  for (const index of selected) {
     const group = [index];
     while (refersBack.test(sentences[group[0] ?? 0] ?? '') && (group[0] ?? 0) > 0) group.unshift((group[0] ?? 0) - 1);
-    const isQuotable = group.slice(0, -1).every((lead) => !sentences[lead]?.startsWith('Expected:'));
+    const isQuotable = group.slice(0, -1).every((preceding) => !sentences[preceding]?.startsWith('Expected:'));
     const unquoted = (isQuotable ? group : [index]).filter((each) => !quoted.has(each));
-    if (quoted.size + unquoted.length > maxWithContext) break;
+    if (quoted.size + unquoted.length > maxSentencesWithContext) break;
     for (const each of unquoted) quoted.add(each);
   }
   return [...quoted];
 }
 
-/** Joins sentences to a paragraph; a heading among them gets a colon. */
+/** Joins sentences to a paragraph. Adds a colon after a heading, which has no punctuation mark at its end. */
 const joinSentences = (sentences: readonly string[]): string =>
   sentences
-    .map((sentence, at) => (at < sentences.length - 1 && /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}:` : sentence))
+    .map((sentence, index) =>
+      index < sentences.length - 1 && /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}:` : sentence,
+    )
     .join(' ');
 
-/** The text of an answer: the quotation from the best source, and one sentence from the second. */
+/** Composes an answer from a note, the quotation from the best source, and one sentence from the second source. */
 export function composeAnswer(quotations: readonly Quotation[], note: string | null): string {
   const [first, second] = quotations.filter(({ sentences }) => sentences.length > 0);
   const paragraphs = [first, second && { ...second, sentences: second.sentences.slice(0, 1) }].flatMap((quotation) =>
-    quotation ? [`${sourceName(quotation.source)}: ${joinSentences(quotation.sentences)}`] : [],
+    quotation ? [`${formatSource(quotation.source)}: ${joinSentences(quotation.sentences)}`] : [],
   );
   return [...(note === null ? [] : [note]), ...paragraphs].join('\n\n');
 }

@@ -6,23 +6,23 @@ import { modelUnavailable } from './answer-text.rules.ts';
 import { saveQuestion } from './assistant.queries.ts';
 import { answerFromLibrary } from './library-answer.ts';
 import { answerWithModel } from './model/model-answer.ts';
-import type { Asker } from './own-training/own-training.ts';
+import type { AssistantContext } from './own-training/own-training.ts';
 
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
- * Answers a question and stores its text, without the asker, for the trainers. Call it outside a transaction: a model
- * may take seconds. Refuses with assistant_not_configured or too_many_questions.
+ * Answers a question and saves the question, without its asker, for the trainers. Call it outside a transaction,
+ * because a model may take seconds. Refuses with assistant_not_configured or too_many_questions.
  */
 export async function askAssistant(
-  context: Asker & { readonly log: Pick<Logger, 'warn'> },
+  context: AssistantContext & { readonly log: Pick<Logger, 'warn'> },
   { question }: { question: string },
 ): Promise<AssistantAnswer> {
   const { db, config, user, now } = context;
   const { mode, baseUrl } = config.assistant;
   ensure(mode !== 'off' && (mode !== 'model' || baseUrl !== null), 'assistant_not_configured');
   const isLimited =
-    config.throttles && (await consumeRateLimit(db, ['question', user.id], questionLimit, now)) !== null;
+    config.hasRateLimits && (await consumeRateLimit(db, ['question', user.id], questionLimit, now)) !== null;
   ensure(!isLimited, 'too_many_questions');
   const answer = await findAnswer(context, question);
   await saveQuestion(db, question, answer, now);
@@ -30,11 +30,11 @@ export async function askAssistant(
 }
 
 async function findAnswer(
-  { db, config, user, now, log }: Asker & { readonly log: Pick<Logger, 'warn'> },
+  { db, config, user, now, log }: AssistantContext & { readonly log: Pick<Logger, 'warn'> },
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // The model receives nothing about the asker's training, and without passages there is nothing to rephrase.
+  // Answers about the asker's own training are never sent to the model. Without passages it has nothing to rephrase.
   if (config.assistant.mode !== 'model' || answer.kind !== 'library') return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });
   if (modelAnswer.outcome === 'answered') {
@@ -42,7 +42,7 @@ async function findAnswer(
     return { ...answer, message, answeredBy: 'model' };
   }
   ensure(modelAnswer.outcome !== 'key_missing', 'assistant_not_configured');
-  log.warn({ reason: modelAnswer.reason }, 'answered from the library instead of the model');
+  log.warn({ reason: modelAnswer.reason }, 'The assistant answered from the library instead of the model.');
   if (modelAnswer.outcome === 'unsupported') return answer;
   return { ...answer, message: `${answer.message}\n\n${modelUnavailable}` };
 }

@@ -6,8 +6,8 @@ const retentionDays = 90;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Each search rebuilds changed passages first, so an answer never uses outdated texts. With this job, the first person
- * who asks after a change does not have to wait for the rebuild.
+ * Rebuilds outdated passages every minute. A search also rebuilds them, so answers are correct without this job, but
+ * the first person who asks a question after a change would wait for the rebuild.
  */
 export const rebuildPassages = defineJob({
   name: 'rebuild-passages',

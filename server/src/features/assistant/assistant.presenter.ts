@@ -8,7 +8,7 @@ import type { ProgressRow } from '../progress/index.ts';
 import type { QuestionRow } from './assistant.queries.ts';
 import type { Passage } from './library/search.queries.ts';
 
-/** A stored question as trainers see it. */
+/** Converts a stored question to the item of the trainers' list. */
 export const presentQuestion = (row: QuestionRow): AskedQuestion => ({
   id: row.id,
   question: row.question,
@@ -18,7 +18,7 @@ export const presentQuestion = (row: QuestionRow): AskedQuestion => ({
   askedAt: row.asked_at.toISOString(),
 });
 
-/** A passage as a source of an answer. */
+/** Converts a passage to a source of an answer. */
 export function presentPassage(passage: Passage): AssistantSource {
   const { sopId, moduleId, number, chapter, title, heading: section, sectionId, revision } = passage;
   const common = { title, section, sectionId, revision };
@@ -28,7 +28,7 @@ export function presentPassage(passage: Passage): AssistantSource {
   return { ...common, kind: 'module', number: null, chapter, href: `/training-modules/${moduleId}${anchor}` };
 }
 
-/** A whole module as a source of an answer. */
+/** Converts a module, without a section, to a source of an answer. */
 export const presentModule = (row: ProgressRow): AssistantSource => ({
   kind: 'module',
   title: row.title,

@@ -2,7 +2,7 @@ import type { AssistantAnswer, AssistantAnswerKind } from '@loopcheck/contract/f
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Saves a question with the sources of its answer. Who asked is not saved. */
+/** Saves a question with the sources of its answer, but without the person who asked it. */
 export async function saveQuestion(db: Database, question: string, answer: AssistantAnswer, now: Date): Promise<void> {
   await db
     .insertInto('assistant_questions')
@@ -17,7 +17,7 @@ export async function saveQuestion(db: Database, question: string, answer: Assis
     .execute();
 }
 
-/** The position of a question in the list, as a cursor contains it. */
+/** The position of a question in the list. A cursor encodes the position of the last question of a page. */
 interface QuestionPosition {
   readonly askedAt: Date;
   readonly id: string;
@@ -31,7 +31,7 @@ interface QuestionFilter {
 
 export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number];
 
-/** Questions with answers of the given kinds, latest first. */
+/** Lists the questions with answers of the given kinds, latest first. */
 export function listQuestions(db: Database, { kinds, after, limit }: QuestionFilter) {
   return db
     .selectFrom('assistant_questions')
@@ -46,7 +46,7 @@ export function listQuestions(db: Database, { kinds, after, limit }: QuestionFil
     .execute();
 }
 
-/** The numbers of all questions, of questions without an answer, and of dangerous questions. */
+/** Counts all questions, the questions without an answer, and the questions about dangerous actions. */
 export function countQuestions(db: Database) {
   return db
     .selectFrom('assistant_questions')
@@ -58,7 +58,7 @@ export function countQuestions(db: Database) {
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes questions asked before a moment. */
-export async function removeQuestionsBefore(db: Database, moment: Date): Promise<void> {
-  await db.deleteFrom('assistant_questions').where('asked_at', '<', moment).execute();
+/** Deletes the questions that were asked before `time`. */
+export async function removeQuestionsBefore(db: Database, time: Date): Promise<void> {
+  await db.deleteFrom('assistant_questions').where('asked_at', '<', time).execute();
 }

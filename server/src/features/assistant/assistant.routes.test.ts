@@ -1,13 +1,13 @@
 import { type AssistantAnswer, assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
-  givenAttempt,
-  givenModules,
-  givenPassed,
-  givenRead,
-  givenReport,
-  givenSubmitted,
-} from '../../testing/given.ts';
+  startOrResumeAttempt,
+  listModulesWithQuiz,
+  passQuiz,
+  finishReading,
+  sendProgressReport,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { countQuestions } from './assistant.queries.ts';
 import { rebuildPassages, removeOldQuestions } from './index.ts';
@@ -17,16 +17,15 @@ afterAll(app.close);
 const { db } = app;
 const person = await app.person();
 const trainer = await app.person({ role: 'trainer' });
-const modules = await givenModules(app);
-/** A module by its chapter number. */
-function moduleOf(number: number) {
-  const found = modules.find(({ chapterNumber }) => chapterNumber === number);
-  if (!found) throw new Error(`There is no module ${number}.`);
-  return found;
+const modules = await listModulesWithQuiz(app);
+function findModule(number: number) {
+  const module = modules.find(({ chapterNumber }) => chapterNumber === number);
+  if (!module) throw new Error(`There is no module with the chapter number ${number}.`);
+  return module;
 }
 
 const send = (message: unknown, as = person) => app.call(assistantEndpoints.ask, { as, body: { message } });
-/** Asks as a new person, so that tests do not share a rate limit. */
+/** Asks as a new person by default, so that tests do not share a rate limit. */
 async function ask(message: string, as?: typeof person): Promise<AssistantAnswer> {
   const reply = await send(message, as ?? (await app.person()));
   expect(reply.statusCode, reply.body).toBe(200);
@@ -36,11 +35,11 @@ const sourceNames = ({ sources }: AssistantAnswer) =>
   sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
 
 describe('an answer from the library', () => {
-  test('quotes sentences unchanged, and names and links their section with its revision', async () => {
+  test('quotes sentences unchanged, and contains the name, the revision and a link of their section', async () => {
     const answer = await ask('how do I judge the age of the signatures');
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
     expect(sourceNames(answer)).toContain('3#judge-the-age');
-    const module = moduleOf(3);
+    const module = findModule(3);
     expect(answer.sources.find(({ sectionId }) => sectionId === 'judge-the-age')).toMatchObject({
       kind: 'module',
       chapter: 3,
@@ -55,7 +54,7 @@ describe('an answer from the library', () => {
     );
     const [first = ''] = answer.message.split('\n\n');
     const quoted = first.replace(/^.*?\(revision \d+\): /, '');
-    // Nothing is left when the sentences of the library are removed from the answer.
+    // The answer consists only of sentences of the library: nothing remains without them.
     const rest = librarySentences
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);
@@ -71,11 +70,12 @@ describe('an answer from the library', () => {
   test('contains no markup and no text of quizzes', async () => {
     const questions = await db.selectFrom('question_versions').select(['question', 'explanation']).execute();
     const passages = await db.selectFrom('passages').select(['sentences', 'heading', 'title']).execute();
-    const searched = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
-    expect(searched).not.toMatch(/<\/?[a-z]+[^>]*>/i);
+    const indexedText = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
+    expect(indexedText).not.toMatch(/<\/?[a-z]+[^>]*>/i);
     for (const { question, explanation } of questions) {
-      expect(searched).not.toContain(question);
-      if (explanation.length > 40) expect(searched).not.toContain(explanation);
+      expect(indexedText).not.toContain(question);
+      // A short explanation may occur in a text by chance.
+      if (explanation.length > 40) expect(indexedText).not.toContain(explanation);
     }
     const [one] = questions;
     const answer = await ask(`what is the right answer to: ${one?.question.slice(0, 400)}`);
@@ -84,7 +84,7 @@ describe('an answer from the library', () => {
 
   test('contains nothing about other people', async () => {
     const other = await app.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
-    await givenRead(app, other, moduleOf(1));
+    await finishReading(app, other, findModule(1));
     for (const message of [
       'what did Zephyrine Quillfeather score',
       'Zephyrine Quillfeather',
@@ -100,22 +100,23 @@ describe('an answer from the library', () => {
 
 describe('the search index', () => {
   const word = 'zymurgy';
-  const set = (id: string, values: object) => db.updateTable('modules').set(values).where('id', '=', id).execute();
+  const updateModule = (id: string, values: object) =>
+    db.updateTable('modules').set(values).where('id', '=', id).execute();
 
   test('contains a new revision of a module immediately, and no text of an inactive module', async () => {
-    const { id } = moduleOf(6);
+    const { id } = findModule(6);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect((await ask(`${word} valve handling`)).kind).toBe('not_found');
-    await set(id, {
+    await updateModule(id, {
       content: `<h2 id="brewing">The ${word} rule</h2><p>Keep the ${word} closed.</p>`,
       content_revision: 9,
     });
     const answer = await ask(`${word} rule`);
     expect(answer.sources[0]).toMatchObject({ chapter: 6, sectionId: 'brewing', revision: 9 });
     expect(answer.message).toContain(`Keep the ${word} closed.`);
-    await set(id, { is_active: false });
+    await updateModule(id, { is_active: false });
     expect((await ask(`${word} rule`)).kind).toBe('not_found');
-    await set(id, { content: before.content, content_revision: 1, is_active: true });
+    await updateModule(id, { content: before.content, content_revision: 1, is_active: true });
     expect(sourceNames(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
   });
 
@@ -139,20 +140,20 @@ describe('the search index', () => {
   });
 
   test('is rebuilt by the job even if nobody asks a question', async () => {
-    const { id } = moduleOf(6);
-    const revisionOf = async () =>
+    const { id } = findModule(6);
+    const findIndexedRevision = async () =>
       (await db.selectFrom('passages').select('revision').where('module_id', '=', id).executeTakeFirstOrThrow())
         .revision;
-    await set(id, { content_revision: 12 });
-    expect(await revisionOf()).toBe(1);
+    await updateModule(id, { content_revision: 12 });
+    expect(await findIndexedRevision()).toBe(1);
     await app.runJob(rebuildPassages, {});
-    expect(await revisionOf()).toBe(12);
-    await set(id, { content_revision: 1 });
+    expect(await findIndexedRevision()).toBe(12);
+    await updateModule(id, { content_revision: 1 });
   });
 
   test('does not contain a change that was rolled back', async () => {
-    const failing = db.transaction().execute(async (inside) => {
-      await inside
+    const failing = db.transaction().execute(async (transaction) => {
+      await transaction
         .updateTable('modules')
         .set({ title: `The ${word}` })
         .execute();
@@ -169,20 +170,20 @@ describe('an answer about training progress', () => {
     expect((await ask('how do I reach the next module', asker)).message).toMatch(
       /^Chapter 1, .+ is open to you, and you have not begun it\./,
     );
-    await givenReport(app, asker, moduleOf(1).id, { scrollDepthPercentage: 60 });
+    await sendProgressReport(app, asker, findModule(1).id, { scrollDepthPercentage: 60 });
     const reading = await ask('how do I reach the next module', asker);
     expect(reading.message).toContain('you are at 60%');
-    expect(reading.sources[0]?.href).toBe(`/training-modules/${moduleOf(1).id}`);
+    expect(reading.sources[0]?.href).toBe(`/training-modules/${findModule(1).id}`);
     expect((await ask('why is chapter 2 locked', asker)).message).toMatch(
       /^Chapter 2, .+ is locked until you complete Chapter 1/,
     );
-    await givenRead(app, asker, moduleOf(1));
+    await finishReading(app, asker, findModule(1));
     expect((await ask('what are the quiz requirements', asker)).message).toMatch(
       /12 questions .+ 80% passes it\. It is open to you\./,
     );
-    await givenSubmitted(app, asker, await givenAttempt(app, asker, moduleOf(1).quizId), 'wrong');
+    await submitAttempt(app, asker, await startOrResumeAttempt(app, asker, findModule(1).quizId), 'wrong');
     expect((await ask('I failed the quiz, can I do it again', asker)).message).toContain('there is no wait');
-    await givenPassed(app, asker, moduleOf(1));
+    await passQuiz(app, asker, findModule(1));
     expect((await ask('why is chapter 2 locked', asker)).message).toContain('is not locked');
     expect((await ask('how far am I', asker)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
     expect((await ask('where is my certificate', asker)).message).toContain('Still missing: Chapter 2');
@@ -191,27 +192,27 @@ describe('an answer about training progress', () => {
 });
 
 describe('a question without a match', () => {
-  test('is answered with a note that nothing was found, and the offer of a discussion', async () => {
+  test('is answered with a note that nothing was found, and with the module in which it can be discussed', async () => {
     const answer = await ask('when is the canteen open on friday');
     expect(answer.message).toBe('I found nothing in the site’s library about this.');
-    expect(answer.offer).toMatchObject({ moduleId: moduleOf(1).id, chapterNumber: 1 });
+    expect(answer.offer).toMatchObject({ moduleId: findModule(1).id, chapterNumber: 1 });
   });
   test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
-    'or with unusual input returns 200: %s',
+    'is answered with status 200 even if it consists of unusual characters: %s',
     async (message) => {
       expect(['not_found', 'library']).toContain((await ask(message)).kind);
     },
   );
 });
 
-describe('a dangerous request', () => {
+describe('a question about a dangerous action', () => {
   test('is answered with the permit note and the safe procedure first', async () => {
     const answer = await ask('how do I clear the event log');
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
     expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
     expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('that only asks about an action is answered after a short note', async () => {
+  test('is answered after a short note if it only asks whether the action is allowed', async () => {
     const answer = await ask('is it ok to stop the antivirus service');
     expect(answer.safetyNote).toMatch(/^Looking is fine/);
   });
@@ -229,21 +230,21 @@ describe('POST /api/ai-assistant', () => {
     },
   );
   test('returns 429 above 20 questions per person and minute', async () => {
-    const eager = await app.person();
+    const asker = await app.person();
     const statuses: number[] = [];
-    for (let turn = 0; turn < 21; turn += 1) statuses.push((await send('what next', eager)).statusCode);
+    for (let count = 0; count < 21; count += 1) statuses.push((await send('what next', asker)).statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect((await send('what next', eager)).json().code).toBe('too_many_questions');
+    expect((await send('what next', asker)).json().code).toBe('too_many_questions');
     expect((await send('what next', await app.person())).statusCode).toBe(200);
     app.clock.advance(60_000);
-    expect((await send('what next', eager)).statusCode).toBe(200);
+    expect((await send('what next', asker)).statusCode).toBe(200);
   });
 });
 
 describe('GET /api/trainer/assistant-questions', () => {
   const list = (query: Record<string, string> = {}, as = trainer) => app.call(assistantEndpoints.asked, { as, query });
 
-  test('lists questions without their askers, and can be filtered by result', async () => {
+  test('lists questions without their askers, and can list only questions with or without an answer', async () => {
     await ask('where is the gasket cupboard');
     const { items, counts } = (await list({ found: 'false' })).json();
     expect(items[0]).toMatchObject({ question: 'where is the gasket cupboard', kind: 'not_found', sources: [] });
@@ -255,18 +256,18 @@ describe('GET /api/trainer/assistant-questions', () => {
     expect(columns.filter((column) => /user|person|who|address/.test(column))).toEqual([]);
   });
 
-  test('pages list each question once', async () => {
-    const seen: string[] = [];
+  test('lists each question once on its pages, and returns 422 for an invalid cursor', async () => {
+    const listedIds: string[] = [];
     let cursor: string | null = null;
     do {
       const page: { items: { id: string }[]; nextCursor: string | null } = (
         await list(cursor === null ? {} : { cursor })
       ).json();
-      seen.push(...page.items.map(({ id }) => id));
+      listedIds.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe((await list()).json().counts.asked);
+    expect(new Set(listedIds).size).toBe(listedIds.length);
+    expect(listedIds.length).toBe((await list()).json().counts.asked);
     expect((await list({ cursor: 'nonsense' })).statusCode).toBe(422);
   });
 
@@ -274,13 +275,12 @@ describe('GET /api/trainer/assistant-questions', () => {
     expect((await list({}, person)).statusCode).toBe(403);
   });
 
-  test('no longer lists questions after 90 days', async () => {
-    const before = (await list()).json().counts.asked;
+  test('no longer lists a question after 90 days', async () => {
+    const countBefore = (await list()).json().counts.asked;
     const dayMs = 24 * 3_600_000;
     app.clock.advance(89 * dayMs);
     await app.runJob(removeOldQuestions, {});
-    const counts = await countQuestions(db);
-    expect(counts.asked).toBe(before);
+    expect((await countQuestions(db)).asked).toBe(countBefore);
     app.clock.advance(2 * dayMs);
     await app.runJob(removeOldQuestions, {});
     expect(await countQuestions(db)).toEqual({ asked: 0, notFound: 0, dangerous: 0 });

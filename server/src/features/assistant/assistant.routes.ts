@@ -12,7 +12,8 @@ const QuestionPosition = z
   .tuple([z.iso.datetime(), z.uuid()])
   .transform(([askedAt, id]) => ({ askedAt: new Date(askedAt), id }));
 
-const kindsOf = (found: 'true' | 'false' | undefined): AssistantAnswerKind[] => {
+/** Converts the query parameter `found` to the kinds of answers that it selects. */
+const toAnswerKinds = (found: 'true' | 'false' | undefined): AssistantAnswerKind[] => {
   if (found === undefined) return [...AssistantAnswerKind.options];
   return found === 'false' ? ['not_found'] : ['library', 'own'];
 };
@@ -23,7 +24,7 @@ export const assistantRoutes = implement(assistantEndpoints, {
   asked: async ({ db, query }) => {
     const after = readCursor(QuestionPosition, query.cursor);
     const [rows, counts] = await Promise.all([
-      listQuestions(db, { kinds: kindsOf(query.found), after, limit: pageSize + 1 }),
+      listQuestions(db, { kinds: toAnswerKinds(query.found), after, limit: pageSize + 1 }),
       countQuestions(db),
     ]);
     const page = rows.slice(0, pageSize);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCurriculum } from '../../curriculum/read.ts';
-import { type Danger, findDanger, safePlaces } from './dangers.rules.ts';
+import { type Danger, findDanger, allSafeSources } from './dangers.rules.ts';
 
-describe('findDanger finds dangerous requests', () => {
+describe('findDanger finds the dangerous action in the request', () => {
   const requests: readonly (readonly [string, Danger])[] = [
     ['How do I switch off the antivirus?', 'protection'],
     ['turn the virus scanner off for a minute', 'protection'],
@@ -32,7 +32,7 @@ describe('findDanger finds dangerous requests', () => {
   });
 });
 
-describe('findDanger marks questions that only ask about an action as inquiries', () => {
+describe('findDanger treats a question that only asks about a dangerous action as an inquiry', () => {
   test.each([
     'is it ok to restart the server after the patch',
     'who may restart a controller',
@@ -45,7 +45,7 @@ describe('findDanger marks questions that only ask about an action as inquiries'
   });
 });
 
-describe('findDanger returns null for harmless questions', () => {
+describe('findDanger returns null for the harmless question', () => {
   test.each([
     'how old can the virus definitions be',
     'how do I export the security log',
@@ -62,15 +62,16 @@ describe('findDanger returns null for harmless questions', () => {
   });
 });
 
-test('the places of all safe procedures exist in the shipped library', async () => {
+test('all sections and procedures to which dangerous actions refer exist in the shipped content', async () => {
   const content = path.resolve(import.meta.dirname, '../../../../content');
   const { modules, sops } = await readCurriculum(content);
-  const existing = new Set([
+  const existingSources = new Set([
     ...sops.map(({ number }) => number),
     ...modules.flatMap(({ chapter, sections }) => sections.map(({ id }) => `${chapter}#${id}`)),
   ]);
-  expect(safePlaces.filter((place) => !existing.has(place))).toEqual([]);
-  // The rules must not contain phrases of the questions that measure the search.
+  expect(allSafeSources.filter((source) => !existingSources.has(source))).toEqual([]);
+  // The rules must not be fitted to the questions that measure the search, so they contain no phrase of these
+  // questions.
   const rules = await readFile(path.join(import.meta.dirname, 'dangers.rules.ts'), 'utf8');
   expect(rules).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

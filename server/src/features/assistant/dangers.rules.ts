@@ -1,71 +1,78 @@
 import { tokenize } from './library/words.rules.ts';
 
-/** Kinds of actions that can harm a plant, its visibility or evidence when done without permission. */
+/**
+ * The kinds of dangerous actions. Without permission they can harm the plant, hide its state from the operators, or
+ * destroy evidence.
+ */
 export type Danger = 'protection' | 'records' | 'restart' | 'device' | 'credentials' | 'backups';
 
+/** A dangerous action. A question is about it if it contains one of the verbs and one of the objects. */
 interface DangerousAction {
   readonly danger: Danger;
   readonly verbs: RegExp;
   readonly objects: RegExp;
-  /** The sections or procedures that describe the safe way, best first. Those that a site has withdrawn are skipped. */
-  readonly safe: readonly string[];
+  /**
+   * The sections (`3#compare-the-exclusions`) and procedures (`LC-03-05`) that describe the safe way, best first. An
+   * answer quotes the first one that the site has not removed.
+   */
+  readonly safeSources: readonly string[];
 }
 
-const off = String.raw`(switch|turn|shut|take|put)(ing)?( \S+){0,5}? (off|down|out)`;
-const stop = String.raw`disabl(e|ing)|deactivat(e|ing)|stop(ping)?|paus(e|ing)|kill(ing)?|uninstall(ing)?|remov(e|ing)|bypass(ing)?|circumvent(ing)?|get(ting)? (round|around|past)|go(ing)? around|work(ing)? around|unload(ing)?|suspend(ing)?|${off}`;
-const restart = String.raw`re-?start(ing)?|re-?boot(ing)?|reset(ting)?|power.?cycl(e|ing)|bounce|kill(ing)?|end(ing)?|terminat(e|ing)|force|stop(ping)?|shut(ting)? ?down|${off}`;
-const wipe = String.raw`clear(ing)?|delet(e|ing)|wip(e|ing)|empty(ing)?|eras(e|ing)|purg(e|ing)|overwrit(e|ing)|remov(e|ing)|throw(ing)? away|format(ting)?|make room`;
+const offVerbs = String.raw`(switch|turn|shut|take|put)(ing)?( \S+){0,5}? (off|down|out)`;
+const stopVerbs = String.raw`disabl(e|ing)|deactivat(e|ing)|stop(ping)?|paus(e|ing)|kill(ing)?|uninstall(ing)?|remov(e|ing)|bypass(ing)?|circumvent(ing)?|get(ting)? (round|around|past)|go(ing)? around|work(ing)? around|unload(ing)?|suspend(ing)?|${offVerbs}`;
+const restartVerbs = String.raw`re-?start(ing)?|re-?boot(ing)?|reset(ting)?|power.?cycl(e|ing)|bounce|kill(ing)?|end(ing)?|terminat(e|ing)|force|stop(ping)?|shut(ting)? ?down|${offVerbs}`;
+const wipeVerbs = String.raw`clear(ing)?|delet(e|ing)|wip(e|ing)|empty(ing)?|eras(e|ing)|purg(e|ing)|overwrit(e|ing)|remov(e|ing)|throw(ing)? away|format(ting)?|make room`;
 
 const wholeWords = (pattern: string) => new RegExp(String.raw`\b(${pattern})\b`, 'i');
 
 const dangerousActions: readonly DangerousAction[] = [
   {
     danger: 'protection',
-    verbs: wholeWords(stop),
+    verbs: wholeWords(stopVerbs),
     objects: wholeWords(
       'anti-?virus|anti-?malware|av|defender|virus (scanner|protection|scan)|real-?time protection|tamper protection',
     ),
-    safe: ['3#compare-the-exclusions', 'LC-03-05', '3#watch-the-host-afterwards'],
+    safeSources: ['3#compare-the-exclusions', 'LC-03-05', '3#watch-the-host-afterwards'],
   },
   {
     danger: 'protection',
-    verbs: wholeWords(stop),
+    verbs: wholeWords(stopVerbs),
     objects: wholeWords(
       'firewall|white-?listing|allow-?listing|application control|applocker|uac|bitlocker|secure boot|execution policy',
     ),
-    safe: ['6#when-to-stop', 'LC-06-03', '6#configuration-data'],
+    safeSources: ['6#when-to-stop', 'LC-06-03', '6#configuration-data'],
   },
   {
     danger: 'records',
-    verbs: wholeWords(wipe),
+    verbs: wholeWords(wipeVerbs),
     objects: wholeWords('logs?|event logs?|journals?|history|events|evidence|traces|audit trail'),
-    safe: ['LC-07-05', '7#full-or-cleared', 'LC-07-02'],
+    safeSources: ['LC-07-05', '7#full-or-cleared', 'LC-07-02'],
   },
   {
     danger: 'backups',
-    verbs: wholeWords(wipe),
+    verbs: wholeWords(wipeVerbs),
     objects: wholeWords('back-?ups?|images?|archives?|snapshots?|shadow copies'),
-    safe: ['LC-08-05', '8#label-and-store', 'LC-08-02'],
+    safeSources: ['LC-08-05', '8#label-and-store', 'LC-08-02'],
   },
   {
     danger: 'restart',
-    verbs: wholeWords(restart),
+    verbs: wholeWords(restartVerbs),
     objects: wholeWords('plcs?|controllers?|rtus?|sis|esd|safety system|router|gateway|fieldbus'),
-    safe: ['13#keep-the-evidence', 'LC-13-01', '4#report-or-act'],
+    safeSources: ['13#keep-the-evidence', 'LC-13-01', '4#report-or-act'],
   },
   {
     danger: 'restart',
-    verbs: wholeWords(restart),
+    verbs: wholeWords(restartVerbs),
     objects: wholeWords('services?|process(es)?|tasks?|programs?|applications?'),
-    safe: ['4#report-or-act', 'LC-04-04', 'LC-04-02'],
+    safeSources: ['4#report-or-act', 'LC-04-04', 'LC-04-02'],
   },
   {
     danger: 'restart',
-    verbs: wholeWords(restart),
+    verbs: wholeWords(restartVerbs),
     objects: wholeWords(
       'servers?|stations?|hmis?|ews|historian|hosts?|pcs?|box|machine|computer|windows|node|dcs|scada',
     ),
-    safe: ['LC-02-04', '2#read-the-result', '4#report-or-act'],
+    safeSources: ['LC-02-04', '2#read-the-result', '4#report-or-act'],
   },
   {
     danger: 'device',
@@ -75,7 +82,7 @@ const dangerousActions: readonly DangerousAction[] = [
     objects: wholeWords(
       '(my|own|private|personal) (phone|mobile|smartphone|laptop|stick|usb( stick)?|drive|tablet|watch|modem|hotspot)|phone|smartphone|hotspot|modem|wi-?fi dongle',
     ),
-    safe: ['11#connect', 'LC-11-02', 'LC-11-01'],
+    safeSources: ['11#connect', 'LC-11-02', 'LC-11-01'],
   },
   {
     danger: 'credentials',
@@ -85,15 +92,16 @@ const dangerousActions: readonly DangerousAction[] = [
     objects: wholeWords(
       '(my|our|your|operators?|admin|shift) (own )?(password|pass word|pin|login|account|credentials|badge|key card)|password (to|with)',
     ),
-    safe: ['12#stop-and-call'],
+    safeSources: ['12#stop-and-call'],
   },
 ];
 
 /** A dangerous action that a question suggests or asks about. */
-export interface DangerFound {
+export interface DetectedDanger {
   readonly danger: Danger;
-  readonly safe: readonly string[];
-  /** True if the question only asks about the action; its answer then comes first, after a short note. */
+  /** The sections and procedures that describe the safe way, best first. */
+  readonly safeSources: readonly string[];
+  /** True if the question only asks about the action, for example whether it is allowed or has happened. */
   readonly isInquiry: boolean;
 }
 
@@ -101,13 +109,13 @@ export interface DangerFound {
 const inquiry =
   /^(is|are|was|were|did|does|who|why|when|where)\b|\bhow (do|can|could) (i|we|you) (see|check|know|tell|find|read|verify|look)\b|\bis it (ok|okay|safe|allowed|right)\b|\b(just|only) (want to )?(look|check|see|read)\b|\bbut (it|now|the)\b.*\b(says|shows|still)\b/i;
 
-/** The dangerous action in a question, with the places of the safe procedure; null when there is none. */
-export function findDanger(question: string): DangerFound | null {
+/** Finds the dangerous action that a question suggests or asks about. Returns null if there is none. */
+export function findDanger(question: string): DetectedDanger | null {
   const normalized = question.replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
   const action = dangerousActions.find(({ verbs, objects }) => verbs.test(normalized) && objects.test(normalized));
   if (!action || tokenize(normalized).length === 0) return null;
-  return { danger: action.danger, safe: action.safe, isInquiry: inquiry.test(normalized) };
+  return { danger: action.danger, safeSources: action.safeSources, isInquiry: inquiry.test(normalized) };
 }
 
-/** All places of safe procedures, for the test that they exist. */
-export const safePlaces: readonly string[] = [...new Set(dangerousActions.flatMap(({ safe }) => safe))];
+/** All sections and procedures that dangerous actions refer to. A test checks that they exist. */
+export const allSafeSources: readonly string[] = [...new Set(dangerousActions.flatMap((action) => action.safeSources))];

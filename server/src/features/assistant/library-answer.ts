@@ -10,31 +10,32 @@ import {
   safetyNote,
 } from './answer-text.rules.ts';
 import { presentPassage } from './assistant.presenter.ts';
-import { findDanger, type DangerFound } from './dangers.rules.ts';
+import { findDanger, type DetectedDanger } from './dangers.rules.ts';
 import { isRelevant } from './library/ranking.rules.ts';
 import { type SearchResult, searchLibrary } from './library/search.ts';
-import { findNamedPassages, type Passage } from './library/search.queries.ts';
-import { asksForWithheld, ownTopicOf } from './own-training/own-topic.rules.ts';
-import { answerFromOwnTraining, type Asker, findNextModule } from './own-training/own-training.ts';
+import { findPassagesByName, type Passage } from './library/search.queries.ts';
+import { asksForWithheldData, findOwnTopic } from './own-training/own-topic.rules.ts';
+import { answerFromOwnTraining, type AssistantContext, findCurrentModule } from './own-training/own-training.ts';
 
 const maxSources = 4;
 
-/** An answer with the passages that it quotes and that a model may rephrase. */
+/** An answer, and the passages from which it quotes. A model may rephrase these passages. */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;
   readonly passages: readonly Passage[];
 }
 
-/** Answers from the library or from the asker's own training, without a model. */
-export async function answerFromLibrary(asker: Asker, question: string): Promise<LibraryAnswer> {
-  if (asksForWithheld(question)) return { answer: await notFound(asker, withheldNote), passages: [] };
+/** Answers a question from the library or from the asker's own training, without a model. */
+export async function answerFromLibrary(context: AssistantContext, question: string): Promise<LibraryAnswer> {
+  if (asksForWithheldData(question)) return { answer: await composeNotFound(context, withheldNote), passages: [] };
   const danger = findDanger(question);
-  const topic = danger ? null : ownTopicOf(question);
-  if (topic) return { answer: await answerFromOwnTraining(asker, topic, question), passages: [] };
-  const result = await searchLibrary(asker.db, question);
-  const passages = await passagesFor(asker.db, result, danger);
-  if (passages.length === 0) return { answer: await notFound(asker, nothingFound), passages: [] };
-  const quotations = passages.map((passage) => quotationOf(passage, result, danger !== null && !danger.isInquiry));
+  const topic = danger ? null : findOwnTopic(question);
+  if (topic) return { answer: await answerFromOwnTraining(context, topic, question), passages: [] };
+  const result = await searchLibrary(context.db, question);
+  const passages = await selectPassages(context.db, result, danger);
+  if (passages.length === 0) return { answer: await composeNotFound(context, nothingFound), passages: [] };
+  const isDangerous = danger !== null && !danger.isInquiry;
+  const quotations = passages.map((passage) => quote(passage, result, isDangerous));
   const note = danger ? (danger.isInquiry ? inquiryNote : safetyNote) : null;
   return {
     passages,
@@ -50,32 +51,34 @@ export async function answerFromLibrary(asker: Asker, question: string): Promise
   };
 }
 
-/** The passages to quote. The safe procedure comes first when the question suggests a dangerous action. */
-async function passagesFor(
+/** Selects the passages to quote. If the question suggests a dangerous action, the safe procedure is the first. */
+async function selectPassages(
   db: Database,
-  { concepts, weights, places }: SearchResult,
-  danger: DangerFound | null,
+  { concepts, weights, rankedSources }: SearchResult,
+  danger: DetectedDanger | null,
 ): Promise<Passage[]> {
-  const relevant: Passage[] = places
-    .filter((place) => isRelevant(place, concepts, weights))
+  const relevantPassages: Passage[] = rankedSources
+    .filter((source) => isRelevant(source, concepts, weights))
     .slice(0, maxSources)
     .map(({ hit }) => hit);
-  if (!danger || (danger.isInquiry && relevant.length > 0)) return relevant;
-  const [safe] = await findNamedPassages(db, danger.safe);
-  return safe ? [safe, ...relevant.filter((each) => !isSameSource(each, safe))].slice(0, maxSources) : relevant;
+  if (!danger || (danger.isInquiry && relevantPassages.length > 0)) return relevantPassages;
+  const [safePassage] = await findPassagesByName(db, danger.safeSources);
+  if (!safePassage) return relevantPassages;
+  return [safePassage, ...relevantPassages.filter((each) => !isSameSource(each, safePassage))].slice(0, maxSources);
 }
 
+/** True if two passages are in the same procedure, or are the same section of a module. */
 const isSameSource = (one: Passage, other: Passage): boolean =>
   one.sopId === null ? one.id === other.id : one.sopId === other.sopId;
 
-const quotationOf = (passage: Passage, result: SearchResult, isDangerous: boolean): Quotation => ({
+const quote = (passage: Passage, result: SearchResult, isDangerous: boolean): Quotation => ({
   source: presentPassage(passage),
   sentences: selectSentences(passage, { ...result, isDangerous }),
 });
 
-/** An answer without sources that offers to post the question under the asker's current module. */
-async function notFound(asker: Asker, message: string): Promise<AssistantAnswer> {
-  const next = await findNextModule(asker);
+/** Composes an answer without sources that offers to post the question under the asker's current module. */
+async function composeNotFound(context: AssistantContext, message: string): Promise<AssistantAnswer> {
+  const module = await findCurrentModule(context);
   return {
     message,
     kind: 'not_found',
@@ -83,6 +86,6 @@ async function notFound(asker: Asker, message: string): Promise<AssistantAnswer>
     safetyNote: null,
     answeredBy: 'library',
     sources: [],
-    offer: next && { moduleId: next.moduleId, chapterNumber: next.chapterNumber, title: next.title },
+    offer: module && { moduleId: module.moduleId, chapterNumber: module.chapterNumber, title: module.title },
   };
 }

@@ -1,16 +1,20 @@
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { recordEvent } from '../records/index.ts';
-import { findStanding, listPeopleWithoutEarnedBadges, saveBadges } from './badges.queries.ts';
-import { badgesOf } from './badges.rules.ts';
+import { findAchievements, listPeopleWithMissingBadges, saveBadges } from './badges.queries.ts';
+import { findEarnedBadges } from './badges.rules.ts';
 
-/** Grants every badge that a person has earned and does not hold yet. Run it in the transaction of the pass or the completion. */
+/**
+ * Grants the badges that a person has earned and does not hold yet. Must run in the transaction in which the person
+ * passes a quiz or completes a module.
+ */
 export async function grantBadges(db: Database, userId: string): Promise<void> {
-  // Serialises concurrent completions: otherwise two of them could each miss the other and neither would grant "halfway".
-  await holdLock(db, `badges ${userId}`);
-  const granted = await saveBadges(db, userId, badgesOf(await findStanding(db, userId)));
-  for (const badge of granted) {
+  // Two concurrent transactions of a person do not see each other's completed module. Without the lock, each of them
+  // could count one module too few for the badge `halfway` or `all_chapters`, and the badge would not be granted.
+  await acquireLock(db, `badges ${userId}`);
+  const newBadges = await saveBadges(db, userId, findEarnedBadges(await findAchievements(db, userId)));
+  for (const badge of newBadges) {
     await recordEvent(db, {
       personId: userId,
       verb: 'earned',
@@ -22,9 +26,9 @@ export async function grantBadges(db: Database, userId: string): Promise<void> {
   }
 }
 
-/** Grants badges for everything done before badges existed. Run at the server's start; idempotent. */
+/** Grants the badges that people earned before the server had badges. Runs at each start of the server. Idempotent. */
 export async function grantMissingBadges(db: Database): Promise<void> {
-  for (const userId of await listPeopleWithoutEarnedBadges(db)) {
+  for (const userId of await listPeopleWithMissingBadges(db)) {
     await inTransaction(db, (transaction) => grantBadges(transaction, userId));
   }
 }

@@ -1,9 +1,9 @@
-import { type Badge, BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
+import type { Badge } from '@loopcheck/contract/features/badges/badges.contract';
 import type { BadgeRow } from './badges.queries.ts';
 
 export const presentBadge = (row: BadgeRow): Badge => ({
   id: row.id,
-  kind: BadgeKind.parse(row.kind),
+  kind: row.kind,
   chapterNumber: row.chapter_number,
   title: row.title,
   earnedAt: row.earned_at.toISOString(),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { EarnedBadge, Standing } from './badges.rules.ts';
+import type { Achievements, EarnedBadge } from './badges.rules.ts';
 
-/** A person's badges, latest first. */
+/** Lists a person's badges, latest first. */
 export function listBadges(db: Database, userId: string) {
   return db
     .selectFrom('badges as badge')
@@ -17,9 +17,9 @@ export function listBadges(db: Database, userId: string) {
 
 export type BadgeRow = Awaited<ReturnType<typeof listBadges>>[number];
 
-/** What a person has completed and passed, for the rules of badges. */
-export async function findStanding(db: Database, userId: string): Promise<Standing> {
-  const [modules, quizzes] = [await listModuleStandings(db, userId), await findFirstPasses(db, userId)];
+/** Finds the achievements of a person that earn badges. */
+export async function findAchievements(db: Database, userId: string): Promise<Achievements> {
+  const [modules, firstPasses] = [await listModuleStandings(db, userId), await findFirstPasses(db, userId)];
   return {
     modules: modules.map((row) => ({
       moduleId: row.id,
@@ -27,26 +27,27 @@ export async function findStanding(db: Database, userId: string): Promise<Standi
       completedAt: row.completed_at,
       passedAt: row.passed_at,
     })),
-    ...quizzes,
+    ...firstPasses,
   };
 }
 
+/** Lists the active modules in order, with the time of the person's completion and of the first passed quiz of each. */
 function listModuleStandings(db: Database, userId: string) {
   return db
     .selectFrom('active_modules as module')
-    .leftJoin('completed_modules as own', (join) =>
-      join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId),
+    .leftJoin('completed_modules as completion', (join) =>
+      join.onRef('completion.module_id', '=', 'module.id').on('completion.user_id', '=', userId),
     )
-    .select(['module.id', 'own.completed_at'])
-    .select((on) => [
-      on
+    .select(['module.id', 'completion.completed_at'])
+    .select((eb) => [
+      eb
         .exists(
-          on.selectFrom('module_quizzes as quiz').select('quiz.quiz_id').whereRef('quiz.module_id', '=', 'module.id'),
+          eb.selectFrom('module_quizzes as quiz').select('quiz.quiz_id').whereRef('quiz.module_id', '=', 'module.id'),
         )
         .as('has_quiz'),
-      on
+      eb
         .selectFrom('quiz_results as attempt')
-        .select((first) => first.fn.min('attempt.submitted_at').as('first'))
+        .select((subquery) => subquery.fn.min('attempt.submitted_at').as('first_submitted_at'))
         .whereRef('attempt.module_id', '=', 'module.id')
         .where('attempt.user_id', '=', userId)
         .where('attempt.is_passing', '=', true)
@@ -68,7 +69,7 @@ function findFirstPasses(db: Database, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves badges and returns those that this person did not hold yet. */
+/** Saves the badges that the person does not hold yet, and returns them. */
 export async function saveBadges(db: Database, userId: string, badges: readonly EarnedBadge[]) {
   if (badges.length === 0) return [];
   return db
@@ -86,19 +87,24 @@ export async function saveBadges(db: Database, userId: string, badges: readonly 
     .execute();
 }
 
-/** People who passed a quiz or completed half of the modules and hold no badge for it. */
-export async function listPeopleWithoutEarnedBadges(db: Database): Promise<string[]> {
+/**
+ * Lists the people who have earned the badge `first_quiz` or `halfway` but do not hold it. These two kinds are enough
+ * to find the people whose badges were never granted: a badge for a passed quiz requires a first passed quiz, and
+ * `all_chapters` requires half of the modules. Only the badge for completing a module without a quiz can be missed. It
+ * is granted when the person next passes a quiz or completes a module.
+ */
+export async function listPeopleWithMissingBadges(db: Database): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select attempt.user_id
     from quiz_results as attempt
     where attempt.is_passing
       and not exists (select from badges where user_id = attempt.user_id and kind = 'first_quiz')
     union
-    select own.user_id
-    from completed_modules as own
-    join active_modules as module on module.id = own.module_id
-    where not exists (select from badges where user_id = own.user_id and kind = 'halfway')
-    group by own.user_id
+    select completion.user_id
+    from completed_modules as completion
+    join active_modules as module on module.id = completion.module_id
+    where not exists (select from badges where user_id = completion.user_id and kind = 'halfway')
+    group by completion.user_id
     having count(*) * 2 >= (select count(*) from active_modules)
   `.execute(db);
   return rows.map((row) => row.user_id);

@@ -1,74 +1,78 @@
 import { type Badge, badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  eventsOf,
-  givenAttempt,
-  givenCompleted,
-  type GivenModule,
-  givenModules,
-  givenPassed,
-  givenRead,
-  givenSubmitted,
-} from '../../testing/given.ts';
-import { givenAllPassed } from '../../testing/given-certificate.ts';
+  listTrainingEvents,
+  startOrResumeAttempt,
+  completeModules,
+  type ModuleWithQuiz,
+  listModulesWithQuiz,
+  passQuiz,
+  finishReading,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
+import { insertPassedModules } from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { grantMissingBadges } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const modules = await givenModules(app);
-const first = modules[0] as GivenModule;
+const modules = await listModulesWithQuiz(app);
+const firstModule = modules[0] as ModuleWithQuiz;
 
 let person: Person;
 beforeEach(async () => {
   person = await app.person();
 });
 
-const badges = async (as = person): Promise<Badge[]> => (await app.call(badgesEndpoints.list, { as })).json();
-const kinds = async () => (await badges()).map((badge) => badge.kind).toSorted();
-const earnedEvents = async () => (await eventsOf(app, person)).filter((event) => event.verb === 'earned');
+const fetchBadges = async (as = person): Promise<Badge[]> => (await app.call(badgesEndpoints.list, { as })).json();
+const fetchKinds = async () => (await fetchBadges()).map((badge) => badge.kind).toSorted();
+const fetchEarnedEvents = async () =>
+  (await listTrainingEvents(app, person)).filter((event) => event.verb === 'earned');
 
 describe('GET /api/badges', () => {
-  test('returns an empty list at first, and 401 without a session', async () => {
-    expect(await badges()).toEqual([]);
+  test('returns an empty list for a new person, and 401 without a session', async () => {
+    expect(await fetchBadges()).toEqual([]);
     expect((await app.call(badgesEndpoints.list)).statusCode).toBe(401);
   });
 
-  test('lists badges after the pass that earned them, each once and with one training event', async () => {
-    await givenPassed(app, person, first);
-    expect(await kinds()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
-    expect((await badges()).find((badge) => badge.kind === 'chapter')).toMatchObject({ chapterNumber: 1 });
-    expect((await earnedEvents()).map((event) => [event.object, event.result])).toEqual(
+  test('returns each badge once: a second passed quiz adds only the badge of its module, and one training event', async () => {
+    // passQuiz answers all questions correctly.
+    await passQuiz(app, person, firstModule);
+    expect(await fetchKinds()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
+    expect((await fetchBadges()).find((badge) => badge.kind === 'chapter')).toMatchObject({ chapterNumber: 1 });
+    expect((await fetchEarnedEvents()).map((event) => [event.object, event.result])).toEqual(
       expect.arrayContaining([['badge', { kind: 'chapter' }]]),
     );
-    await givenPassed(app, person, modules[1] as GivenModule);
-    expect(await kinds()).toEqual(['chapter', 'chapter', 'first_quiz', 'perfect_score']);
-    expect(await earnedEvents()).toHaveLength(4);
+    await passQuiz(app, person, modules[1] as ModuleWithQuiz);
+    expect(await fetchKinds()).toEqual(['chapter', 'chapter', 'first_quiz', 'perfect_score']);
+    expect(await fetchEarnedEvents()).toHaveLength(4);
   });
 
-  test('lists none for a failed quiz', async () => {
-    await givenRead(app, person, first);
-    await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId), 'wrong');
-    expect(await badges()).toEqual([]);
+  test('returns no badges for a failed quiz', async () => {
+    await finishReading(app, person, firstModule);
+    await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId), 'wrong');
+    expect(await fetchBadges()).toEqual([]);
   });
 
-  test('lists the badges for half and for all modules after declared completions', async () => {
-    await givenCompleted(app, person, modules.slice(0, 6));
-    expect(await kinds()).toEqual([]);
-    await givenCompleted(app, person, modules.slice(6, 7));
-    expect(await kinds()).toEqual(['halfway']);
-    await givenCompleted(app, person, modules.slice(7));
-    expect(await kinds()).toEqual(['all_chapters', 'halfway']);
+  test('returns the badges for half and all of the 13 modules if they are completed without passing a quiz', async () => {
+    await completeModules(app, person, modules.slice(0, 6));
+    expect(await fetchKinds()).toEqual([]);
+    await completeModules(app, person, modules.slice(6, 7));
+    expect(await fetchKinds()).toEqual(['halfway']);
+    await completeModules(app, person, modules.slice(7));
+    expect(await fetchKinds()).toEqual(['all_chapters', 'halfway']);
   });
 
-  test('lists badges for what was done before badges existed, granted once and dated at that time', async () => {
+  test('returns each badge once after two runs of grantMissingBadges, with the time of the achievement', async () => {
+    // 13 chapter badges, and the badges first_quiz, halfway and all_chapters.
+    const badgeCount = 16;
     const at = new Date('2026-03-04T05:06:07Z');
-    await givenAllPassed(app, person, { at });
+    await insertPassedModules(app, person, { at });
     await grantMissingBadges(app.db);
     await grantMissingBadges(app.db);
-    expect(await badges()).toHaveLength(16);
-    expect(new Set((await badges()).map((badge) => badge.earnedAt))).toEqual(new Set([at.toISOString()]));
-    expect(await earnedEvents()).toHaveLength(16);
+    expect(await fetchBadges()).toHaveLength(badgeCount);
+    expect(new Set((await fetchBadges()).map((badge) => badge.earnedAt))).toEqual(new Set([at.toISOString()]));
+    expect(await fetchEarnedEvents()).toHaveLength(badgeCount);
   });
 });

@@ -1,74 +1,86 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { badgesOf, type ModuleStanding, type Standing } from './badges.rules.ts';
+import { type Achievements, findEarnedBadges, type ModuleStanding } from './badges.rules.ts';
 
-const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const module = (moduleId: string, change: Partial<ModuleStanding> = {}): ModuleStanding => ({
+const dayInJanuary = (day: number) => new Date(Date.UTC(2026, 0, day));
+const createModule = (moduleId: string, change: Partial<ModuleStanding> = {}): ModuleStanding => ({
   moduleId,
   hasQuiz: true,
   completedAt: null,
   passedAt: null,
   ...change,
 });
-const standing = (modules: ModuleStanding[], change: Partial<Standing> = {}): Standing => ({
+const createAchievements = (modules: ModuleStanding[], change: Partial<Achievements> = {}): Achievements => ({
   modules,
   firstPassAt: null,
   firstPerfectAt: null,
   ...change,
 });
-const done = (moduleId: string, on: number) => module(moduleId, { completedAt: day(on), passedAt: day(on) });
+const createPassedModule = (moduleId: string, day: number) =>
+  createModule(moduleId, { completedAt: dayInJanuary(day), passedAt: dayInJanuary(day) });
 
-describe('badgesOf', () => {
-  test('gives none to somebody who has done nothing, and none on a site without modules', () => {
-    expect(badgesOf(standing([module('a'), module('b')]))).toEqual([]);
-    expect(badgesOf(standing([]))).toEqual([]);
+describe('findEarnedBadges', () => {
+  test('returns no badges for a person without achievements, and no badges on a site without modules', () => {
+    expect(findEarnedBadges(createAchievements([createModule('a'), createModule('b')]))).toEqual([]);
+    expect(findEarnedBadges(createAchievements([]))).toEqual([]);
   });
 
-  test('gives a module’s badge for its quiz, at the time of the pass', () => {
-    const earned = badgesOf(standing([module('a', { completedAt: day(1) }), done('b', 2), module('c')]));
-    expect(earned.filter((badge) => badge.kind === 'chapter')).toEqual([
-      { kind: 'chapter', moduleId: 'b', earnedAt: day(2) },
-    ]);
-  });
-
-  test('gives the badge of a module without a quiz for its completion', () => {
-    const [badge] = badgesOf(
-      standing([module('a', { hasQuiz: false, completedAt: day(3) }), module('b'), module('c')]),
+  test('returns the badge of a module only if its quiz is passed, with the time of the pass', () => {
+    const earned = findEarnedBadges(
+      createAchievements([
+        createModule('a', { completedAt: dayInJanuary(1) }),
+        createPassedModule('b', 2),
+        createModule('c'),
+      ]),
     );
-    expect(badge).toEqual({ kind: 'chapter', moduleId: 'a', earnedAt: day(3) });
-  });
-
-  test('gives the badges of the first pass and of a perfect score for any quiz', () => {
-    const kinds = badgesOf(standing([module('a')], { firstPassAt: day(1), firstPerfectAt: day(2) }));
-    expect(kinds).toEqual([
-      { kind: 'first_quiz', moduleId: null, earnedAt: day(1) },
-      { kind: 'perfect_score', moduleId: null, earnedAt: day(2) },
+    expect(earned.filter((badge) => badge.kind === 'chapter')).toEqual([
+      { kind: 'chapter', moduleId: 'b', earnedAt: dayInJanuary(2) },
     ]);
   });
 
-  test('gives halfway with the seventh of thirteen modules and all with the last, in any order', () => {
-    const modules = Array.from({ length: 13 }, (_, index) => done(`m${index}`, 13 - index));
-    const whole = badgesOf(standing(modules));
-    expect(whole.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(day(7));
-    expect(whole.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(day(13));
-    const six = modules.map((one, index) => (index < 6 ? one : module(one.moduleId)));
-    expect(badgesOf(standing(six)).map((badge) => badge.kind)).not.toContain('halfway');
+  test('returns the badge of a completed module without a quiz, with the time of the completion', () => {
+    const [badge] = findEarnedBadges(
+      createAchievements([
+        createModule('a', { hasQuiz: false, completedAt: dayInJanuary(3) }),
+        createModule('b'),
+        createModule('c'),
+      ]),
+    );
+    expect(badge).toEqual({ kind: 'chapter', moduleId: 'a', earnedAt: dayInJanuary(3) });
   });
 
-  test('never loses a badge by further progress', () => {
-    const anyModule = fc.record({ completed: fc.boolean(), passed: fc.boolean() });
+  test('returns the badges for the first passed quiz and for the first score of 100%, even in inactive modules', () => {
+    const badges = findEarnedBadges(
+      createAchievements([createModule('a')], { firstPassAt: dayInJanuary(1), firstPerfectAt: dayInJanuary(2) }),
+    );
+    expect(badges).toEqual([
+      { kind: 'first_quiz', moduleId: null, earnedAt: dayInJanuary(1) },
+      { kind: 'perfect_score', moduleId: null, earnedAt: dayInJanuary(2) },
+    ]);
+  });
+
+  test('dates the badge for half of thirteen modules at the seventh completion, the badge for all at the last', () => {
+    const modules = Array.from({ length: 13 }, (_, index) => createPassedModule(`m${index}`, 13 - index));
+    const badges = findEarnedBadges(createAchievements(modules));
+    expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
+    expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(13));
+    const sixPassed = modules.map((module, index) => (index < 6 ? module : createModule(module.moduleId)));
+    expect(findEarnedBadges(createAchievements(sixPassed)).map((badge) => badge.kind)).not.toContain('halfway');
+  });
+
+  test('still returns every earlier badge after a person has completed and passed another module', () => {
+    const anyFlags = fc.record({ completed: fc.boolean(), passed: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(anyModule, { minLength: 1, maxLength: 14 }), fc.nat(), (flags, which) => {
-        const of = (list: typeof flags) =>
-          badgesOf(
-            standing(
-              list.map(({ completed, passed }, index) =>
-                module(`m${index}`, { completedAt: completed ? day(1) : null, passedAt: passed ? day(1) : null }),
-              ),
-            ),
-          ).map((badge) => `${badge.kind} ${badge.moduleId}`);
-        const more = flags.with(which % flags.length, { completed: true, passed: true });
-        expect(of(more)).toEqual(expect.arrayContaining(of(flags)));
+      fc.property(fc.array(anyFlags, { minLength: 1, maxLength: 14 }), fc.nat(), (flags, anyIndex) => {
+        const time = dayInJanuary(1);
+        const listBadges = (moduleFlags: typeof flags) => {
+          const modules = moduleFlags.map(({ completed, passed }, index) =>
+            createModule(`m${index}`, { completedAt: completed ? time : null, passedAt: passed ? time : null }),
+          );
+          return findEarnedBadges(createAchievements(modules)).map(({ kind, moduleId }) => `${kind} ${moduleId}`);
+        };
+        const flagsAfterPass = flags.with(anyIndex % flags.length, { completed: true, passed: true });
+        expect(listBadges(flagsAfterPass)).toEqual(expect.arrayContaining(listBadges(flags)));
       }),
     );
   });

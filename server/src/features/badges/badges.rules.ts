@@ -1,47 +1,51 @@
 import type { BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
 
-/** One person's state in one active module. */
+/** The facts about a person and one active module that decide whether the person has earned a badge. */
 export interface ModuleStanding {
   readonly moduleId: string;
   readonly hasQuiz: boolean;
   readonly completedAt: Date | null;
-  /** When one of its quizzes was first passed. */
+  /** The time at which the person first passed any quiz of the module; null if the person has not passed one. */
   readonly passedAt: Date | null;
 }
 
-/** What badges are earned from. The two timestamps cover all quizzes, also those of inactive modules. */
-export interface Standing {
+/** The achievements of a person that earn badges. */
+export interface Achievements {
+  /** All active modules. */
   readonly modules: readonly ModuleStanding[];
+  /** The time at which the person first passed any quiz, including quizzes of inactive modules. */
   readonly firstPassAt: Date | null;
+  /** The time at which the person first passed any quiz with 100%, including quizzes of inactive modules. */
   readonly firstPerfectAt: Date | null;
 }
 
 export interface EarnedBadge {
   readonly kind: BadgeKind;
+  /** Null unless the kind is `chapter`. */
   readonly moduleId: string | null;
   readonly earnedAt: Date;
 }
 
-/** Every badge that a person has earned, with the time at which it was earned. */
-export function badgesOf(standing: Standing): EarnedBadge[] {
-  const { modules } = standing;
+/** All badges that a person has earned. */
+export function findEarnedBadges({ modules, firstPassAt, firstPerfectAt }: Achievements): EarnedBadge[] {
   const completions = modules
     .flatMap((module) => module.completedAt ?? [])
     .toSorted((one, other) => one.getTime() - other.getTime());
-  // When the count-th module was completed; null for a site without modules.
-  const completedAt = (count: number) => (count > 0 ? (completions[count - 1] ?? null) : null);
+  /** The time at which the person had completed `count` modules; null if that is not reached, or if `count` is 0. */
+  const reachedAt = (count: number) => (count > 0 ? (completions[count - 1] ?? null) : null);
   return [
-    ...modules.flatMap((module) => earned('chapter', moduleEarnedAt(module), module.moduleId)),
-    ...earned('first_quiz', standing.firstPassAt),
-    ...earned('perfect_score', standing.firstPerfectAt),
-    ...earned('halfway', completedAt(Math.ceil(modules.length / 2))),
-    ...earned('all_chapters', completedAt(modules.length)),
+    ...modules.flatMap((module) => toBadges('chapter', chapterEarnedAt(module), module.moduleId)),
+    ...toBadges('first_quiz', firstPassAt),
+    ...toBadges('perfect_score', firstPerfectAt),
+    ...toBadges('halfway', reachedAt(Math.ceil(modules.length / 2))),
+    ...toBadges('all_chapters', reachedAt(modules.length)),
   ];
 }
 
-/** A module's badge is for passing its quiz; without a quiz it is for completing the module. */
-const moduleEarnedAt = ({ hasQuiz, passedAt, completedAt }: ModuleStanding): Date | null =>
+/** The time at which the badge of a module was earned: the first pass, or the completion if the module has no quiz. */
+const chapterEarnedAt = ({ hasQuiz, passedAt, completedAt }: ModuleStanding): Date | null =>
   passedAt ?? (hasQuiz ? null : completedAt);
 
-const earned = (kind: BadgeKind, earnedAt: Date | null, moduleId: string | null = null): EarnedBadge[] =>
+/** One badge, or none if `earnedAt` is null. */
+const toBadges = (kind: BadgeKind, earnedAt: Date | null, moduleId: string | null = null): EarnedBadge[] =>
   earnedAt === null ? [] : [{ kind, moduleId, earnedAt }];

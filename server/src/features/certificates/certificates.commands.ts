@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { RevocationReason } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
@@ -11,13 +11,13 @@ import { certificatePolicyOf, findSite } from '../site/index.ts';
 import { issueApprovedCertificate } from './certificates.jobs.ts';
 import {
   type CertificateRow,
-  findApprovalOf,
+  deleteApproval,
+  deleteApprovalOfCertificate,
+  findApprovalOfCertificate,
   findCertificate,
+  findCertificatePerson,
   findIssuedByNumber,
-  findPerson,
   lockCertificate,
-  removeApproval,
-  removeApprovalOf,
   saveApproval,
   saveRejection,
   saveRequest,
@@ -26,28 +26,28 @@ import {
 import {
   approverTitle,
   expiryOf,
+  freezeModule,
   type FrozenModule,
-  frozenModuleOf,
+  generateNumber,
   issuingState,
-  missingFields,
-  newNumber,
   normalizeNumber,
+  toErrorFields,
 } from './certificates.rules.ts';
 import { type Applicant, findEligibility } from './eligibility.queries.ts';
 import { notifyHolder, recordDecision } from './issuing.commands.ts';
 
 /**
- * Requests the certificate: modules, revisions and scores are frozen now, and the number is assigned. Run it in a
- * transaction.
+ * Requests a certificate: stores a copy of the modules, their revisions and the scores, and assigns the certificate
+ * number. Must run in a transaction. Throws certificate_pending, certificate_valid or certificate_not_earned.
  */
 export async function requestCertificate(applicant: Applicant): Promise<CertificateRow> {
   const { db, userId } = applicant;
-  // Concurrent requests of one person wait here; the later ones then find the first.
-  await holdLock(db, `certificate ${userId}`);
+  // Concurrent requests of one person wait here. All but the first then fail because a request is pending.
+  await acquireLock(db, `certificate ${userId}`);
   const { modules, missing, obstacle, canRequest } = await findEligibility(applicant);
   if (obstacle) throw new Refusal(obstacle);
-  ensure(canRequest, 'certificate_not_earned', missingFields(missing));
-  const certificate = await saveWithNewNumber(applicant, modules.map(frozenModuleOf));
+  ensure(canRequest, 'certificate_not_earned', toErrorFields(missing));
+  const certificate = await saveRequestWithNumber(applicant, modules.map(freezeModule));
   await recordEvent(db, {
     personId: userId,
     verb: 'requested',
@@ -58,45 +58,45 @@ export async function requestCertificate(applicant: Applicant): Promise<Certific
   return certificate;
 }
 
-async function saveWithNewNumber(
+async function saveRequestWithNumber(
   { db, config, userId, now }: Applicant,
   modules: readonly FrozenModule[],
 ): Promise<CertificateRow> {
   const { prefix } = certificatePolicyOf(await findSite(db), config);
-  const holder = await findPerson(db, userId);
+  const holder = await findCertificatePerson(db, userId);
   let id: string | undefined;
-  // Numbers are random: try again on a collision.
+  // A random number can already belong to another certificate.
   while (id === undefined) {
-    id = await saveRequest(db, { userId, number: newNumber(prefix, randomInt), holder, modules, now });
+    id = await saveRequest(db, { userId, number: generateNumber(prefix, randomInt), holder, modules, now });
   }
   const certificate = await findCertificate(db, id);
   ensure(certificate, 'certificate_not_found');
   return certificate;
 }
 
-/** Who approves which request. */
 export interface NewApproval {
+  /** The id of the request. */
   readonly id: string;
   readonly approverId: string;
-  /** The site's public address, without a slash at its end. */
-  readonly address: string;
+  /** The public URL of the site, without a trailing slash. */
+  readonly siteUrl: string;
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
-  /** When the job that issues the certificate may start; now when absent. */
+  /** The earliest time at which the job that issues the certificate starts; immediately if absent. */
   readonly startAfter?: Date;
 }
 
 /**
- * Approves a request and enqueues the job that issues the certificate; the status stays `pending` until then. Of two
- * approvers the second gets certificate_decided, unless the issue after the first approval failed. Returns the approval's
- * id. Run it in a transaction.
+ * Approves a request, enqueues the job that issues the certificate, and returns the id of the approval. The status
+ * stays `pending` until the certificate is issued. Must run in a transaction. Throws certificate_decided if the
+ * request is rejected or already approved. A request can be approved again if issuing its certificate has failed.
  */
 export async function approveCertificate(
   { db, config, now }: { db: Database; config: Config; now: Date },
-  { id, approverId, address, ipAddress, userAgent, startAfter }: NewApproval,
+  { id, approverId, siteUrl, ipAddress, userAgent, startAfter }: NewApproval,
 ): Promise<string> {
   await lockForDecision({ db, now }, id, approverId);
-  const [site, approver] = [await findSite(db), await findPerson(db, approverId)];
+  const [site, approver] = [await findSite(db), await findCertificatePerson(db, approverId)];
   const { validityMonths } = certificatePolicyOf(site, config);
   const approvalId = await saveApproval(db, {
     certificateId: id,
@@ -104,7 +104,7 @@ export async function approveCertificate(
     approverName: approver.full_name,
     approverTitle: approverTitle(approver),
     siteName: site?.site_name ?? 'Loopcheck',
-    address,
+    siteUrl,
     approvedAt: now,
     expiresAt: expiryOf(now, validityMonths, config.siteTimezone),
     ipAddress,
@@ -114,76 +114,87 @@ export async function approveCertificate(
   return approvalId;
 }
 
-/** Withdraws an approval whose issue failed, so that the request can be decided anew at once. */
+/** Withdraws an approval after issuing has failed, so that the request can be decided again immediately. */
 export async function withdrawApproval(db: Database, approvalId: string): Promise<void> {
-  await removeApproval(db, approvalId);
+  await deleteApproval(db, approvalId);
 }
 
 interface Rejection {
+  /** The id of the certificate. */
   readonly id: string;
-  readonly by: string;
+  /** The id of the trainer or admin who decides. */
+  readonly deciderId: string;
   readonly reason: string;
 }
 
-/** Rejects a requested certificate. Run it in a transaction. */
+/** Rejects a requested certificate. Must run in a transaction. */
 export async function rejectCertificate(
   { db, now }: { db: Database; now: Date },
-  { id, by, reason }: Rejection,
+  { id, deciderId, reason }: Rejection,
 ): Promise<void> {
-  const request = await lockForDecision({ db, now }, id, by);
-  await removeApprovalOf(db, id);
-  await saveRejection(db, id, { by, reason, now });
-  await recordDecision(db, request, 'rejected', by, { personal: { reason } });
+  const request = await lockForDecision({ db, now }, id, deciderId);
+  await deleteApprovalOfCertificate(db, id);
+  await saveRejection(db, id, { deciderId, reason, now });
+  await recordDecision(db, request, 'rejected', deciderId, { personal: { reason } });
   await notifyHolder(db, 'certificate-rejected', request, { number: request.number, reason });
 }
 
-/** Revokes an issued certificate, expired ones too: a result may be found wrong later. Run it in a transaction. */
+/**
+ * Revokes an issued certificate, even if it has expired, because a wrong result may be discovered later. Must run in a
+ * transaction.
+ */
 export async function revokeCertificate(
   { db, now }: { db: Database; now: Date },
-  { id, by, reason, reasonClass }: Rejection & { readonly reasonClass: RevocationReason },
+  { id, deciderId, reason, reasonClass }: Rejection & { readonly reasonClass: RevocationReason },
 ): Promise<void> {
-  const certificate = await lockOthersCertificate(db, id, by);
+  const certificate = await lockOthersCertificate(db, id, deciderId);
   ensure(certificate.state === 'issued', 'certificate_not_issued');
-  await saveRevocation(db, id, { by, reason, reasonClass, now });
-  await recordDecision(db, certificate, 'revoked', by, { result: { reasonClass }, personal: { reason } });
+  await saveRevocation(db, id, { deciderId, reason, reasonClass, now });
+  await recordDecision(db, certificate, 'revoked', deciderId, { result: { reasonClass }, personal: { reason } });
   await notifyHolder(db, 'certificate-revoked', certificate, { number: certificate.number, reason });
 }
 
+/** Locks a request that can be approved or rejected. Throws certificate_decided if it is already decided. */
 async function lockForDecision(
   { db, now }: { db: Database; now: Date },
   id: string,
-  by: string,
+  deciderId: string,
 ): Promise<CertificateRow> {
-  const request = await lockOthersCertificate(db, id, by);
-  const approval = await findApprovalOf(db, id);
+  const request = await lockOthersCertificate(db, id, deciderId);
+  const approval = await findApprovalOfCertificate(db, id);
   ensure(request.state === 'pending' && issuingState(approval ?? null, now) !== 'running', 'certificate_decided');
   return request;
 }
 
-async function lockOthersCertificate(db: Database, id: string, by: string): Promise<CertificateRow> {
+/** Locks a certificate. Throws certificate_own if the person who decides is its holder. */
+async function lockOthersCertificate(db: Database, id: string, deciderId: string): Promise<CertificateRow> {
   const certificate = await lockCertificate(db, id);
   ensure(certificate, 'certificate_not_found');
-  ensure(certificate.user_id !== by, 'certificate_own');
+  ensure(certificate.user_id !== deciderId, 'certificate_own');
   return certificate;
 }
 
-/** Unknown numbers that one address may look up: enough for typing errors, too few for guessing. */
-const unknownNumbers = { limit: 30, windowMs: 10 * 60_000 };
+/** The limit of lookups of unknown numbers per IP address: enough for typing errors, too few for guessing numbers. */
+const unknownNumberLimit = { limit: 30, windowMs: 10 * 60_000 };
 
-interface Lookup {
+interface NumberLookup {
+  /** The certificate number as a person typed it. */
   readonly number: string;
   readonly ipAddress: string;
 }
 
-/** Finds the certificate issued under a typed number. Only unknown numbers count against the address's rate limit. */
-export async function findByTypedNumber(
+/**
+ * Finds the certificate that was issued under a number. Letter case, spaces and dashes of the number do not matter.
+ * Throws too_many_requests if the number is unknown and the IP address has looked up too many unknown numbers.
+ */
+export async function findCertificateByNumber(
   { db, config, now }: { db: Database; config: Config; now: Date },
-  { number, ipAddress }: Lookup,
+  { number, ipAddress }: NumberLookup,
 ): Promise<CertificateRow | undefined> {
-  const found = await findIssuedByNumber(db, normalizeNumber(number));
-  if (!found && config.throttles) {
-    const retryAfterSeconds = await consumeRateLimit(db, ['unknown certificate', ipAddress], unknownNumbers, now);
+  const certificate = await findIssuedByNumber(db, normalizeNumber(number));
+  if (!certificate && config.hasRateLimits) {
+    const retryAfterSeconds = await consumeRateLimit(db, ['unknown certificate', ipAddress], unknownNumberLimit, now);
     if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
   }
-  return found;
+  return certificate;
 }

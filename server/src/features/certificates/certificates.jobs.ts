@@ -3,11 +3,14 @@ import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
-import { listExpiring } from './certificates.queries.ts';
+import { listExpiringCertificates } from './certificates.queries.ts';
 import { renewalDays } from './certificates.rules.ts';
 import { issueCertificate } from './issuing.commands.ts';
 
-/** Retries for about half a day; afterwards the request can be approved anew. */
+/**
+ * The job is retried for about half a day. After its first failure, the request can also be approved again or rejected;
+ * the job then does nothing.
+ */
 export const issueApprovedCertificate = defineJob({
   name: 'issue-certificate',
   summary: 'Renders, signs and stores the documents of an approved certificate, and issues it.',
@@ -21,13 +24,16 @@ export const issueApprovedCertificate = defineJob({
 
 const dayMs = 24 * 3_600_000;
 
-/** Idempotent: the certificate's number and last day identify the notification, so each is sent once. */
-export async function notifyExpiring(
+/**
+ * Notifies the holders whose certificate is in its renewal period. Each holder is notified once per certificate,
+ * because the occasion of the notification is the number and the last day of the certificate.
+ */
+export async function sendExpiryNotifications(
   db: Database,
   config: { readonly siteTimezone: string },
   now: Date,
 ): Promise<void> {
-  const expiring = await listExpiring(db, { from: now, to: new Date(now.getTime() + renewalDays * dayMs) });
+  const expiring = await listExpiringCertificates(db, { from: now, to: new Date(now.getTime() + renewalDays * dayMs) });
   for (const { userId, number, expiresAt } of expiring) {
     const lastDay = isoDay(dayOf(expiresAt, config.siteTimezone));
     await notify(db, {
@@ -45,5 +51,5 @@ export const notifyExpiringCertificates = defineJob({
   summary: 'Notifies holders whose certificate has entered its renewal period.',
   data: noData,
   schedule: '*/10 * * * *',
-  work: ({ db, config, clock }) => notifyExpiring(db, config, clock.now()),
+  work: ({ db, config, clock }) => sendExpiryNotifications(db, config, clock.now()),
 });

@@ -7,11 +7,11 @@ import {
 import { z } from 'zod';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
-import { type CasePosition, type CaseRow, type CertificateRow, frozenModulesOf } from './certificates.queries.ts';
+import { type CasePosition, type CaseRow, type CertificateRow, parseFrozenModules } from './certificates.queries.ts';
 import { issuingState, statusOf } from './certificates.rules.ts';
 
-/** When a reply is made, and the site's time zone for the days that it names. */
-export interface PresentedAt {
+/** The time at which the status is determined, and the time zone of the days in a reply. */
+export interface PresentationContext {
   readonly now: Date;
   readonly timeZone: string;
 }
@@ -20,17 +20,20 @@ const timestampOf = (date: Date | null): string | null => date?.toISOString() ??
 
 const isoDayIn = (timeZone: string, date: Date): string => isoDay(dayOf(date, timeZone));
 
-const daysOf = (row: CertificateRow, timeZone: string) => ({
+const presentDays = (row: CertificateRow, timeZone: string) => ({
   issuedOn: row.issued_at && isoDayIn(timeZone, row.issued_at),
   expiresOn: row.expires_at && isoDayIn(timeZone, row.expires_at),
   revokedOn: row.revoked_at && isoDayIn(timeZone, row.revoked_at),
 });
 
-const modulesOf = (row: CertificateRow, timeZone: string) =>
-  frozenModulesOf(row).map((module) => ({ ...module, completedOn: isoDayIn(timeZone, new Date(module.completedAt)) }));
+const presentModules = (row: CertificateRow, timeZone: string) =>
+  parseFrozenModules(row).map((module) => ({
+    ...module,
+    completedOn: isoDayIn(timeZone, new Date(module.completedAt)),
+  }));
 
-/** A certificate as its holder sees it. */
-export const presentCertificate = (row: CertificateRow, { now, timeZone }: PresentedAt): Certificate => ({
+/** A certificate for its holder. */
+export const presentCertificate = (row: CertificateRow, { now, timeZone }: PresentationContext): Certificate => ({
   id: row.id,
   certificateNumber: row.number,
   status: statusOf({ state: row.state, expiresAt: row.expires_at }, now),
@@ -38,20 +41,20 @@ export const presentCertificate = (row: CertificateRow, { now, timeZone }: Prese
   issuedAt: timestampOf(row.issued_at),
   expiresAt: timestampOf(row.expires_at),
   revokedAt: timestampOf(row.revoked_at),
-  ...daysOf(row, timeZone),
+  ...presentDays(row, timeZone),
   reason: row.reason,
   approverName: row.approver_name,
-  modules: modulesOf(row, timeZone),
+  modules: presentModules(row, timeZone),
   filePath: row.state === 'issued' ? `/api/certificates/${row.id}/download` : null,
 });
 
-/** A certificate as a trainer or an admin sees it. */
-export function presentCase(row: CaseRow, viewerId: string, at: PresentedAt): CertificateCase {
+/** A certificate for a trainer or an admin. */
+export function presentCase(row: CaseRow, viewerId: string, context: PresentationContext): CertificateCase {
   const approval = row.approved_at && { approvedAt: row.approved_at, failedAt: row.approval_failed_at };
-  const issuing = issuingState(approval, at.now);
-  const isOwn = row.user_id === viewerId;
+  const issuing = issuingState(approval, context.now);
+  const isOwnCertificate = row.user_id === viewerId;
   return {
-    ...presentCertificate(row, at),
+    ...presentCertificate(row, context),
     holder: {
       id: row.user_id,
       fullName: row.holder_name,
@@ -62,13 +65,13 @@ export function presentCase(row: CaseRow, viewerId: string, at: PresentedAt): Ce
       wrongCritical: row.wrong_critical,
     },
     issuing,
-    canDecide: row.state === 'pending' && issuing !== 'running' && !isOwn,
-    canRevoke: row.state === 'issued' && !isOwn,
+    canDecide: row.state === 'pending' && issuing !== 'running' && !isOwnCertificate,
+    canRevoke: row.state === 'issued' && !isOwnCertificate,
   };
 }
 
-/** The public answer for an issued number. */
-export function presentVerification(row: CertificateRow, { now, timeZone }: PresentedAt): Verification {
+/** The public verification result for an issued number. */
+export function presentVerification(row: CertificateRow, { now, timeZone }: PresentationContext): Verification {
   const status = statusOf({ state: row.state, expiresAt: row.expires_at }, now);
   return {
     status: status === 'revoked' ? 'revoked' : status === 'expired' ? 'expired' : 'valid',
@@ -78,13 +81,13 @@ export function presentVerification(row: CertificateRow, { now, timeZone }: Pres
     issuedAt: timestampOf(row.issued_at),
     expiresAt: timestampOf(row.expires_at),
     revokedAt: timestampOf(row.revoked_at),
-    ...daysOf(row, timeZone),
+    ...presentDays(row, timeZone),
     reason: RevocationReason.nullable().parse(row.reason_class),
-    modules: modulesOf(row, timeZone),
+    modules: presentModules(row, timeZone),
   };
 }
 
-/** The public answer for a number that was never issued here. */
+/** The public verification result for a number that was never issued. */
 export const presentUnknownNumber = (number: string): Verification => ({
   status: 'unknown',
   number,
@@ -100,7 +103,10 @@ export const presentUnknownNumber = (number: string): Verification => ({
   modules: [],
 });
 
-/** An entry of the signed revocation list, with the short keys that offline verifiers read: number, day, reason. */
+/**
+ * An entry of the signed revocation list: `n` is the certificate number, `d` the day of the revocation and `r` the
+ * category of the reason.
+ */
 export const presentRevocation = (
   row: { number: string; revoked_at: Date | null; reason_class: string | null },
   timeZone: string,
@@ -108,11 +114,11 @@ export const presentRevocation = (
 
 const CaseCursor = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
 
-/** The cursor of the page after a row. */
+/** The cursor of the page that starts after a row. */
 export const cursorAfterCase = (row: CaseRow): string =>
   cursorAfter([row.state === 'pending', row.requested_at.toISOString(), row.id]);
 
-/** The position that a page begins after; undefined for the first page. */
+/** The position after which a page starts; undefined for the first page. */
 export function readCaseCursor(cursor: string | undefined): CasePosition | undefined {
   const position = readCursor(CaseCursor, cursor);
   return position && { isPending: position[0], requestedAt: new Date(position[1]), id: position[2] };

@@ -5,10 +5,11 @@ import {
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
-const columns = [
+const certificateColumns = [
   'certificate.id',
   'certificate.user_id',
   'certificate.number',
@@ -29,44 +30,50 @@ const columns = [
   'certificate.credential',
 ] as const;
 
-const certificates = (db: Database) => db.selectFrom('certificates as certificate').select(columns);
+const selectCertificates = (db: Database) => db.selectFrom('certificates as certificate').select(certificateColumns);
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
 const FrozenModules = z.array(CertifiedModule.extend({ passingScore: z.int().nullable() }));
 
-/** The modules that a certificate attests, as they were frozen at the request. */
-export const frozenModulesOf = (row: { readonly modules: unknown }): FrozenModule[] => FrozenModules.parse(row.modules);
+/** Parses the copies of the modules that a certificate contains since its request. */
+export const parseFrozenModules = (row: { readonly modules: unknown }): FrozenModule[] =>
+  FrozenModules.parse(row.modules);
 
-/** One certificate by id, whoever holds it. */
+/** Finds a certificate by its id. Does not check who may read the certificate. */
 export function findCertificate(db: Database, id: string) {
-  return certificates(db).where('certificate.id', '=', id).executeTakeFirst();
+  return selectCertificates(db).where('certificate.id', '=', id).executeTakeFirst();
 }
 
-/** One certificate, with its row locked until the transaction ends. */
+/** Finds a certificate and locks its row until the transaction ends. */
 export function lockCertificate(db: Database, id: string): Promise<CertificateRow | undefined> {
-  return certificates(db).where('certificate.id', '=', id).forUpdate().executeTakeFirst();
+  return selectCertificates(db).where('certificate.id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A person's certificates, latest request first. */
-export function listCertificates(db: Database, userId: string): Promise<CertificateRow[]> {
-  return certificates(db)
-    .where('certificate.user_id', '=', userId)
+/** Lists a person's certificates, latest request first. */
+export const listCertificates = (db: Database, userId: string): Promise<CertificateRow[]> =>
+  selectCertificatesOf(db, { userId });
+
+const selectCertificatesOf = compileOnce((db, parameter: Parameter<{ userId: string }>) =>
+  selectCertificates(db)
+    .where('certificate.user_id', '=', parameter('userId'))
     .orderBy('certificate.requested_at', 'desc')
-    .orderBy('certificate.id', 'desc')
-    .execute();
-}
+    .orderBy('certificate.id', 'desc'),
+);
 
-/** The certificate that was once issued under a number; `normalizedNumber` comes from `normalizeNumber`. */
+/**
+ * Finds the certificate that was issued under a number, even if the certificate was revoked later. `normalizedNumber`
+ * contains no dashes.
+ */
 export function findIssuedByNumber(db: Database, normalizedNumber: string) {
-  return certificates(db)
+  return selectCertificates(db)
     .where(sql`replace(certificate.number, '-', '')`, '=', normalizedNumber)
     .where('certificate.issued_at', 'is not', null)
     .executeTakeFirst();
 }
 
-/** All revoked certificates, oldest revocation first. */
-export function listRevoked(db: Database) {
+/** Lists all revoked certificates, oldest revocation first. */
+export function listRevokedCertificates(db: Database) {
   return db
     .selectFrom('certificates')
     .select(['number', 'revoked_at', 'reason_class'])
@@ -76,8 +83,11 @@ export function listRevoked(db: Database) {
     .execute();
 }
 
-/** Issued certificates that expire within the span and whose holder has neither requested nor received a newer one. */
-export async function listExpiring(db: Database, { from, to }: { from: Date; to: Date }) {
+/**
+ * Lists the issued certificates that expire after `from` and not later than `to`. Omits a certificate if its holder has
+ * a newer one that is pending or issued.
+ */
+export async function listExpiringCertificates(db: Database, { from, to }: { from: Date; to: Date }) {
   const rows = await db
     .selectFrom('certificates as certificate')
     .select(['certificate.user_id as userId', 'certificate.number', 'certificate.expires_at as expiresAt'])
@@ -87,11 +97,11 @@ export async function listExpiring(db: Database, { from, to }: { from: Date; to:
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('certificates as next')
-            .select('next.id')
-            .whereRef('next.user_id', '=', 'certificate.user_id')
-            .whereRef('next.requested_at', '>', 'certificate.requested_at')
-            .where('next.state', 'in', ['pending', 'issued']),
+          selectFrom('certificates as newer')
+            .select('newer.id')
+            .whereRef('newer.user_id', '=', 'certificate.user_id')
+            .whereRef('newer.requested_at', '>', 'certificate.requested_at')
+            .where('newer.state', 'in', ['pending', 'issued']),
         ),
       ),
     )
@@ -100,10 +110,11 @@ export async function listExpiring(db: Database, { from, to }: { from: Date; to:
 }
 
 /**
- * Pending requests that this person may decide on (never their own, none that is being issued): count, the three oldest
- * holders, oldest request.
+ * Summarizes the pending requests that a person may decide on: the number of requests, the holders of the three oldest
+ * requests, and the time of the oldest request. Excludes the person's own request, and approved requests whose
+ * certificate is being issued.
  */
-export function findWaitingCertificates(
+export function summarizePendingCertificates(
   db: Database,
   deciderId: string,
 ): Promise<{ count: number; names: string[]; oldestAt: Date | null }> {
@@ -127,16 +138,16 @@ export function findWaitingCertificates(
     .executeTakeFirstOrThrow();
 }
 
-/** A person as a certificate names them. */
-export function findPerson(db: Database, userId: string) {
+/** Finds the details of a person that a certificate states about its holder or its approver. */
+export function findCertificatePerson(db: Database, userId: string) {
   return db
-    .selectFrom('users')
+    .selectFrom('people')
     .select(['full_name', 'employee_id', 'position', 'department', 'role', 'is_admin'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }
 
-export interface NewCertificate {
+export interface CertificateRequest {
   readonly userId: string;
   readonly number: string;
   readonly holder: { full_name: string; employee_id: string; position: string | null };
@@ -144,8 +155,8 @@ export interface NewCertificate {
   readonly now: Date;
 }
 
-/** Saves a request and returns its id; undefined when the number is already taken. */
-export async function saveRequest(db: Database, request: NewCertificate): Promise<string | undefined> {
+/** Saves a request. Returns the id of the request, or undefined if another certificate already has the number. */
+export async function saveRequest(db: Database, request: CertificateRequest): Promise<string | undefined> {
   const saved = await db
     .insertInto('certificates')
     .values({
@@ -163,7 +174,10 @@ export async function saveRequest(db: Database, request: NewCertificate): Promis
   return saved?.id;
 }
 
-/** An approval whose documents are being made, with all that they are made from beside the request. */
+/**
+ * The approval of a request. It exists until the certificate is issued, and contains the data for the certificate's
+ * documents that the request does not contain.
+ */
 export interface Approval {
   readonly id: string;
   readonly certificateId: string;
@@ -171,16 +185,17 @@ export interface Approval {
   readonly approverName: string;
   readonly approverTitle: string;
   readonly siteName: string;
-  /** The site's public address, without a slash at its end. */
-  readonly address: string;
+  /** The public URL of the site, without a trailing slash. */
+  readonly siteUrl: string;
   readonly approvedAt: Date;
   readonly expiresAt: Date;
   readonly ipAddress: string;
   readonly userAgent: string | null;
+  /** The time of the last failed attempt to issue the certificate; null if none has failed. */
   readonly failedAt: Date | null;
 }
 
-const approvals = (db: Database) =>
+const selectApprovals = (db: Database) =>
   db
     .selectFrom('certificate_approvals')
     .select([
@@ -190,7 +205,7 @@ const approvals = (db: Database) =>
       'approver_name as approverName',
       'approver_title as approverTitle',
       'site_name as siteName',
-      'address',
+      'address as siteUrl',
       'approved_at as approvedAt',
       'expires_at as expiresAt',
       'ip_address as ipAddress',
@@ -199,16 +214,16 @@ const approvals = (db: Database) =>
     ]);
 
 export function findApproval(db: Database, id: string): Promise<Approval | undefined> {
-  return approvals(db).where('id', '=', id).executeTakeFirst();
+  return selectApprovals(db).where('id', '=', id).executeTakeFirst();
 }
 
-export function findApprovalOf(db: Database, certificateId: string): Promise<Approval | undefined> {
-  return approvals(db).where('certificate_id', '=', certificateId).executeTakeFirst();
+export function findApprovalOfCertificate(db: Database, certificateId: string): Promise<Approval | undefined> {
+  return selectApprovals(db).where('certificate_id', '=', certificateId).executeTakeFirst();
 }
 
-/** Saves an approval in the place of an earlier one of the same request, and returns its id. */
+/** Saves an approval and returns its id. Replaces an earlier approval of the same request. */
 export async function saveApproval(db: Database, approval: Omit<Approval, 'id' | 'failedAt'>): Promise<string> {
-  await removeApprovalOf(db, approval.certificateId);
+  await deleteApprovalOfCertificate(db, approval.certificateId);
   const { id } = await db
     .insertInto('certificate_approvals')
     .values({
@@ -217,7 +232,7 @@ export async function saveApproval(db: Database, approval: Omit<Approval, 'id' |
       approver_name: approval.approverName,
       approver_title: approval.approverTitle,
       site_name: approval.siteName,
-      address: approval.address,
+      address: approval.siteUrl,
       approved_at: approval.approvedAt,
       expires_at: approval.expiresAt,
       ip_address: approval.ipAddress,
@@ -228,21 +243,23 @@ export async function saveApproval(db: Database, approval: Omit<Approval, 'id' |
   return id;
 }
 
+/** Saves that an attempt to issue the approved certificate has failed. */
 export async function saveApprovalFailure(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('certificate_approvals').set({ failed_at: now }).where('id', '=', id).execute();
 }
 
-/** Removes an approval; false when it was not there any more. */
-export async function removeApproval(db: Database, id: string): Promise<boolean> {
-  const removed = await db.deleteFrom('certificate_approvals').where('id', '=', id).returning('id').executeTakeFirst();
-  return removed !== undefined;
+/** Deletes an approval. Returns false if it did not exist. */
+export async function deleteApproval(db: Database, id: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('certificate_approvals').where('id', '=', id).returning('id').executeTakeFirst();
+  return deleted !== undefined;
 }
 
-export async function removeApprovalOf(db: Database, certificateId: string): Promise<void> {
+export async function deleteApprovalOfCertificate(db: Database, certificateId: string): Promise<void> {
   await db.deleteFrom('certificate_approvals').where('certificate_id', '=', certificateId).execute();
 }
 
-export interface Issue {
+/** The documents of an approved certificate. The PDF is already in storage. */
+export interface IssuedDocuments {
   readonly approval: Approval;
   /** The PDF: its storage key, size in bytes, and SHA-256 in hex. */
   readonly file: { readonly key: string; readonly size: number; readonly hash: string };
@@ -252,8 +269,9 @@ export interface Issue {
   readonly code: string;
 }
 
-/** Turns a pending request into an issued certificate. */
-export async function saveIssue(db: Database, { approval, file, credential, code }: Issue): Promise<void> {
+/** Changes a pending request to an issued certificate with its documents. */
+export async function saveIssuedCertificate(db: Database, documents: IssuedDocuments): Promise<void> {
+  const { approval, file, credential, code } = documents;
   await db
     .updateTable('certificates')
     .set({
@@ -278,11 +296,11 @@ export async function saveIssue(db: Database, { approval, file, credential, code
 export async function saveRejection(
   db: Database,
   id: string,
-  { by, reason, now }: { by: string; reason: string; now: Date },
+  { deciderId, reason, now }: { deciderId: string; reason: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('certificates')
-    .set({ state: 'rejected', decided_at: now, decided_by: by, reason })
+    .set({ state: 'rejected', decided_at: now, decided_by: deciderId, reason })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .execute();
@@ -291,17 +309,22 @@ export async function saveRejection(
 export async function saveRevocation(
   db: Database,
   id: string,
-  { by, reason, reasonClass, now }: { by: string; reason: string; reasonClass: RevocationReason; now: Date },
+  {
+    deciderId,
+    reason,
+    reasonClass,
+    now,
+  }: { deciderId: string; reason: string; reasonClass: RevocationReason; now: Date },
 ): Promise<void> {
   await db
     .updateTable('certificates')
-    .set({ state: 'revoked', revoked_at: now, revoked_by: by, reason, reason_class: reasonClass })
+    .set({ state: 'revoked', revoked_at: now, revoked_by: deciderId, reason, reason_class: reasonClass })
     .where('id', '=', id)
     .where('state', '=', 'issued')
     .execute();
 }
 
-/** A position in the list of all certificates: pending first, then the latest request. */
+/** A position in the list of all certificates, which is sorted by state (pending first), time of request and id. */
 export interface CasePosition {
   readonly isPending: boolean;
   readonly requestedAt: Date;
@@ -311,72 +334,69 @@ export interface CasePosition {
 export interface CaseFilter {
   readonly now: Date;
   readonly status?: CertificateStatus | undefined;
+  /** Words that must all occur in the holder's name, the employee ID or the certificate number. */
   readonly search?: string | undefined;
+  /** The position of the last row of the previous page; undefined for the first page. */
   readonly after?: CasePosition | undefined;
   readonly limit: number;
 }
 
-/** Certificates with their holders' results: best scores, attempts, and critical questions wrong in passed attempts. */
-const cases = (db: Database) =>
+/**
+ * Selects certificates with their approval and three results of their holders. `average_score`: the average of the
+ * holder's best scores in the quizzes that the holder attempted, in percent. `attempt_count`: the number of attempts.
+ * `wrong_critical`: the number of critical questions that the holder answered wrongly in passed attempts.
+ */
+const selectCases = (db: Database) =>
   db
     .selectFrom('certificates as certificate')
-    .innerJoin('users as holder', 'holder.id', 'certificate.user_id')
+    .innerJoin('people as holder', 'holder.id', 'certificate.user_id')
     .leftJoin('certificate_approvals as approval', 'approval.certificate_id', 'certificate.id')
-    .select([...columns, 'holder.department'])
+    .select([...certificateColumns, 'holder.department'])
     .select(['approval.approved_at', 'approval.failed_at as approval_failed_at'])
     .select([
       sql<number>`coalesce((
-        select round(avg(quiz.best), 2) from (
-          select max(score) as best from quiz_attempts
-          where user_id = certificate.user_id and submitted_at is not null group by quiz_id
+        select round(avg(quiz.best_score), 2) from (
+          select max(score) as best_score from quiz_results
+          where user_id = certificate.user_id group by quiz_id
         ) as quiz), 0)::float8`.as('average_score'),
-      sql<number>`(
-        select count(*) from quiz_attempts
-        where user_id = certificate.user_id and submitted_at is not null)`.as('attempt_count'),
-      sql<number>`(
-        select count(*) from quiz_attempts as attempt
-        join attempt_questions as drawn on drawn.attempt_id = attempt.id
-        join question_versions as version
-          on version.question_id = drawn.question_id and version.version = drawn.version
-        where attempt.user_id = certificate.user_id and attempt.is_passing and version.critical
-          and not drawn.keeps_point
-          and drawn.chosen_option is distinct from coalesce(drawn.corrected_option, version.correct_option))`.as(
-        'wrong_critical',
-      ),
+      sql<number>`(select count(*) from quiz_results where user_id = certificate.user_id)`.as('attempt_count'),
+      sql<number>`(select count(*) from critical_mistakes where user_id = certificate.user_id)`.as('wrong_critical'),
     ]);
 
-export type CaseRow = Awaited<ReturnType<ReturnType<typeof cases>['execute']>>[number];
+/** A certificate with the data on which a trainer decides whether to approve it. */
+export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
 
-/** One certificate as a trainer sees it. */
 export function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  return cases(db).where('certificate.id', '=', id).executeTakeFirst();
+  return selectCases(db).where('certificate.id', '=', id).executeTakeFirst();
 }
 
-/** Pending requests, oldest first. */
+/** Lists the pending requests, oldest first. */
 export function listPendingCases(db: Database): Promise<CaseRow[]> {
-  return cases(db)
+  return selectCases(db)
     .where('certificate.state', '=', 'pending')
     .orderBy('certificate.requested_at')
     .orderBy('certificate.id')
     .execute();
 }
 
-/** A page of all certificates, pending first, then the latest request. */
+/** Lists a page of the filtered certificates. Pending ones come first; within each group, the latest request first. */
 export function listCases(db: Database, { now, status, search, after, limit }: CaseFilter): Promise<CaseRow[]> {
-  let query = cases(db);
-  for (const pattern of patternsOf(search ?? '')) {
-    query = query.where((on) =>
-      on.or([
-        on('certificate.holder_name', 'ilike', pattern),
-        on('certificate.employee_id', 'ilike', pattern),
-        on('certificate.number', 'ilike', pattern),
+  let query = selectCases(db);
+  for (const pattern of likePatternsOf(search ?? '')) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('certificate.holder_name', 'ilike', pattern),
+        eb('certificate.employee_id', 'ilike', pattern),
+        eb('certificate.number', 'ilike', pattern),
       ]),
     );
   }
   if (status === 'issued' || status === 'expired') {
+    // `expires_at` is the last second of the validity, so the certificate is expired one second later.
+    const latestExpiresAtOfExpired = new Date(now.getTime() - 1000);
     query = query
       .where('certificate.state', '=', 'issued')
-      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', new Date(now.getTime() - 1000));
+      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', latestExpiresAtOfExpired);
   } else if (status) query = query.where('certificate.state', '=', status);
   if (after) {
     query = query.where(
@@ -393,7 +413,7 @@ export function listCases(db: Database, { now, status, search, after, limit }: C
 }
 
 /** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
-const patternsOf = (search: string): string[] =>
+const likePatternsOf = (search: string): string[] =>
   search
     .replaceAll('\u0000', '')
     .split(/\s+/)

@@ -5,11 +5,16 @@ import {
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
-import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
+import {
+  insertPassedModules,
+  approveCertificateRequest,
+  submitCertificateRequest,
+} from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 
+const dayMs = 24 * 3_600_000;
 const app = await testApp();
 afterAll(app.close);
 
@@ -22,148 +27,153 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-type Name = keyof typeof certificatesEndpoints;
-const call = (name: Name, as: Person | undefined, id = '', body?: object) =>
+type EndpointName = keyof typeof certificatesEndpoints;
+const call = (name: EndpointName, as: Person | undefined, id = '', body?: object) =>
   app.call(certificatesEndpoints[name], { as, params: { id }, ...(body && { body }) });
-const refusal = async (name: Name, as: Person | undefined, id = '', body?: object) => {
+/** Calls an endpoint and returns the status and the error code of its reply. */
+const fetchRefusal = async (name: EndpointName, as: Person | undefined, id = '', body?: object) => {
   const reply = await call(name, as, id, body);
   return [reply.statusCode, reply.json().code];
 };
-const own = async (as = person): Promise<Certificate[]> => (await call('list', as)).json();
-const acts = async () =>
-  (await eventsOf(app, person)).filter((event) => event.object === 'certificate').map((event) => event.verb);
-const reason = { reason: 'The record of chapter 9 is not yours' };
+const fetchCertificates = async (as = person): Promise<Certificate[]> => (await call('list', as)).json();
+const fetchEventVerbs = async () =>
+  (await listTrainingEvents(app, person)).filter((event) => event.object === 'certificate').map((event) => event.verb);
+const reasonBody = { reason: 'The record of chapter 9 is not yours' };
 
-/** A certificate of this person in the state that a transition begins with. */
-async function givenState(state: 'pending' | 'rejected' | 'issued' | 'revoked'): Promise<string> {
-  await givenAllPassed(app, person);
-  const { id } = await givenRequest(app, person);
-  if (state === 'rejected') await call('reject', trainer, id, reason);
-  if (state === 'issued' || state === 'revoked') await givenApproval(app, trainer, id);
-  if (state === 'revoked') await call('revoke', trainer, id, reason);
-  expect((await own())[0]).toMatchObject({ id, status: state });
+/** Creates a certificate with the given status for the person of the current test, and returns its id. */
+async function createCertificate(state: 'pending' | 'rejected' | 'issued' | 'revoked'): Promise<string> {
+  await insertPassedModules(app, person);
+  const { id } = await submitCertificateRequest(app, person);
+  if (state === 'rejected') await call('reject', trainer, id, reasonBody);
+  if (state === 'issued' || state === 'revoked') await approveCertificateRequest(app, trainer, id);
+  if (state === 'revoked') await call('revoke', trainer, id, reasonBody);
+  expect((await fetchCertificates())[0]).toMatchObject({ id, status: state });
   return id;
 }
 
 describe('POST /api/certificates', () => {
-  test('returns 409 with the missing modules when something is not completed', async () => {
-    await givenAllPassed(app, person, { but: [3, 13] });
+  test('returns 409 certificate_not_earned with the missing modules if two modules are not completed', async () => {
+    await insertPassedModules(app, person, { exceptChapters: [3, 13] });
     const reply = await call('request', person);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'certificate_not_earned']);
     expect(reply.json().message).toContain('Complete all modules');
     expect(Object.keys(reply.json().fields)).toEqual(['chapter 3', 'chapter 13']);
-    expect(await own()).toEqual([]);
+    expect(await fetchCertificates()).toEqual([]);
   });
 
-  test('freezes the modules and assigns a number; there is no file before the approval', async () => {
-    await givenAllPassed(app, person);
+  test('copies the modules, so that later changes have no effect, and assigns a number, but creates no file', async () => {
+    await insertPassedModules(app, person);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
-    const certificate = await givenRequest(app, person);
+    const certificate = await submitCertificateRequest(app, person);
     expect(certificate).toMatchObject({ status: 'pending', issuedAt: null, filePath: null, approverName: null });
     expect(certificate.certificateNumber).toMatch(/^LOOPCHECK-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
-    expect(certificate.modules).toHaveLength(13);
+    const shippedModules = 13;
+    expect(certificate.modules).toHaveLength(shippedModules);
     expect(certificate.modules[0]).toMatchObject({ chapterNumber: 1, contentRevision: 1, score: '91.67' });
     await app.db.updateTable('modules').set({ title: 'Renamed' }).where('chapter_number', '=', 1).execute();
-    expect((await own())[0]?.modules[0]?.title).toBe(certificate.modules[0]?.title);
+    expect((await fetchCertificates())[0]?.modules[0]?.title).toBe(certificate.modules[0]?.title);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(false);
-    expect(await acts()).toEqual(['requested']);
+    expect(await fetchEventVerbs()).toEqual(['requested']);
   });
 
-  test('creates one request when it is sent three times at once', async () => {
-    await givenAllPassed(app, person);
+  test('creates one request and returns 409 for the others if a person sends three concurrently', async () => {
+    await insertPassedModules(app, person);
     const replies = await Promise.all([1, 2, 3].map(() => call('request', person)));
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409, 409]);
-    expect(await own()).toHaveLength(1);
+    expect(await fetchCertificates()).toHaveLength(1);
   });
 
   test.each([
     ['pending', [409, 'certificate_pending']],
     ['issued', [409, 'certificate_valid']],
-  ] as const)('returns 409 while the person has a certificate that is %s', async (state, expected) => {
-    await givenState(state);
-    expect(await refusal('request', person)).toEqual(expected);
+  ] as const)('returns 409 while the person has a certificate with the status %s', async (state, expected) => {
+    await createCertificate(state);
+    expect(await fetchRefusal('request', person)).toEqual(expected);
   });
 
-  test('assigns another number after a rejection and after a revocation', async () => {
-    await givenState('rejected');
-    const { id } = await givenRequest(app, person);
-    await givenApproval(app, trainer, id);
-    await call('revoke', trainer, id, reason);
-    await givenRequest(app, person);
-    const all = await own();
-    expect(all.map((certificate) => certificate.status)).toEqual(['pending', 'revoked', 'rejected']);
-    expect(new Set(all.map((certificate) => certificate.certificateNumber)).size).toBe(3);
+  test('accepts a new request after a rejection and after a revocation, and assigns a new number each time', async () => {
+    await createCertificate('rejected');
+    const { id } = await submitCertificateRequest(app, person);
+    await approveCertificateRequest(app, trainer, id);
+    await call('revoke', trainer, id, reasonBody);
+    await submitCertificateRequest(app, person);
+    const certificates = await fetchCertificates();
+    expect(certificates.map((certificate) => certificate.status)).toEqual(['pending', 'revoked', 'rejected']);
+    expect(new Set(certificates.map((certificate) => certificate.certificateNumber)).size).toBe(3);
   });
 
   test('returns 401 without a session', async () => {
-    expect(await refusal('request', undefined)).toEqual([401, 'unauthorized']);
+    expect(await fetchRefusal('request', undefined)).toEqual([401, 'unauthorized']);
   });
 });
 
-describe('approving', () => {
-  test('issues the certificate for twelve months; every download returns the same bytes', async () => {
-    const id = await givenState('pending');
+describe('POST /api/trainer/certificates/:id/approve', () => {
+  test('issues the certificate for twelve months, and every download returns the same bytes', async () => {
+    const id = await createCertificate('pending');
     const reply = (await call('approve', trainer, id)).json<CertificateCase>();
     expect(reply).toMatchObject({ status: 'issued', approverName: 'Ravi Menon', canDecide: false, canRevoke: true });
-    const months = (new Date(reply.expiresAt ?? '').getTime() - new Date(reply.issuedAt ?? '').getTime()) / 86_400_000;
-    expect(months).toBeGreaterThanOrEqual(364);
-    expect(months).toBeLessThan(367.1);
+    const validityMs = new Date(reply.expiresAt ?? '').getTime() - new Date(reply.issuedAt ?? '').getTime();
+    // From the approval to the end of the same day one year later: 365 to 367 days, with a margin.
+    expect(validityMs / dayMs).toBeGreaterThanOrEqual(364);
+    expect(validityMs / dayMs).toBeLessThan(367.1);
     const [first, second] = [await call('download', person, id), await call('download', trainer, id)];
     expect(first.headers['content-type']).toBe('application/pdf');
     expect(first.headers['content-disposition']).toContain(`filename="${reply.certificateNumber}.pdf"`);
     expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    expect(await acts()).toEqual(['requested', 'approved']);
-    expect((await eventsOf(app, person)).at(-1)?.actor_id).toBe(trainer.id);
+    expect(await fetchEventVerbs()).toEqual(['requested', 'approved']);
+    expect((await listTrainingEvents(app, person)).at(-1)?.actor_id).toBe(trainer.id);
   });
 
-  test('returns certificate_decided to the second of two trainers who approve at once', async () => {
-    const id = await givenState('pending');
+  test('succeeds for one of two people who approve concurrently, and returns certificate_decided to the other', async () => {
+    const id = await createCertificate('pending');
     const other = await app.person({ isAdmin: true });
     const replies = await Promise.all([call('approve', trainer, id), call('approve', other, id)]);
     expect(new Set(replies.map((reply) => reply.json().code ?? 'issued'))).toEqual(
       new Set(['certificate_decided', 'issued']),
     );
-    expect(await acts()).toEqual(['requested', 'approved']);
+    expect(await fetchEventVerbs()).toEqual(['requested', 'approved']);
   });
 
-  test('lets one of a simultaneous approval and rejection succeed', async () => {
-    const id = await givenState('pending');
+  test('or a concurrent rejection takes effect, and the other of the two requests returns 409', async () => {
+    const id = await createCertificate('pending');
     const other = await app.person({ role: 'trainer' });
-    const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reason)]);
+    const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reasonBody)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((left, right) => left - right)).toEqual([200, 409]);
-    expect(await acts()).toHaveLength(2);
+    expect(await fetchEventVerbs()).toHaveLength(2);
   });
 
-  test('of several replies for each whether it was approved', async () => {
-    const [mine, theirs] = [await givenState('pending'), crypto.randomUUID()];
-    const reply = await call('approveMany', trainer, '', { ids: [mine, theirs, mine] });
-    expect(reply.json()).toEqual([
-      { id: mine, approved: true, message: null },
-      { id: theirs, approved: false, message: 'There is no such certificate.' },
-    ]);
-  });
-
-  test('uses the settings of the moment; certificates issued before stay as they are', async () => {
-    const before = await givenState('issued');
-    const { expiresAt, certificateNumber } = (await own())[0] as Certificate;
+  test('applies changed site settings (number prefix, validity) only to new certificates', async () => {
+    const earlierId = await createCertificate('issued');
+    const { expiresAt, certificateNumber } = (await fetchCertificates())[0] as Certificate;
     await app.db
       .insertInto('site')
       .values({ mode: 'demo', certificate_prefix: 'PLANT-A', certificate_validity_months: 1 })
       .execute();
-    const first = person;
+    const earlierHolder = person;
     person = await app.person();
-    const after = await givenState('issued');
-    const late = (await own())[0] as Certificate;
+    const laterId = await createCertificate('issued');
+    const laterCertificate = (await fetchCertificates())[0] as Certificate;
     await app.db.deleteFrom('site').execute();
-    expect(late.certificateNumber).toMatch(/^PLANT-A-/);
-    expect(new Date(late.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + 33 * 86_400_000);
-    expect((await own(first))[0]).toMatchObject({ id: before, expiresAt, certificateNumber });
-    expect(after).not.toBe(before);
+    expect(laterCertificate.certificateNumber).toMatch(/^PLANT-A-/);
+    // More than the longest month, and much less than the default validity of twelve months.
+    const oneMonthMs = 33 * dayMs;
+    expect(new Date(laterCertificate.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + oneMonthMs);
+    expect((await fetchCertificates(earlierHolder))[0]).toMatchObject({ id: earlierId, expiresAt, certificateNumber });
+    expect(laterId).not.toBe(earlierId);
   });
 });
 
-describe('decisions and downloads that are not allowed', () => {
+test('POST /api/trainer/certificates/approve returns one outcome for each different id', async () => {
+  const [pendingId, unknownId] = [await createCertificate('pending'), crypto.randomUUID()];
+  const reply = await call('approveMany', trainer, '', { ids: [pendingId, unknownId, pendingId] });
+  expect(reply.json()).toEqual([
+    { id: pendingId, approved: true, message: null },
+    { id: unknownId, approved: false, message: 'There is no such certificate.' },
+  ]);
+});
+
+describe('the certificate endpoints', () => {
   test.each([
     ['approve', 'rejected', 'certificate_decided'],
     ['approve', 'issued', 'certificate_decided'],
@@ -179,45 +189,51 @@ describe('decisions and downloads that are not allowed', () => {
     ['download', 'revoked', 'certificate_not_issued'],
     ['credential', 'pending', 'certificate_not_issued'],
     ['credential', 'revoked', 'certificate_not_issued'],
-  ] as const)('%s of a certificate that is %s returns 409', async (name, state, code) => {
-    const id = await givenState(state);
-    const before = await acts();
-    const body = name === 'reject' || name === 'revoke' ? reason : undefined;
-    expect(await refusal(name, trainer, id, body)).toEqual([409, code]);
-    expect((await own())[0]?.status).toBe(state);
-    expect(await acts()).toEqual(before);
+  ] as const)('return 409 for the call %s and a certificate with the status %s', async (name, state, code) => {
+    const id = await createCertificate(state);
+    const verbsBefore = await fetchEventVerbs();
+    const body = name === 'reject' || name === 'revoke' ? reasonBody : undefined;
+    expect(await fetchRefusal(name, trainer, id, body)).toEqual([409, code]);
+    expect((await fetchCertificates())[0]?.status).toBe(state);
+    expect(await fetchEventVerbs()).toEqual(verbsBefore);
   });
 
-  test('returns 403 for decisions on one’s own certificate', async () => {
+  test('return 403 certificate_own to a trainer who decides on their own certificate', async () => {
     person = await app.person({ role: 'trainer', isAdmin: true });
-    await givenAllPassed(app, person);
-    const { id } = await givenRequest(app, person);
-    for (const [name, body] of [['approve'], ['reject', reason], ['revoke', reason]] as const) {
-      expect(await refusal(name, person, id, body)).toEqual([403, 'certificate_own']);
+    await insertPassedModules(app, person);
+    const { id } = await submitCertificateRequest(app, person);
+    for (const [name, body] of [['approve'], ['reject', reasonBody], ['revoke', reasonBody]] as const) {
+      expect(await fetchRefusal(name, person, id, body)).toEqual([403, 'certificate_own']);
     }
-    const waiting = (await call('pending', person)).json<CertificateCase[]>().find((each) => each.id === id);
-    expect(waiting).toMatchObject({ canDecide: false, canRevoke: false });
-    const [many] = (await call('approveMany', person, '', { ids: [id] })).json();
-    expect(many).toMatchObject({ approved: false });
-    await givenApproval(app, trainer, id);
-    expect(await refusal('revoke', person, id, reason)).toEqual([403, 'certificate_own']);
+    const ownCase = (await call('pending', person)).json<CertificateCase[]>().find((each) => each.id === id);
+    expect(ownCase).toMatchObject({ canDecide: false, canRevoke: false });
+    const [outcome] = (await call('approveMany', person, '', { ids: [id] })).json();
+    expect(outcome).toMatchObject({ approved: false });
+    await approveCertificateRequest(app, trainer, id);
+    expect(await fetchRefusal('revoke', person, id, reasonBody)).toEqual([403, 'certificate_own']);
   });
 
-  test('returns 403 to trainees', async () => {
-    const id = await givenState('pending');
-    for (const [name, body] of [['approve'], ['reject', reason], ['revoke', reason], ['pending'], ['cases']] as const) {
-      expect(await refusal(name, person, id, body)).toEqual([403, 'forbidden']);
+  test('return 403 forbidden to a trainee who approves, rejects, revokes, or lists the cases', async () => {
+    const id = await createCertificate('pending');
+    for (const [name, body] of [
+      ['approve'],
+      ['reject', reasonBody],
+      ['revoke', reasonBody],
+      ['pending'],
+      ['cases'],
+    ] as const) {
+      expect(await fetchRefusal(name, person, id, body)).toEqual([403, 'forbidden']);
     }
   });
 
-  test('returns 404 to non-owners', async () => {
-    const id = await givenState('issued');
+  test('return 404 to a trainee who downloads another person’s certificate, and to a trainer for an unknown id', async () => {
+    const id = await createCertificate('issued');
     const other = await app.person();
-    expect(await refusal('download', other, id)).toEqual([404, 'certificate_not_found']);
-    expect(await refusal('credential', other, id)).toEqual([404, 'certificate_not_found']);
+    expect(await fetchRefusal('download', other, id)).toEqual([404, 'certificate_not_found']);
+    expect(await fetchRefusal('credential', other, id)).toEqual([404, 'certificate_not_found']);
     for (const name of ['approve', 'reject', 'revoke', 'download', 'credential'] as const) {
-      const body = name === 'reject' || name === 'revoke' ? reason : undefined;
-      expect(await refusal(name, trainer, crypto.randomUUID(), body)).toEqual([404, 'certificate_not_found']);
+      const body = name === 'reject' || name === 'revoke' ? reasonBody : undefined;
+      expect(await fetchRefusal(name, trainer, crypto.randomUUID(), body)).toEqual([404, 'certificate_not_found']);
     }
   });
 
@@ -227,24 +243,29 @@ describe('decisions and downloads that are not allowed', () => {
     { reason: '  ' },
     { reason: 'x'.repeat(501) },
     { reason: 'why', reasonClass: 'bored' },
-  ])('returns 422 when the reason is missing or invalid: %j', async (body) => {
-    const id = await givenState('issued');
-    const expected = 'reasonClass' in body ? ['revoke'] : ['revoke', 'reject'];
-    for (const name of expected) {
-      expect(await refusal(name as Name, trainer, id, body)).toEqual([422, 'invalid']);
+  ])('return 422 for a rejection or revocation with the body %j, whose reason is missing or invalid', async (body) => {
+    const id = await createCertificate('issued');
+    const names: EndpointName[] = 'reasonClass' in body ? ['revoke'] : ['revoke', 'reject'];
+    for (const name of names) {
+      expect(await fetchRefusal(name, trainer, id, body)).toEqual([422, 'invalid']);
     }
   });
 });
 
-describe('rejecting and revoking', () => {
-  test('show the holder the reason, and record who did it', async () => {
-    const refused = await givenState('rejected');
-    expect((await own())[0]).toMatchObject({ id: refused, status: 'rejected', ...reason, issuedAt: null });
-    const { id } = await givenRequest(app, person);
-    await givenApproval(app, trainer, id);
-    const reply = await call('revoke', trainer, id, { ...reason, reasonClass: 'issued_in_error' });
-    expect(reply.json()).toMatchObject({ status: 'revoked', ...reason, canRevoke: false, filePath: null });
-    const events = (await eventsOf(app, person)).filter((event) => event.object === 'certificate');
+describe('rejections and revocations', () => {
+  test('show the reason to the holder, and are recorded with the trainer who decided', async () => {
+    const rejectedId = await createCertificate('rejected');
+    expect((await fetchCertificates())[0]).toMatchObject({
+      id: rejectedId,
+      status: 'rejected',
+      ...reasonBody,
+      issuedAt: null,
+    });
+    const { id } = await submitCertificateRequest(app, person);
+    await approveCertificateRequest(app, trainer, id);
+    const reply = await call('revoke', trainer, id, { ...reasonBody, reasonClass: 'issued_in_error' });
+    expect(reply.json()).toMatchObject({ status: 'revoked', ...reasonBody, canRevoke: false, filePath: null });
+    const events = (await listTrainingEvents(app, person)).filter((event) => event.object === 'certificate');
     expect(events.map((event) => [event.verb, event.actor_id === trainer.id])).toEqual([
       ['requested', false],
       ['rejected', true],
@@ -252,18 +273,18 @@ describe('rejecting and revoking', () => {
       ['approved', true],
       ['revoked', true],
     ]);
-    expect(events.at(-1)?.result).toMatchObject({ ...reason, reasonClass: 'issued_in_error' });
+    expect(events.at(-1)?.result).toMatchObject({ ...reasonBody, reasonClass: 'issued_in_error' });
   });
 });
 
 describe('GET /api/trainer/certificates', () => {
-  test('lists pending ones first, searches by words, filters by status, and pages with a cursor', async () => {
+  test('lists pending requests first, searches by words, filters by status, and pages with a cursor', async () => {
+    // A separate app and database, which contain no other certificates.
     const site = await testApp();
-    const boss = await site.person({ role: 'trainer' });
-    const people = [];
-    for (let index = 0; index < 53; index += 1) {
+    const siteTrainer = await site.person({ role: 'trainer' });
+    const [pageSize, pendingCount, totalCount] = [50, 3, 53];
+    for (let index = 0; index < totalCount; index += 1) {
       const holder = await site.person({ fullName: `Holder ${index} of%_`, employeeId: `E-${100 + index}` });
-      people.push(holder);
       await site.db
         .insertInto('certificates')
         .values({
@@ -273,36 +294,51 @@ describe('GET /api/trainer/certificates', () => {
           employee_id: `E-${100 + index}`,
           modules: [],
           requested_at: new Date(Date.UTC(2026, 1, 1, 0, index)),
-          ...(index > 2 && { state: 'rejected', decided_at: new Date(), decided_by: boss.id, reason: 'why not' }),
+          ...(index >= pendingCount && {
+            state: 'rejected',
+            decided_at: new Date(),
+            decided_by: siteTrainer.id,
+            reason: 'why not',
+          }),
         })
         .execute();
     }
-    const list = async (query: Record<string, string>) =>
-      (await site.call(certificatesEndpoints.cases, { as: boss, query })).json<{
+    const fetchPage = async (query: Record<string, string>) =>
+      (await site.call(certificatesEndpoints.cases, { as: siteTrainer, query })).json<{
         items: CertificateCase[];
         nextCursor: string | null;
       }>();
-    const first = await list({});
-    expect(first.items).toHaveLength(50);
+    const first = await fetchPage({});
+    expect(first.items).toHaveLength(pageSize);
     expect(first.items.slice(0, 4).map((item) => item.status)).toEqual(['pending', 'pending', 'pending', 'rejected']);
-    const second = await list({ cursor: first.nextCursor ?? '' });
-    expect([second.items.length, second.nextCursor]).toEqual([3, null]);
-    expect(new Set([...first.items, ...second.items].map((item) => item.id)).size).toBe(53);
-    expect((await list({ status: 'pending' })).items).toHaveLength(3);
-    expect((await list({ status: 'expired' })).items).toHaveLength(0);
-    expect((await list({ search: 'holder e-107' })).items.map((item) => item.holder.employeeId)).toEqual(['E-107']);
-    expect((await list({ search: '2222-2230' })).items).toHaveLength(1);
-    expect((await list({ search: '%_' })).items).toHaveLength(50);
-    expect((await list({ search: '%x' })).items).toHaveLength(0);
-    const odd = await site.call(certificatesEndpoints.cases, { as: boss, query: { cursor: 'nonsense' } });
-    expect([odd.statusCode, odd.json().code]).toEqual([422, 'invalid']);
+    const second = await fetchPage({ cursor: first.nextCursor ?? '' });
+    expect([second.items.length, second.nextCursor]).toEqual([totalCount - pageSize, null]);
+    expect(new Set([...first.items, ...second.items].map((item) => item.id)).size).toBe(totalCount);
+    expect((await fetchPage({ status: 'pending' })).items).toHaveLength(pendingCount);
+    expect((await fetchPage({ status: 'expired' })).items).toHaveLength(0);
+    expect((await fetchPage({ search: 'holder e-107' })).items.map((item) => item.holder.employeeId)).toEqual([
+      'E-107',
+    ]);
+    expect((await fetchPage({ search: '2222-2230' })).items).toHaveLength(1);
+    // Every name contains the characters % and _, which are special in LIKE patterns.
+    expect((await fetchPage({ search: '%_' })).items).toHaveLength(pageSize);
+    expect((await fetchPage({ search: '%x' })).items).toHaveLength(0);
+    const query = { cursor: 'nonsense' };
+    const refusal = await site.call(certificatesEndpoints.cases, { as: siteTrainer, query });
+    expect([refusal.statusCode, refusal.json().code]).toEqual([422, 'invalid']);
     await site.close();
   });
+});
 
-  test("includes the holder's results", async () => {
-    const id = await givenState('pending');
-    const waiting = (await call('pending', trainer)).json<CertificateCase[]>().find((each) => each.id === id);
-    expect(waiting).toMatchObject({ canDecide: true, canRevoke: false });
-    expect(waiting?.holder).toMatchObject({ id: person.id, averageScore: 91.67, attemptCount: 13, wrongCritical: 0 });
+test('GET /api/trainer/pending-certificates includes the quiz results of the holder', async () => {
+  const id = await createCertificate('pending');
+  const pendingCase = (await call('pending', trainer)).json<CertificateCase[]>().find((each) => each.id === id);
+  expect(pendingCase).toMatchObject({ canDecide: true, canRevoke: false });
+  // insertPassedModules has inserted one attempt for each of the 13 modules, all with the same score.
+  expect(pendingCase?.holder).toMatchObject({
+    id: person.id,
+    averageScore: 91.67,
+    attemptCount: 13,
+    wrongCritical: 0,
   });
 });

@@ -1,13 +1,13 @@
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { type Call, implement } from '../../platform/http/implement.ts';
-import { signCompact } from '../../platform/signing/jws.ts';
+import { signJws } from '../../platform/signing/jws.ts';
 import {
   approveCertificate,
-  findByTypedNumber,
+  findCertificateByNumber,
   rejectCertificate,
   requestCertificate,
   revokeCertificate,
@@ -15,7 +15,7 @@ import {
 } from './certificates.commands.ts';
 import {
   cursorAfterCase,
-  type PresentedAt,
+  type PresentationContext,
   presentCase,
   presentCertificate,
   presentRevocation,
@@ -29,78 +29,87 @@ import {
   listCases,
   listCertificates,
   listPendingCases,
-  listRevoked,
+  listRevokedCertificates,
 } from './certificates.queries.ts';
-import { issueCertificate, withStorage } from './issuing.commands.ts';
+import { issueCertificate, runStorageOperation } from './issuing.commands.ts';
 
 const pageSize = 50;
 
-/** After this time the background job issues a certificate that its approver's own request has not issued. */
-const takeoverMs = 60_000;
+/** The delay of the job that issues the certificate. The request of the approver normally issues it before the job. */
+const jobDelayMs = 60_000;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
-  list: async (call) => (await listCertificates(call.db, call.user.id)).map((row) => presentCertificate(row, at(call))),
+  list: async (call) => {
+    const rows = await listCertificates(call.db, call.user.id);
+    return rows.map((row) => presentCertificate(row, presentationContextOf(call)));
+  },
   request: async (call) => {
     const { db, config, user, now } = call;
-    return presentCertificate(await requestCertificate({ db, config, userId: user.id, now }), at(call));
+    const certificate = await requestCertificate({ db, config, userId: user.id, now });
+    return presentCertificate(certificate, presentationContextOf(call));
   },
   download: async ({ db, storage, user, params }) => {
-    const { number, file_key: storageKey } = await findIssued(db, user, params.id);
-    // An issued certificate always has a file: one that is not found means that the storage is not the right one.
-    ensure(storageKey && (await withStorage(() => storage.find(storageKey))), 'storage_unavailable');
+    const { number, file_key: storageKey } = await getIssuedCertificate(db, user, params.id);
+    // An issued certificate always has a file. If it is not found, the storage is faulty.
+    ensure(storageKey && (await runStorageOperation(() => storage.find(storageKey))), 'storage_unavailable');
     return { storageKey, fileName: `${number}.pdf`, mimeType: 'application/pdf', asAttachment: true };
   },
   credential: async ({ db, user, params }) => {
-    const { credential } = await findIssued(db, user, params.id);
+    const { credential } = await getIssuedCertificate(db, user, params.id);
     ensure(credential, 'certificate_not_issued');
     return { credential };
   },
-  pending: async (call) => (await listPendingCases(call.db)).map((row) => presentCase(row, call.user.id, at(call))),
+  pending: async (call) => {
+    const rows = await listPendingCases(call.db);
+    return rows.map((row) => presentCase(row, call.user.id, presentationContextOf(call)));
+  },
   cases: async (call) => {
     const { db, user, query, now } = call;
     const after = readCaseCursor(query.cursor);
     const { status, search } = query;
     const rows = await listCases(db, { status, search, now, after, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
+    const lastRow = page.at(-1);
     return {
-      items: page.map((row) => presentCase(row, user.id, at(call))),
-      nextCursor: rows.length > pageSize && last ? cursorAfterCase(last) : null,
+      items: page.map((row) => presentCase(row, user.id, presentationContextOf(call))),
+      nextCursor: rows.length > pageSize && lastRow ? cursorAfterCase(lastRow) : null,
     };
   },
   approve: async (call) => {
     const { db, storage, siteKeys, config, clock, now, params } = call;
-    // The job takes over when this server dies before it has issued the certificate itself.
-    const approvalId = await approve(call, params.id, new Date(now.getTime() + takeoverMs));
+    // If the server stops before the certificate is issued, the job issues the certificate.
+    const approvalId = await approve(call, params.id, new Date(now.getTime() + jobDelayMs));
     try {
       await issueCertificate({ db, storage, siteKeys, config, clock }, approvalId);
     } catch (error) {
-      // The approver sees the error and decides anew, so nothing is left to be retried.
+      // The approver sees the error and decides again, so the job must not issue the certificate.
       await withdrawApproval(db, approvalId);
       throw error;
     }
-    return caseReply(call, params.id);
+    return findAndPresentCase(call, params.id);
   },
   approveMany: async (call) => {
     const outcomes = [];
-    // One after the other: each in a transaction of its own.
-    for (const id of new Set(call.body.ids)) outcomes.push(await approveOne(call, id));
+    // Each approval runs in a separate transaction, so that a failure does not undo the others.
+    for (const id of new Set(call.body.ids)) outcomes.push(await tryToApprove(call, id));
     return outcomes;
   },
   reject: async (call) => {
     const { id } = call.params;
-    await rejectCertificate({ db: call.db, now: call.now }, { id, by: call.user.id, reason: call.body.reason });
-    return caseReply(call, id);
+    await rejectCertificate({ db: call.db, now: call.now }, { id, deciderId: call.user.id, reason: call.body.reason });
+    return findAndPresentCase(call, id);
   },
   revoke: async (call) => {
     const { id } = call.params;
-    await revokeCertificate({ db: call.db, now: call.now }, { id, by: call.user.id, ...call.body });
-    return caseReply(call, id);
+    await revokeCertificate({ db: call.db, now: call.now }, { id, deciderId: call.user.id, ...call.body });
+    return findAndPresentCase(call, id);
   },
   verify: async (call) => {
     const { db, config, now, params, request } = call;
-    const found = await findByTypedNumber({ db, config, now }, { number: params.number, ipAddress: request.ip });
-    return found ? presentVerification(found, at(call)) : presentUnknownNumber(params.number.trim().toUpperCase());
+    const lookup = { number: params.number, ipAddress: request.ip };
+    const certificate = await findCertificateByNumber({ db, config, now }, lookup);
+    if (!certificate) return presentUnknownNumber(params.number.trim().toUpperCase());
+    return presentVerification(certificate, presentationContextOf(call));
   },
   keys: async ({ siteKeys }) => {
     const { publicKeys } = await siteKeys.read();
@@ -108,41 +117,48 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
   },
   revocations: async (call) => {
     const { db, config, siteKeys, now } = call;
-    const revoked = (await listRevoked(db)).map((row) => presentRevocation(row, config.siteTimezone));
-    const list = { iss: publicAddress(call), iat: Math.floor(now.getTime() / 1000), revoked };
-    return { jws: signCompact(await siteKeys.read(), list, 'loopcheck-revocations+jwt') };
+    const revoked = (await listRevokedCertificates(db)).map((row) => presentRevocation(row, config.siteTimezone));
+    const list = { iss: siteUrlOf(call), iat: Math.floor(now.getTime() / 1000), revoked };
+    return { jws: signJws(await siteKeys.read(), list, 'loopcheck-revocations+jwt') };
   },
 });
 
-const at = ({ now, config }: Pick<Call<never>, 'now' | 'config'>): PresentedAt => ({
+const presentationContextOf = ({ now, config }: Pick<Call<never>, 'now' | 'config'>): PresentationContext => ({
   now,
   timeZone: config.siteTimezone,
 });
 
-/** An issued (perhaps expired) certificate, for its holder, trainers and admins; others get certificate_not_found. */
-async function findIssued(db: Database, user: SignedIn, id: string) {
+/**
+ * Returns an issued certificate, even if it has expired. Throws certificate_not_found if the user is neither the holder
+ * nor a trainer or admin, and certificate_not_issued for a certificate that is pending, rejected or revoked.
+ */
+async function getIssuedCertificate(db: Database, user: SignedInUser, id: string) {
   const certificate = await findCertificate(db, id);
   ensure(certificate && (certificate.user_id === user.id || isTrainerOrAdmin(user)), 'certificate_not_found');
   ensure(certificate.state === 'issued', 'certificate_not_issued');
   return certificate;
 }
 
-type Deciding = Pick<Call<never>, 'db' | 'config' | 'now'> & { readonly user: SignedIn };
+type CaseCall = Pick<Call<never>, 'db' | 'config' | 'now'> & { readonly user: SignedInUser };
 
-async function caseReply(call: Deciding, id: string) {
+async function findAndPresentCase(call: CaseCall, id: string) {
   const row = await findCase(call.db, id);
   ensure(row, 'certificate_not_found');
-  return presentCase(row, call.user.id, at(call));
+  return presentCase(row, call.user.id, presentationContextOf(call));
 }
 
-type ApproveCall = Deciding & Pick<Call<never>, 'request'>;
+type ApproveCall = CaseCall & Pick<Call<never>, 'request'>;
 
+/**
+ * Approves a request in a transaction and returns the id of the approval. `startAfter` is the earliest time at which
+ * the job that issues the certificate starts.
+ */
 function approve(call: ApproveCall, id: string, startAfter?: Date): Promise<string> {
   const { db, config, now, user, request } = call;
   const approval = {
     id,
     approverId: user.id,
-    address: publicAddress(call),
+    siteUrl: siteUrlOf(call),
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'],
     ...(startAfter && { startAfter }),
@@ -150,17 +166,17 @@ function approve(call: ApproveCall, id: string, startAfter?: Date): Promise<stri
   return inTransaction(db, (transaction) => approveCertificate({ db: transaction, config, now }, approval));
 }
 
-async function approveOne(call: ApproveCall, id: string) {
+/** Approves a request. If this is refused, returns the message of the refusal instead of throwing an error. */
+async function tryToApprove(call: ApproveCall, id: string) {
   try {
     await approve(call, id);
     return { id, approved: true, message: null };
   } catch (error) {
-    // An expected error of one is reported for that one; the others go on.
     if (!(error instanceof Refusal)) throw error;
     return { id, approved: false, message: error.message };
   }
 }
 
-/** In demo mode without PUBLIC_URL, the address that the request was sent to. */
-const publicAddress = ({ config, request }: Pick<Call<never>, 'config' | 'request'>): string =>
+/** The public URL of the site, without a trailing slash. In demo mode without PUBLIC_URL, the URL of the request. */
+const siteUrlOf = ({ config, request }: Pick<Call<never>, 'config' | 'request'>): string =>
   config.publicUrl ?? `${request.protocol}://${request.host}`;

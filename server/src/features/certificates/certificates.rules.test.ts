@@ -3,42 +3,44 @@ import { describe, expect, test } from 'vitest';
 import { addMonths, dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import {
   expiryOf,
-  missingOf,
-  newNumber,
+  findMissingRequirements,
+  generateNumber,
   normalizeNumber,
-  oldestCountingPass,
+  renewalPassCutoff,
   requestObstacle,
   statusOf,
 } from './certificates.rules.ts';
 
-const zone = 'Asia/Muscat';
-const at = (text: string) => new Date(text);
+const timeZone = 'Asia/Muscat';
 
 describe('expiryOf', () => {
   test.each([
     ['2025-11-21T10:00:00Z', 12, '2026-11-21'],
-    // Already the next day in Muscat.
+    // At 21:00 UTC, it is already the next day in Muscat.
     ['2025-11-21T21:00:00Z', 12, '2026-11-22'],
+    // If the last month has no such day, the validity ends on the last day of the month.
     ['2026-01-31T10:00:00Z', 1, '2026-02-28'],
     ['2028-02-29T10:00:00Z', 12, '2029-02-28'],
     ['2028-02-29T10:00:00Z', 48, '2032-02-29'],
     ['2026-12-31T10:00:00Z', 2, '2027-02-28'],
     ['2026-08-31T10:00:00Z', 6, '2027-02-28'],
-  ])('of a certificate issued at %s for %i months is the last second of %s', (issued, months, last) => {
-    const expiresAt = expiryOf(at(issued), months, zone);
-    expect(isoDay(dayOf(expiresAt, zone))).toBe(last);
+  ])('returns, for a certificate issued at %s for %i months, the last second of %s', (issuedAt, months, lastDay) => {
+    const expiresAt = expiryOf(new Date(issuedAt), months, timeZone);
+    expect(isoDay(dayOf(expiresAt, timeZone))).toBe(lastDay);
+    // 23:59:59 in Muscat.
     expect(expiresAt.toISOString()).toContain('T19:59:59.000Z');
   });
 
-  test('is the same day so many months later or the last of its month, in every zone', () => {
-    const zones = fc.constantFrom('UTC', 'Asia/Muscat', 'America/St_Johns', 'Pacific/Kiritimati', 'Europe/Oslo');
-    const moments = fc.date({ min: at('2020-01-01'), max: at('2060-01-01'), noInvalidDate: true });
+  test('returns, in every time zone, the last second at which statusOf returns issued', () => {
+    const anyTimeZone = fc.constantFrom('UTC', 'Asia/Muscat', 'America/St_Johns', 'Pacific/Kiritimati', 'Europe/Oslo');
+    const anyTime = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+    const anyMonths = fc.integer({ min: 1, max: 120 });
     fc.assert(
-      fc.property(moments, fc.integer({ min: 1, max: 120 }), zones, (issuedAt, months, timeZone) => {
-        const expiresAt = expiryOf(issuedAt, months, timeZone);
-        const [first, last] = [dayOf(issuedAt, timeZone), dayOf(expiresAt, timeZone)];
-        expect(last).toEqual(addMonths(first, months));
-        expect(last.day).toBeLessThanOrEqual(first.day);
+      fc.property(anyTime, anyMonths, anyTimeZone, (issuedAt, months, zone) => {
+        const expiresAt = expiryOf(issuedAt, months, zone);
+        const [firstDay, lastDay] = [dayOf(issuedAt, zone), dayOf(expiresAt, zone)];
+        expect(lastDay).toEqual(addMonths(firstDay, months));
+        expect(lastDay.day).toBeLessThanOrEqual(firstDay.day);
         expect(statusOf({ state: 'issued', expiresAt }, expiresAt)).toBe('issued');
         expect(statusOf({ state: 'issued', expiresAt }, new Date(expiresAt.getTime() + 999))).toBe('issued');
         expect(statusOf({ state: 'issued', expiresAt }, new Date(expiresAt.getTime() + 1000))).toBe('expired');
@@ -48,66 +50,74 @@ describe('expiryOf', () => {
 });
 
 describe('statusOf', () => {
-  const expiresAt = at('2026-11-21T19:59:59Z');
-  test.each(['pending', 'rejected', 'revoked'] as const)(
-    'of a certificate that is %s does not depend on the date',
-    (state) => {
-      expect(statusOf({ state, expiresAt }, at('2030-01-01'))).toBe(state);
-    },
-  );
+  const expiresAt = new Date('2026-11-21T19:59:59Z');
+  test.each(['pending', 'rejected', 'revoked'] as const)('returns %s even after the expiry time', (state) => {
+    expect(statusOf({ state, expiresAt }, new Date('2030-01-01'))).toBe(state);
+  });
 });
 
-describe('oldestCountingPass', () => {
-  test('is the first moment of the day so many months ago', () => {
-    expect(oldestCountingPass(at('2026-11-21T10:00:00Z'), 12, zone).toISOString()).toBe('2025-11-20T20:00:00.000Z');
-    expect(oldestCountingPass(at('2028-02-29T10:00:00Z'), 12, zone).toISOString()).toBe('2027-02-27T20:00:00.000Z');
+describe('renewalPassCutoff', () => {
+  test.each([
+    ['2026-11-21T10:00:00Z', '2025-11-20T20:00:00.000Z'],
+    ['2028-02-29T10:00:00Z', '2027-02-27T20:00:00.000Z'],
+  ])('returns the start of the day twelve months earlier in Muscat: at %s it is %s', (now, cutoff) => {
+    expect(renewalPassCutoff(new Date(now), 12, timeZone).toISOString()).toBe(cutoff);
   });
 });
 
 describe('requestObstacle', () => {
-  const expiresAt = at('2026-11-21T19:59:59Z');
+  const expiresAt = new Date('2026-11-21T19:59:59Z');
   const issued = { state: 'issued', expiresAt };
   test.each([
-    ['null without certificates', [], '2026-06-01', null],
+    ['null for a person without certificates', [], '2026-06-01', null],
     [
-      'certificate_pending beside a pending one',
+      'certificate_pending while a request is pending',
       [{ state: 'pending', expiresAt: null }],
       '2026-06-01',
       'certificate_pending',
     ],
-    ['null beside a rejected one', [{ state: 'rejected', expiresAt: null }], '2026-06-01', null],
-    ['null beside a revoked one', [{ state: 'revoked', expiresAt }], '2026-06-01', null],
-    ['certificate_valid beside a valid one', [issued], '2026-06-01', 'certificate_valid'],
-    ['certificate_valid until its last thirty days', [issued], '2026-10-22T19:59:58Z', 'certificate_valid'],
-    ['null in its last thirty days', [issued], '2026-10-22T19:59:59Z', null],
-    ['null beside an expired one', [issued], '2026-11-22', null],
+    ['null after a rejection', [{ state: 'rejected', expiresAt: null }], '2026-06-01', null],
+    ['null after a revocation', [{ state: 'revoked', expiresAt }], '2026-06-01', null],
+    ['certificate_valid months before the expiry of a certificate', [issued], '2026-06-01', 'certificate_valid'],
     [
-      'certificate_pending beside a pending renewal',
+      'certificate_valid one second before the last thirty days of a certificate',
+      [issued],
+      '2026-10-22T19:59:58Z',
+      'certificate_valid',
+    ],
+    ['null in the last thirty days of a certificate', [issued], '2026-10-22T19:59:59Z', null],
+    ['null after the expiry of a certificate', [issued], '2026-11-22', null],
+    [
+      'certificate_pending while a renewal is pending',
       [issued, { state: 'pending', expiresAt: null }],
       '2026-11-01',
       'certificate_pending',
     ],
-  ])('is %s', (_, own, now, expected) => {
-    expect(requestObstacle(own, at(now))).toBe(expected);
+  ])('returns %s', (_title, certificates, now, expected) => {
+    expect(requestObstacle(certificates, new Date(now))).toBe(expected);
   });
 });
 
-describe('missingOf', () => {
+describe('findMissingRequirements', () => {
   const module = { id: 'm', chapterNumber: 1, title: 'One', isCompleted: true, hasQuiz: true, isPassed: true };
   test.each([
-    ['nothing when the module is completed and passed', module, undefined],
-    ['nothing when the module is completed and has no quiz', { ...module, hasQuiz: false, isPassed: false }, undefined],
-    ['the quiz when it is not passed', { ...module, isPassed: false }, 'quiz'],
-    ['the module when neither is done', { ...module, isCompleted: false, isPassed: false }, 'module'],
-  ])('is %s', (_, standing, what) => {
-    expect(missingOf([standing])[0]?.what).toBe(what);
+    ['nothing for a module that is completed and passed', module, undefined],
+    ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, undefined],
+    ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, 'quiz'],
+    [
+      'the module, but not its quiz, if the module is not completed and the quiz not passed',
+      { ...module, isCompleted: false, isPassed: false },
+      'module',
+    ],
+  ])('returns %s', (_title, standing, expected) => {
+    expect(findMissingRequirements([standing])[0]?.what).toBe(expected);
   });
 });
 
-test('newNumber appends eight characters that cannot be mistaken for others', () => {
+test('generateNumber appends eight characters to the prefix and never uses 0, 1, I, L, O, U and V', () => {
   fc.assert(
-    fc.property(fc.infiniteStream(fc.nat({ max: 1_000_000 })), (stream) => {
-      const number = newNumber('PLANT-A', (bound) => stream.next().value % bound);
+    fc.property(fc.infiniteStream(fc.nat({ max: 1_000_000 })), (randomNumbers) => {
+      const number = generateNumber('PLANT-A', (bound) => randomNumbers.next().value % bound);
       expect(number).toMatch(/^PLANT-A-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
       expect(number.slice('PLANT-A'.length)).not.toMatch(/[01ILOUV]/);
     }),
@@ -120,6 +130,6 @@ test.each([
   'loopcheck7k3q9xwd',
   'LOOPCHECK–7K3Q–9XWD',
   'ＬＯＯＰCHECK-7K3Q-9XWD',
-])('normalizeNumber accepts the spelling %j', (typed) => {
+])('normalizeNumber converts %j to upper case without spaces and punctuation', (typed) => {
   expect(normalizeNumber(typed)).toBe('LOOPCHECK7K3Q9XWD');
 });

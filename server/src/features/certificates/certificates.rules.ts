@@ -2,87 +2,103 @@ import {
   type CertifiedModule,
   CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { addMonths, dayOf, endOf, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 
+const secondMs = 1000;
 const dayMs = 24 * 3_600_000;
-/** A renewal may be requested in the last days of a certificate. */
+/** The number of days before the expiry of a certificate in which its renewal may be requested. */
 export const renewalDays = 30;
 
+/** The fields of a certificate that determine its status. */
 export interface Validity {
-  /** As stored: every status but `expired`, which follows from the date. */
+  /** The stored status. It is never `expired`, because that follows from the expiry time. */
   readonly state: string;
+  /** The last second at which the certificate is valid; null before the issue. */
   readonly expiresAt: Date | null;
 }
 
-/** The last second of a certificate's last day in the site's time zone: the day of issue, so many months later. */
+/** The last second, in the site's time zone, of the day that is `months` months after the day of issue. */
 export const expiryOf = (issuedAt: Date, months: number, timeZone: string): Date =>
-  endOf(addMonths(dayOf(issuedAt, timeZone), months), timeZone);
+  endOfDay(addMonths(dayOf(issuedAt, timeZone), months), timeZone);
 
-/** The first moment of the day, in the site's time zone, from which a pass is recent enough for a renewal. */
-export const oldestCountingPass = (now: Date, months: number, timeZone: string): Date =>
-  startOf(addMonths(dayOf(now, timeZone), -months), timeZone);
+/**
+ * The start, in the site's time zone, of the day `months` months ago. For a renewal, only quizzes that were passed
+ * since then count.
+ */
+export const renewalPassCutoff = (now: Date, months: number, timeZone: string): Date =>
+  startOfDay(addMonths(dayOf(now, timeZone), -months), timeZone);
 
-/** The status at a moment. */
+/** The status of a certificate at the time `now`. An issued certificate is expired one second after `expiresAt`. */
 export function statusOf({ state, expiresAt }: Validity, now: Date): CertificateStatus {
-  if (state === 'issued' && expiresAt !== null && now.getTime() >= expiresAt.getTime() + 1000) return 'expired';
+  if (state === 'issued' && expiresAt !== null && now.getTime() >= expiresAt.getTime() + secondMs) return 'expired';
   return CertificateStatus.parse(state);
 }
 
-/** The error code for a request that the person's other certificates forbid; null when they allow it. */
+/**
+ * The reason why the person's existing certificates prevent a new request, as an error code: one is pending, or one is
+ * valid for more than `renewalDays`. Null if they allow a new request.
+ */
 export function requestObstacle(
-  own: readonly Validity[],
+  certificates: readonly Validity[],
   now: Date,
 ): 'certificate_pending' | 'certificate_valid' | null {
-  if (own.some((certificate) => certificate.state === 'pending')) return 'certificate_pending';
-  return own.some((certificate) => isBeforeRenewal(certificate, now)) ? 'certificate_valid' : null;
+  if (certificates.some((certificate) => certificate.state === 'pending')) return 'certificate_pending';
+  return certificates.some((certificate) => isValidAndNotRenewable(certificate, now)) ? 'certificate_valid' : null;
 }
 
-const isBeforeRenewal = (certificate: Validity, now: Date): boolean =>
+const isValidAndNotRenewable = (certificate: Validity, now: Date): boolean =>
   statusOf(certificate, now) === 'issued' &&
   certificate.expiresAt !== null &&
   now.getTime() < certificate.expiresAt.getTime() - renewalDays * dayMs;
 
-/** An approval whose documents are not made after this time counts as failed: its job was lost. */
+/** If a certificate is not issued within this time after its approval, the server assumes that its job was lost. */
 const approvalTimeoutMs = 15 * 60_000;
 
-/** Whether an approved request is being issued (running) or is tried again after a failure (retrying); null: not approved. */
+/**
+ * The progress of an approval whose certificate is not issued yet: `running`, or `retrying` if an attempt to issue the
+ * certificate has failed or its job was lost. Null if the request is not approved.
+ */
 export function issuingState(
   approval: { readonly approvedAt: Date; readonly failedAt: Date | null } | null,
   now: Date,
 ): 'running' | 'retrying' | null {
   if (approval === null) return null;
-  const isOverdue = now.getTime() >= approval.approvedAt.getTime() + approvalTimeoutMs;
-  return approval.failedAt !== null || isOverdue ? 'retrying' : 'running';
+  const isTimedOut = now.getTime() >= approval.approvedAt.getTime() + approvalTimeoutMs;
+  return approval.failedAt !== null || isTimedOut ? 'retrying' : 'running';
 }
 
-/** One active module as the certificate requires it. */
+/** A person's results in one active module that decide whether the person can request a certificate. */
 export interface ModuleStanding {
   readonly id: string;
   readonly chapterNumber: number;
   readonly title: string;
   readonly isCompleted: boolean;
   readonly hasQuiz: boolean;
-  /** Its quiz was passed, recently enough to count. */
+  /** True if the person has passed the quiz. False if, for a renewal, every pass is too old to count. */
   readonly isPassed: boolean;
 }
 
-export interface Missing {
+export interface MissingRequirement {
   readonly moduleId: string;
   readonly chapterNumber: number;
   readonly title: string;
+  /** `module`: the module must be completed. `quiz`: its quiz must be passed. */
   readonly what: 'module' | 'quiz';
 }
 
-/** Every active module must be completed and its first quiz passed; a module without a quiz needs only completion. */
-export const missingOf = (modules: readonly ModuleStanding[]): Missing[] =>
-  modules.flatMap((module): Missing[] => {
-    const entry = { moduleId: module.id, chapterNumber: module.chapterNumber, title: module.title };
-    if (!module.isCompleted) return [{ ...entry, what: 'module' }];
-    return module.hasQuiz && !module.isPassed ? [{ ...entry, what: 'quiz' }] : [];
+/**
+ * The unmet requirements. Each module must be completed, and its first active quiz, if it has one, must be passed. The
+ * quiz is listed only if the module is completed.
+ */
+export const findMissingRequirements = (modules: readonly ModuleStanding[]): MissingRequirement[] =>
+  modules.flatMap((module): MissingRequirement[] => {
+    const requirement = { moduleId: module.id, chapterNumber: module.chapterNumber, title: module.title };
+    if (!module.isCompleted) return [{ ...requirement, what: 'module' }];
+    return module.hasQuiz && !module.isPassed ? [{ ...requirement, what: 'quiz' }] : [];
   });
 
-/** What is missing, for the fields of a `certificate_not_earned` error. */
-export const missingFields = (missing: readonly Missing[]): Record<string, string> =>
+/** The `fields` of a `certificate_not_earned` error, with the chapter number as key and the missing step as value. */
+export const toErrorFields = (missing: readonly MissingRequirement[]): Record<string, string> =>
   Object.fromEntries(
     missing.map(({ chapterNumber, title, what }) => [
       `chapter ${chapterNumber}`,
@@ -90,54 +106,65 @@ export const missingFields = (missing: readonly Missing[]): Record<string, strin
     ]),
   );
 
-/** A module as it is stored with the certificate at the request, with the pass mark of the counting attempt. */
+/** A copy of a module's data at the time of the request. The certificate keeps this copy if the module changes. */
 export interface FrozenModule extends CertifiedModule {
+  /** The pass mark, in percent, of the attempt whose score the certificate states; null without a quiz. */
   readonly passingScore: number | null;
 }
 
-/** A module's row at the time of the request. */
+/** A module, and the results of a person who has met the module's requirements, at the time of the request. */
 export interface ModuleToFreeze {
   readonly chapter_number: number;
   readonly title: string;
+  /** The current revision of the module's text. */
   readonly content_revision: number;
+  /** The revision that the person read; null if none is recorded. */
   readonly depth_revision: number | null;
+  /** The revision at the time of the passed attempt; null without a quiz. */
   readonly passed_revision: number | null;
   readonly completed_at: Date | null;
+  /** The time at which the person passed the quiz; null without a quiz. */
   readonly passed_at: Date | null;
   readonly score: string | null;
   readonly passing_score: number | null;
 }
 
-/** Freezes a module. Its day is the one on which it was both completed and passed. */
-export function frozenModuleOf(row: ModuleToFreeze): FrozenModule {
-  const moments = [row.completed_at, row.passed_at].flatMap((moment) => moment?.getTime() ?? []);
+/**
+ * Copies a module's data for a certificate. `completedAt` is the time of the completion or the time of the passed quiz,
+ * whichever is later.
+ */
+export function freezeModule(row: ModuleToFreeze): FrozenModule {
+  const times = [row.completed_at, row.passed_at].flatMap((time) => time?.getTime() ?? []);
   return {
     chapterNumber: row.chapter_number,
     title: row.title,
     contentRevision: row.passed_revision ?? row.depth_revision ?? row.content_revision,
-    completedAt: new Date(Math.max(...moments)).toISOString(),
+    completedAt: new Date(Math.max(...times)).toISOString(),
     score: row.score,
     passingScore: row.passing_score,
   };
 }
 
-/** The characters of certificate numbers: none that can be mistaken for another (0 O, 1 I L, U V). */
+/** The characters of certificate numbers. Characters that look alike are missing: 0 and O; 1, I and L; U and V. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
-/** A certificate number such as LOOPCHECK-7K3Q-9XWD. `random` gives an unguessable whole number below its bound. */
-export function newNumber(prefix: string, random: (bound: number) => number): string {
+/**
+ * Generates a certificate number such as LOOPCHECK-7K3Q-9XWD. `random` must return an unpredictable whole number that
+ * is at least 0 and below `bound`.
+ */
+export function generateNumber(prefix: string, random: (bound: number) => number): string {
   const characters = Array.from({ length: 8 }, () => alphabet[random(alphabet.length)]).join('');
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-/** A typed number in upper case, without dashes, spaces and other punctuation. */
+/** Converts a typed certificate number to upper case and removes dashes, spaces and other punctuation. */
 export const normalizeNumber = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
 
-/** An approver's title as the certificate prints it, such as `Trainer, OT Security`. */
+/** The title of an approver on the certificate, such as `Trainer, OT Security`. */
 export const approverTitle = (approver: { role: string; is_admin: boolean; department: string | null }): string =>
   [approver.role === 'trainer' ? 'Trainer' : approver.is_admin ? 'Administrator' : '', approver.department ?? '']
     .filter(Boolean)

@@ -1,72 +1,79 @@
 import { type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
 
+/** A module as the documents of a certificate state it. */
 export interface AttestedModule {
   readonly chapterNumber: number;
   readonly title: string;
   readonly contentRevision: number;
   readonly completedOn: CalendarDay;
+  /** In percent with two decimals; null without a quiz. */
   readonly score: string | null;
+  /** The pass mark in percent; null without a quiz. */
   readonly passingScore: number | null;
 }
 
-/** What both signed forms of a certificate, the credential and the offline code, attest. */
-export interface Attested {
+/** The content of a certificate. The PDF, the credential and the offline code are created from it. */
+export interface Attestation {
   readonly number: string;
   readonly holderId: string;
   readonly holderName: string;
   readonly employeeId: string;
   readonly siteName: string;
-  /** The public address of the site, without a slash at its end. */
-  readonly address: string;
+  /** The public URL of the site, without a trailing slash. */
+  readonly siteUrl: string;
   readonly issuedAt: Date;
+  /** The last second at which the certificate is valid. */
   readonly expiresAt: Date;
+  /** The day of `issuedAt` in the site's time zone. */
   readonly issuedOn: CalendarDay;
+  /** The day of `expiresAt` in the site's time zone. */
   readonly expiresOn: CalendarDay;
   readonly modules: readonly AttestedModule[];
 }
 
-/** The name of the achievement, on every document. */
+/** The name of the course on every document. */
 export const courseName = 'Cybersecurity Sustainability for Instrument Technicians';
 
-/** RFC 3339 without fractions, as the VC Data Model requires. */
-const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, 'Z');
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+/** Formats a time as RFC 3339 without fractions, as the VC Data Model requires. */
+const formatTime = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z');
+const toEpochSeconds = (time: Date) => Math.floor(time.getTime() / 1000);
 
-/** The public page that shows whether a certificate is valid. */
-export const verificationAddress = ({ address, number }: { address: string; number: string }): string =>
-  `${address}/verify/${number}`;
+/** The URL of the public page that verifies a certificate. */
+export const verificationUrlOf = ({ siteUrl, number }: { siteUrl: string; number: string }): string =>
+  `${siteUrl}/verify/${number}`;
 
-/** The certificate as an Open Badges 3.0 credential: the payload of a VC-JWT (OB 3.0, 8.2.4; VC Data Model 2.0). */
-export function credentialOf(attested: Attested): object {
-  const id = verificationAddress(attested);
-  const holder = `urn:uuid:${attested.holderId}`;
+/** Creates the payload of a VC-JWT with an Open Badges 3.0 credential (OB 3.0, 8.2.4; VC Data Model 2.0). */
+export function createCredential(attestation: Attestation): object {
+  const id = verificationUrlOf(attestation);
+  const holder = `urn:uuid:${attestation.holderId}`;
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: courseName,
-    issuer: { id: attested.address, type: ['Profile'], name: attested.siteName, url: attested.address },
-    validFrom: moment(attested.issuedAt),
-    validUntil: moment(attested.expiresAt),
+    issuer: { id: attestation.siteUrl, type: ['Profile'], name: attestation.siteName, url: attestation.siteUrl },
+    validFrom: formatTime(attestation.issuedAt),
+    validUntil: formatTime(attestation.expiresAt),
     credentialSubject: {
       id: holder,
       type: ['AchievementSubject'],
       identifier: [
-        { type: 'IdentityObject', hashed: false, identityHash: attested.holderName, identityType: 'name' },
-        { type: 'IdentityObject', hashed: false, identityHash: attested.employeeId, identityType: 'systemId' },
+        { type: 'IdentityObject', hashed: false, identityHash: attestation.holderName, identityType: 'name' },
+        { type: 'IdentityObject', hashed: false, identityHash: attestation.employeeId, identityType: 'systemId' },
       ],
-      achievement: achievementOf(attested),
+      achievement: createAchievement(attestation),
     },
-    iss: attested.address,
+    iss: attestation.siteUrl,
     jti: id,
     sub: holder,
-    nbf: seconds(attested.issuedAt),
-    exp: seconds(attested.expiresAt) + 1,
+    nbf: toEpochSeconds(attestation.issuedAt),
+    // A JWT is no longer valid at `exp`, whereas the certificate is still valid at `expiresAt`.
+    exp: toEpochSeconds(attestation.expiresAt) + 1,
   };
 }
 
-const achievementOf = ({ address, modules }: Attested) => ({
-  id: `${address}/#certificate`,
+const createAchievement = ({ siteUrl, modules }: Attestation) => ({
+  id: `${siteUrl}/#certificate`,
   type: ['Achievement'],
   achievementType: 'Certificate',
   name: courseName,
@@ -76,30 +83,37 @@ const achievementOf = ({ address, modules }: Attested) => ({
   },
 });
 
-/** The maximum size of the offline code, so that its QR code still scans from paper. */
-export const codeLimitBytes = 400;
+/** The maximum size of the signed offline code. A larger QR code would be hard to scan from paper. */
+export const maximumCodeBytes = 400;
 
-/** The payload of the offline code: number, holder, first and last day. A name too long to fit is shortened. */
-export function codePayloadOf(
-  attested: Attested,
+/**
+ * Creates the payload of the offline code: `n` is the certificate number, `h` the holder's name, `i` the day of issue
+ * and `e` the last day of validity. Shortens the name if the payload would be larger than `maximumBytes`.
+ */
+export function createCodePayload(
+  attestation: Attestation,
   maximumBytes: number,
 ): { n: string; h: string; i: string; e: string } {
-  const payload = (h: string) => ({
-    n: attested.number,
+  const payloadWithHolder = (h: string) => ({
+    n: attestation.number,
     h,
-    i: isoDay(attested.issuedOn),
-    e: isoDay(attested.expiresOn),
+    i: isoDay(attestation.issuedOn),
+    e: isoDay(attestation.expiresOn),
   });
-  const sizeOf = (h: string) => new TextEncoder().encode(JSON.stringify(payload(h))).length;
-  if (sizeOf(attested.holderName) <= maximumBytes) return payload(attested.holderName);
-  const characters = [...new Intl.Segmenter().segment(attested.holderName)].map(({ segment }) => segment);
-  while (characters.length > 0 && sizeOf(`${characters.join('')}…`) > maximumBytes) characters.pop();
-  return payload(`${characters.join('').trimEnd()}…`);
+  const byteLengthWithHolder = (h: string) => new TextEncoder().encode(JSON.stringify(payloadWithHolder(h))).length;
+  if (byteLengthWithHolder(attestation.holderName) <= maximumBytes) return payloadWithHolder(attestation.holderName);
+  const characters = [...new Intl.Segmenter().segment(attestation.holderName)].map(({ segment }) => segment);
+  while (characters.length > 0 && byteLengthWithHolder(`${characters.join('')}…`) > maximumBytes) characters.pop();
+  return payloadWithHolder(`${characters.join('').trimEnd()}…`);
 }
 
-/** The bytes that a compact JWS within the limit leaves for its payload: base64url turns three bytes into four characters. */
-export const payloadBytesIn = (limit: number, headerBytes: number): number =>
-  Math.floor(((limit - 2 - Math.ceil((headerBytes * 4) / 3) - signatureCharacters) * 3) / 4);
+/**
+ * The maximum size, in bytes, of the payload of a compact JWS that may have `maximumJwsBytes` in total. `headerBytes`
+ * is the size of the header before encoding. A JWS contains two dots, and base64url encodes three bytes as four
+ * characters.
+ */
+export const maximumPayloadBytes = (maximumJwsBytes: number, headerBytes: number): number =>
+  Math.floor(((maximumJwsBytes - 2 - Math.ceil((headerBytes * 4) / 3) - signatureCharacters) * 3) / 4);
 
-/** An Ed25519 signature of 64 bytes in base64url. */
+/** The length of an Ed25519 signature of 64 bytes in base64url. */
 const signatureCharacters = 86;

@@ -1,9 +1,14 @@
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
-import { missingOf, type Missing, oldestCountingPass, requestObstacle } from './certificates.rules.ts';
+import {
+  findMissingRequirements,
+  type MissingRequirement,
+  renewalPassCutoff,
+  requestObstacle,
+} from './certificates.rules.ts';
 
-/** The person whose eligibility is asked for, and the moment it is decided at. */
+/** The person whose eligibility is checked, the time of the check, and the database and configuration for the check. */
 export interface Applicant {
   readonly db: Database;
   readonly config: Config;
@@ -12,22 +17,28 @@ export interface Applicant {
 }
 
 export interface Eligibility {
+  /** All active modules in order. */
   readonly modules: readonly ModuleStandingRow[];
-  readonly missing: readonly Missing[];
+  /** The requirements that the person does not meet yet. */
+  readonly missing: readonly MissingRequirement[];
+  /**
+   * The reason why the person's existing certificates prevent a request, as an error code: one is pending, or one is
+   * still valid and cannot be renewed yet. Null if there is no such reason.
+   */
   readonly obstacle: ReturnType<typeof requestObstacle>;
   readonly canRequest: boolean;
 }
 
-/** What a person still lacks for the certificate, and whether they may request it now. */
+/** Finds the requirements that a person does not meet yet, and whether the person can request a certificate now. */
 export async function findEligibility(applicant: Applicant): Promise<Eligibility> {
   const { db, userId, now } = applicant;
-  const modules = await listModuleStandings(db, userId, await passesCountFrom(applicant));
-  const missing = missingOf(
+  const modules = await listModuleStandings(db, userId, await findPassCutoff(applicant));
+  const missing = findMissingRequirements(
     modules.map((module) => ({
       id: module.id,
       chapterNumber: module.chapter_number,
       title: module.title,
-      isCompleted: module.status === 'completed',
+      isCompleted: module.completed_at !== null,
       hasQuiz: module.quiz_id !== null,
       isPassed: module.passed_at !== null,
     })),
@@ -37,50 +48,59 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
 }
 
 /**
- * The moment from which a person's passes count. For the first certificate every pass counts; for a renewal only passes
- * that are no older than the validity, and the quiz of an older pass opens again.
+ * Finds the time since which a quiz must have been passed to count for a certificate. For a person's first certificate,
+ * every passed quiz counts. For a renewal, a quiz counts only if it was passed within the last validity period of a
+ * certificate (default: 12 months). The person can retake the quizzes that were passed earlier.
  */
-export async function passesCountFrom({ db, config, userId, now }: Applicant): Promise<Date> {
-  if (!(await wasEverIssued(db, userId))) return new Date(0);
+export async function findPassCutoff({ db, config, userId, now }: Applicant): Promise<Date> {
+  if (!(await hasEverHeldCertificate(db, userId))) return new Date(0);
   const { validityMonths } = certificatePolicyOf(await findSite(db), config);
-  return oldestCountingPass(now, validityMonths, config.siteTimezone);
+  return renewalPassCutoff(now, validityMonths, config.siteTimezone);
 }
 
-/** Every active module in order, with this person's completion and the best counting pass of its first active quiz. */
-function listModuleStandings(db: Database, userId: string, countsFrom: Date) {
-  return db
-    .selectFrom('active_modules as module')
-    .leftJoin('module_progress as own', (join) =>
-      join.onRef('own.module_id', '=', 'module.id').on('own.user_id', '=', userId),
-    )
-    .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
-    .leftJoinLateral(
-      (on) =>
-        on
-          .selectFrom('quiz_results as attempt')
-          .select(['attempt.score', 'attempt.submitted_at', 'attempt.content_revision', 'attempt.passing_score'])
-          .whereRef('attempt.quiz_id', '=', 'quiz.quiz_id')
-          .where('attempt.user_id', '=', userId)
-          .where('attempt.is_passing', '=', true)
-          .where('attempt.submitted_at', '>=', countsFrom)
-          .orderBy('attempt.score', 'desc')
-          .orderBy('attempt.submitted_at')
-          .limit(1)
-          .as('pass'),
-      (join) => join.onTrue(),
-    )
-    .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision'])
-    .select(['own.status', 'own.completed_at', 'own.depth_revision', 'quiz.quiz_id'])
-    .select(['pass.score', 'pass.submitted_at as passed_at', 'pass.content_revision as passed_revision'])
-    .select('pass.passing_score')
-    .orderBy('module.chapter_number')
-    .execute();
+/**
+ * Lists the active modules in order, one row per module. Each row has the person's completion of the module, the id of
+ * the module's first active quiz, and the person's best passed attempt at this quiz since `passCutoff`.
+ * `content_revision` is the current revision of the module's text, `depth_revision` the revision that the person read,
+ * and `passed_revision` the revision at the time of the passed attempt.
+ */
+function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
+  return (
+    db
+      .selectFrom('active_modules as module')
+      .leftJoin('completed_modules as completion', (join) =>
+        join.onRef('completion.module_id', '=', 'module.id').on('completion.user_id', '=', userId),
+      )
+      // The view module_quizzes has at most one row per module: the module's first active quiz.
+      .leftJoin('module_quizzes as quiz', 'quiz.module_id', 'module.id')
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('quiz_results as attempt')
+            .select(['attempt.score', 'attempt.submitted_at', 'attempt.content_revision', 'attempt.passing_score'])
+            .whereRef('attempt.quiz_id', '=', 'quiz.quiz_id')
+            .where('attempt.user_id', '=', userId)
+            .where('attempt.is_passing', '=', true)
+            .where('attempt.submitted_at', '>=', passCutoff)
+            .orderBy('attempt.score', 'desc')
+            .orderBy('attempt.submitted_at')
+            .limit(1)
+            .as('pass'),
+        (join) => join.onTrue(),
+      )
+      .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision'])
+      .select(['completion.completed_at', 'completion.depth_revision', 'quiz.quiz_id'])
+      .select(['pass.score', 'pass.submitted_at as passed_at', 'pass.content_revision as passed_revision'])
+      .select('pass.passing_score')
+      .orderBy('module.chapter_number')
+      .execute()
+  );
 }
 
 export type ModuleStandingRow = Awaited<ReturnType<typeof listModuleStandings>>[number];
 
-/** Whether a certificate was ever issued to this person: the next one is a renewal. */
-async function wasEverIssued(db: Database, userId: string): Promise<boolean> {
+/** True if a certificate was ever issued to the person. The person's next certificate is then a renewal. */
+async function hasEverHeldCertificate(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('certificates')
     .select('id')
@@ -91,7 +111,6 @@ async function wasEverIssued(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** State and expiry of each of a person's certificates. */
 function listValidities(db: Database, userId: string) {
   return db
     .selectFrom('certificates')

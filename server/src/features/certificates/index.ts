@@ -1,8 +1,8 @@
 export { requestCertificate } from './certificates.commands.ts';
 export { issueApprovedCertificate, notifyExpiringCertificates } from './certificates.jobs.ts';
 export { presentCertificate } from './certificates.presenter.ts';
-export { findWaitingCertificates, listCertificates } from './certificates.queries.ts';
+export { listCertificates, summarizePendingCertificates } from './certificates.queries.ts';
 export { certificatesRoutes } from './certificates.routes.ts';
 export { statusOf } from './certificates.rules.ts';
-export { findEligibility, passesCountFrom } from './eligibility.queries.ts';
+export { findEligibility, findPassCutoff } from './eligibility.queries.ts';
 export { certificatesPersonalData } from './personal-data.queries.ts';

@@ -7,9 +7,9 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { asCaller } from '../../platform/http/caller.ts';
+import { runAsCaller } from '../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../platform/pdf/pdf-worker-pool.ts';
-import { signCompact } from '../../platform/signing/jws.ts';
+import { signJws } from '../../platform/signing/jws.ts';
 import type { KeySet, SiteKeys } from '../../platform/signing/site-keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { notify } from '../notifications/index.ts';
@@ -17,23 +17,29 @@ import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import {
   type Approval,
   type CertificateRow,
+  deleteApproval,
   findApproval,
   findCertificate,
-  frozenModulesOf,
-  type Issue,
+  type IssuedDocuments,
   lockCertificate,
-  removeApproval,
+  parseFrozenModules,
   saveApprovalFailure,
-  saveIssue,
+  saveIssuedCertificate,
 } from './certificates.queries.ts';
-import { type Attested, codeLimitBytes, codePayloadOf, credentialOf, payloadBytesIn } from './credential.rules.ts';
+import {
+  type Attestation,
+  createCodePayload,
+  createCredential,
+  maximumCodeBytes,
+  maximumPayloadBytes,
+} from './credential.rules.ts';
 import type { CertificateDocument } from './document/document.pages.ts';
-import { documentOf } from './document/document.rules.ts';
+import { createDocument } from './document/document.rules.ts';
 
 const pdfPool = pdfWorkerPool<CertificateDocument>(new URL('./document/document.worker.ts', import.meta.url));
 
-/** What issuing needs. `db` is the pool: nothing holds a transaction while a PDF is rendered or stored. */
-export interface Issuing {
+export interface IssuingContext {
+  /** Must not be a transaction, because rendering and storing a PDF take long. */
   readonly db: Database;
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
@@ -42,90 +48,96 @@ export interface Issuing {
 }
 
 /**
- * Issues an approved certificate: renders, signs and stores its documents, then saves the issue in one transaction.
- * Idempotent: does nothing when the approval is gone (issued, withdrawn or replaced). Throws storage_unavailable.
+ * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
+ * Does nothing if the approval no longer exists: then the certificate is already issued, or the approval was withdrawn
+ * or replaced. Throws storage_unavailable.
  */
-export async function issueCertificate(issuing: Issuing, approvalId: string): Promise<void> {
-  const { db, clock } = issuing;
+export async function issueCertificate(context: IssuingContext, approvalId: string): Promise<void> {
+  const { db, clock } = context;
   const approval = await findApproval(db, approvalId);
   const request = approval && (await findCertificate(db, approval.certificateId));
   if (!request) return;
-  let issue: Issue;
+  let documents: IssuedDocuments;
   try {
-    issue = await makeIssue(request, approval, issuing);
+    documents = await createDocuments(request, approval, context);
   } catch (error) {
     await saveApprovalFailure(db, approvalId, clock.now());
     throw error;
   }
-  await asCaller({ ipAddress: approval.ipAddress, userAgent: approval.userAgent ?? undefined }, () =>
-    inTransaction(db, (transaction) => completeIssue(transaction, request, issue)),
+  // The training event contains the IP address and the device of the approver.
+  await runAsCaller({ ipAddress: approval.ipAddress, userAgent: approval.userAgent ?? undefined }, () =>
+    inTransaction(db, (transaction) => completeIssuing(transaction, request, documents)),
   );
 }
 
-/** Of two runs for one approval, the second waits for the lock and then finds the approval removed. */
-async function completeIssue(db: Database, request: CertificateRow, issue: Issue): Promise<void> {
+/**
+ * Marks the certificate as issued, records the training event and notifies the holder. If two runs for one approval
+ * are concurrent, the second run waits for the lock and then does nothing, because the first has deleted the approval.
+ */
+async function completeIssuing(db: Database, request: CertificateRow, documents: IssuedDocuments): Promise<void> {
   await lockCertificate(db, request.id);
-  if (!(await removeApproval(db, issue.approval.id))) return;
-  await saveIssue(db, issue);
-  await recordDecision(db, request, 'approved', issue.approval.approverId);
+  if (!(await deleteApproval(db, documents.approval.id))) return;
+  await saveIssuedCertificate(db, documents);
+  await recordDecision(db, request, 'approved', documents.approval.approverId);
   await notifyHolder(db, 'certificate-approved', request, { number: request.number });
 }
 
-async function makeIssue(
+async function createDocuments(
   request: CertificateRow,
   approval: Approval,
-  { storage, siteKeys, config }: Issuing,
-): Promise<Issue> {
+  { storage, siteKeys, config }: IssuingContext,
+): Promise<IssuedDocuments> {
   const keys = await siteKeys.read();
-  const attested = attestedOf(request, approval, config.siteTimezone);
-  const code = signCode(attested, keys);
+  const attestation = createAttestation(request, approval, config.siteTimezone);
+  const code = signCode(attestation, keys);
   const approver = { name: approval.approverName, title: approval.approverTitle };
-  const bytes = await pdfPool.render(documentOf(request, attested, { code, approver }));
+  const bytes = await pdfPool.render(createDocument(request, attestation, { offlineCode: code, approver }));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const key = `certificates/${request.number.toLowerCase()}-${hash.slice(0, 12)}.pdf`;
-  const { size } = await withStorage(() => storage.save(key, bytes, 'application/pdf'));
+  const { size } = await runStorageOperation(() => storage.save(key, bytes, 'application/pdf'));
   return {
     approval,
     file: { key, size, hash },
-    credential: signCompact(keys, credentialOf(attested), 'JWT'),
+    credential: signJws(keys, createCredential(attestation), 'JWT'),
     code,
   };
 }
 
-function attestedOf(request: CertificateRow, approval: Approval, timeZone: string): Attested {
+function createAttestation(request: CertificateRow, approval: Approval, timeZone: string): Attestation {
   return {
     number: request.number,
     holderId: request.user_id,
     holderName: request.holder_name,
     employeeId: request.employee_id,
     siteName: approval.siteName,
-    address: approval.address,
+    siteUrl: approval.siteUrl,
     issuedAt: approval.approvedAt,
     expiresAt: approval.expiresAt,
     issuedOn: dayOf(approval.approvedAt, timeZone),
     expiresOn: dayOf(approval.expiresAt, timeZone),
-    modules: frozenModulesOf(request).map((module) => ({
+    modules: parseFrozenModules(request).map((module) => ({
       ...module,
       completedOn: dayOf(new Date(module.completedAt), timeZone),
     })),
   };
 }
 
-function signCode(attested: Attested, keys: KeySet): string {
+/** Signs the offline code, which is printed as a QR code. */
+function signCode(attestation: Attestation, keys: KeySet): string {
   const headerBytes = JSON.stringify({ alg: 'EdDSA', kid: keys.kid }).length;
-  return signCompact(keys, codePayloadOf(attested, payloadBytesIn(codeLimitBytes, headerBytes)));
+  return signJws(keys, createCodePayload(attestation, maximumPayloadBytes(maximumCodeBytes, headerBytes)));
 }
 
-/** Runs a storage operation; any failure becomes storage_unavailable, with the original error as cause for the log. */
-export async function withStorage<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Runs a storage operation. Throws storage_unavailable for any failure, with the original error as its cause. */
+export async function runStorageOperation<Result>(operation: () => Promise<Result>): Promise<Result> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
-    // Each adapter throws errors of its own; callers need only one.
     throw new Refusal('storage_unavailable', { cause: error });
   }
 }
 
+/** Records the training event of a decision on a certificate. */
 export const recordDecision = (
   db: Database,
   certificate: CertificateRow,
@@ -143,7 +155,10 @@ export const recordDecision = (
     ...(personal && { personal }),
   });
 
-/** Each of these notifications is sent at most once per certificate, so its number identifies the occasion. */
+/**
+ * Notifies the holder of a decision on the certificate. Each kind of notification is sent at most once per certificate,
+ * because the occasion of the notification is the certificate number.
+ */
 export const notifyHolder = <Kind extends 'certificate-approved' | 'certificate-rejected' | 'certificate-revoked'>(
   db: Database,
   kind: Kind,

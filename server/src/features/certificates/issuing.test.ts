@@ -9,99 +9,111 @@ import { notificationsEndpoints } from '@loopcheck/contract/features/notificatio
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { eventsOf } from '../../testing/given.ts';
-import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
+import {
+  insertPassedModules,
+  approveCertificateRequest,
+  submitCertificateRequest,
+} from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { approveCertificate } from './certificates.commands.ts';
-import { findWaitingCertificates } from './certificates.queries.ts';
+import { summarizePendingCertificates } from './certificates.queries.ts';
 import { issueCertificate } from './issuing.commands.ts';
 
 const app = await testApp();
 afterAll(app.close);
 
 let trainer: Person;
-let other: Person;
+let admin: Person;
 let person: Person;
 let id: string;
 beforeAll(async () => {
   trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
-  other = await app.person({ isAdmin: true, fullName: 'Ana Silva' });
+  admin = await app.person({ isAdmin: true, fullName: 'Ana Silva' });
 });
 beforeEach(async () => {
   person = await app.person();
-  await givenAllPassed(app, person);
-  ({ id } = await givenRequest(app, person));
+  await insertPassedModules(app, person);
+  ({ id } = await submitCertificateRequest(app, person));
 });
 
 const approve = (as: Person) => app.call(certificatesEndpoints.approve, { as, params: { id } });
 const approveMany = (ids: string[], as = trainer) => app.call(certificatesEndpoints.approveMany, { as, body: { ids } });
-const reject = () => app.call(certificatesEndpoints.reject, { as: other, params: { id }, body: { reason: 'not now' } });
-const codeOf = async (reply: ReturnType<typeof approve>) => [(await reply).statusCode, (await reply).json().code];
-const certificateOf = async (as: Person): Promise<Certificate> =>
+const reject = () => app.call(certificatesEndpoints.reject, { as: admin, params: { id }, body: { reason: 'not now' } });
+/** The status and the error code of a reply. */
+const readRefusal = async (reply: ReturnType<typeof approve>) => [(await reply).statusCode, (await reply).json().code];
+const fetchCertificate = async (as: Person): Promise<Certificate> =>
   (await app.call(certificatesEndpoints.list, { as })).json()[0];
-const caseOf = async (): Promise<CertificateCase | undefined> =>
+const fetchPendingCase = async (): Promise<CertificateCase | undefined> =>
   (await app.call(certificatesEndpoints.pending, { as: trainer }))
     .json<CertificateCase[]>()
     .find((each) => each.id === id);
-const decisions = async (as = person) =>
-  (await eventsOf(app, as)).filter((event) => event.object === 'certificate' && event.verb !== 'requested');
-const notificationsOf = async (as: Person): Promise<{ kind: string }[]> =>
+const fetchDecisionEvents = async (as = person) =>
+  (await listTrainingEvents(app, as)).filter((event) => event.object === 'certificate' && event.verb !== 'requested');
+const fetchNotifications = async (as: Person): Promise<{ kind: string }[]> =>
   (await app.call(notificationsEndpoints.list, { as })).json().items;
 
-const folder = path.join(app.files, 'certificates');
+const certificatesFolder = path.join(app.filesFolder, 'certificates');
+const minuteMs = 60_000;
+const jobDelayMs = minuteMs;
 
-/** Makes every access to certificate files fail, as on a disk that is gone: a file takes the place of their folder. */
+/** Makes every access to certificate files fail, by replacing the folder of these files with a file. */
 async function breakStorage(): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await rename(folder, `${folder}-away`);
-  await writeFile(folder, '');
+  await mkdir(certificatesFolder, { recursive: true });
+  await rename(certificatesFolder, `${certificatesFolder}-moved`);
+  await writeFile(certificatesFolder, '');
 }
 
 async function repairStorage(): Promise<void> {
-  await rm(folder);
-  await rename(`${folder}-away`, folder);
+  await rm(certificatesFolder);
+  await rename(`${certificatesFolder}-moved`, certificatesFolder);
 }
 
-/** An approval by a server that dies before it has issued the certificate: only the transaction of the approval is done. */
-const approveAndDie = () =>
+/** Approves the request but does not issue the certificate, like a server that stops. Returns the approval's id. */
+const approveWithoutIssuing = () =>
   inTransaction(app.db, (db) =>
     approveCertificate(
       { db, config: app.config, now: app.clock.now() },
       {
         id,
         approverId: trainer.id,
-        address: 'http://plant.test',
+        siteUrl: 'http://plant.test',
         ipAddress: '10.0.0.7',
         userAgent: undefined,
-        startAfter: new Date(app.clock.now().getTime() + 60_000),
+        startAfter: new Date(app.clock.now().getTime() + jobDelayMs),
       },
     ),
   );
 
+/** Expects one event and one notification of the issue, and no remaining approval. */
 async function expectIssuedOnce(as = person): Promise<void> {
-  expect((await certificateOf(as)).status).toBe('issued');
-  expect((await decisions(as)).map((event) => event.verb)).toEqual(['approved']);
-  expect((await notificationsOf(as)).map(({ kind }) => kind)).toEqual(['certificate-approved']);
+  expect((await fetchCertificate(as)).status).toBe('issued');
+  expect((await fetchDecisionEvents(as)).map((event) => event.verb)).toEqual(['approved']);
+  expect((await fetchNotifications(as)).map(({ kind }) => kind)).toEqual(['certificate-approved']);
   expect(await app.db.selectFrom('certificate_approvals').select('id').execute()).toEqual([]);
 }
 
-describe('approving several', () => {
-  test('answers at once; each is issued by a job, and its case shows the progress', async () => {
+describe('POST /api/trainer/certificates/approve', () => {
+  test('returns before the certificates are issued, and a job issues each of them; until then, they are pending', async () => {
     const second = await app.person();
-    await givenAllPassed(app, second);
-    const { id: secondId } = await givenRequest(app, second);
+    await insertPassedModules(app, second);
+    const { id: secondId } = await submitCertificateRequest(app, second);
     const reply = await approveMany([id, secondId]);
-    expect(reply.json()).toEqual([id, secondId].map((each) => ({ id: each, approved: true, message: null })));
-    expect(await caseOf()).toMatchObject({ status: 'pending', issuing: 'running', canDecide: false });
-    expect(await certificateOf(person)).toMatchObject({ status: 'pending', issuedAt: null, filePath: null });
+    const outcome = { approved: true, message: null };
+    expect(reply.json()).toEqual([
+      { id, ...outcome },
+      { id: secondId, ...outcome },
+    ]);
+    expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: 'running', canDecide: false });
+    expect(await fetchCertificate(person)).toMatchObject({ status: 'pending', issuedAt: null, filePath: null });
     await app.runJobs();
     await expectIssuedOnce(person);
     await expectIssuedOnce(second);
-    expect(await certificateOf(person)).toMatchObject({ approverName: 'Ravi Menon' });
+    expect(await fetchCertificate(person)).toMatchObject({ approverName: 'Ravi Menon' });
   });
 
-  test('keeps the approver’s address and device in the training event', async () => {
+  test('records the IP address and the device of the approver in the training event', async () => {
     await approveMany([id]);
     await app.runJobs();
     const event = await app.db
@@ -114,48 +126,48 @@ describe('approving several', () => {
     expect(event).toMatchObject({ actor_id: trainer.id, ip_address: '127.0.0.1', device_type: expect.any(String) });
   });
 
-  test('refuses a request that is being issued: certificate_decided for approvals and rejections', async () => {
+  test('refuses further approvals and rejections of the approved request before the job has run', async () => {
     await approveMany([id]);
-    expect(await codeOf(approve(other))).toEqual([409, 'certificate_decided']);
-    expect(await codeOf(reject())).toEqual([409, 'certificate_decided']);
-    expect((await approveMany([id], other)).json()).toMatchObject([{ id, approved: false }]);
+    expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
+    expect(await readRefusal(reject())).toEqual([409, 'certificate_decided']);
+    expect((await approveMany([id], admin)).json()).toMatchObject([{ id, approved: false }]);
     await app.runJobs();
     await expectIssuedOnce();
   });
 
-  test('does not count a request that is being issued as waiting for a decision', async () => {
-    const waiting = async () => (await findWaitingCertificates(app.db, trainer.id)).count;
-    const before = await waiting();
+  test('removes the approved request from the pending actions before the job has run', async () => {
+    const countPending = async () => (await summarizePendingCertificates(app.db, trainer.id)).count;
+    const countBefore = await countPending();
     await approveMany([id]);
-    expect(await waiting()).toBe(before - 1);
+    expect(await countPending()).toBe(countBefore - 1);
     await app.runJobs();
   });
 });
 
-describe('when the server dies', () => {
-  test('between approval and issue, the job issues the certificate', async () => {
-    await approveAndDie();
+describe('an approved request', () => {
+  test('becomes a certificate by the delayed job if the server stops right after the approval', async () => {
+    await approveWithoutIssuing();
     await app.runJobs();
-    expect((await certificateOf(person)).status).toBe('pending');
-    app.clock.advance(60_001);
+    expect((await fetchCertificate(person)).status).toBe('pending');
+    app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
     await expectIssuedOnce();
   });
 
-  test('after the file is stored, the job issues the certificate with the same file', async () => {
-    const approvalId = await approveAndDie();
+  test('becomes a certificate with the file that is already stored if the server stops after storing it', async () => {
+    const approvalId = await approveWithoutIssuing();
     let storedKey = '';
-    const dying: Storage = {
+    const failingStorage: Storage = {
       ...app.storage,
       save: async (key, ...rest) => {
         await app.storage.save(key, ...rest);
         storedKey = key;
-        throw new Error('the server died');
+        throw new Error('The server stops.');
       },
     };
-    await expect(issueCertificate({ ...app, storage: dying }, approvalId)).rejects.toThrow();
-    expect((await certificateOf(person)).status).toBe('pending');
-    app.clock.advance(60_001);
+    await expect(issueCertificate({ ...app, storage: failingStorage }, approvalId)).rejects.toThrow();
+    expect((await fetchCertificate(person)).status).toBe('pending');
+    app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
     await expectIssuedOnce();
     const { file_key: key } = await app.db
@@ -166,41 +178,46 @@ describe('when the server dies', () => {
     expect(key).toBe(storedKey);
   });
 
-  test('and its job is lost, the request can be approved again after a quarter of an hour', async () => {
-    const lost = await approveAndDie();
-    app.clock.advance(14 * 60_000);
-    expect(await codeOf(approve(other))).toEqual([409, 'certificate_decided']);
-    app.clock.advance(60_000);
-    expect(await caseOf()).toMatchObject({ issuing: 'retrying', canDecide: true });
-    await givenApproval(app, other, id);
-    await issueCertificate(app, lost);
+  test('can be approved again if no certificate is issued within 15 minutes, because its job is lost', async () => {
+    const lostApprovalId = await approveWithoutIssuing();
+    app.clock.advance(14 * minuteMs);
+    expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
+    app.clock.advance(minuteMs);
+    expect(await fetchPendingCase()).toMatchObject({ issuing: 'retrying', canDecide: true });
+    await approveCertificateRequest(app, admin, id);
+    // The second approval has replaced the first one, so a late run of the first job does nothing.
+    await issueCertificate(app, lostApprovalId);
     await expectIssuedOnce();
+    await app.runJobs();
+  });
+
+  test('becomes one certificate even if its job runs twice concurrently and once more later', async () => {
+    const approvalId = await approveWithoutIssuing();
+    await Promise.all([issueCertificate(app, approvalId), issueCertificate(app, approvalId)]);
+    await issueCertificate(app, approvalId);
+    await expectIssuedOnce();
+    app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
   });
 });
 
-test('An approval is issued once by two runs at the same time', async () => {
-  const approvalId = await approveAndDie();
-  await Promise.all([issueCertificate(app, approvalId), issueCertificate(app, approvalId)]);
-  await issueCertificate(app, approvalId);
-  await expectIssuedOnce();
-  app.clock.advance(60_001);
-  await app.runJobs();
-});
-
-describe('while the storage fails', () => {
-  test('approving one returns storage_unavailable; nothing is issued, and it can be approved again', async () => {
+describe('during a storage failure', () => {
+  test('the approval of one request returns 503 and is withdrawn; the request can be approved again later', async () => {
     await breakStorage();
-    expect(await codeOf(approve(trainer))).toEqual([503, 'storage_unavailable']);
-    expect(await caseOf()).toMatchObject({ status: 'pending', issuing: null, canDecide: true });
-    expect(await decisions()).toEqual([]);
+    expect(await readRefusal(approve(trainer))).toEqual([503, 'storage_unavailable']);
+    expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: null, canDecide: true });
+    expect(await fetchDecisionEvents()).toEqual([]);
     await repairStorage();
-    app.clock.advance(60_001);
+    app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
-    expect((await certificateOf(person)).status).toBe('pending');
+    expect((await fetchCertificate(person)).status).toBe('pending');
 
-    await givenApproval(app, trainer, id);
+    await approveCertificateRequest(app, trainer, id);
     await expectIssuedOnce();
+  });
+
+  test('the download of a certificate returns 503 if the storage does not find its file', async () => {
+    await approveCertificateRequest(app, trainer, id);
     const { file_key: key } = await app.db
       .selectFrom('certificates')
       .select('file_key')
@@ -208,42 +225,42 @@ describe('while the storage fails', () => {
       .executeTakeFirstOrThrow();
     await app.storage.remove(key ?? '');
     const download = app.call(certificatesEndpoints.download, { as: person, params: { id } });
-    expect(await codeOf(download)).toEqual([503, 'storage_unavailable']);
+    expect(await readRefusal(download)).toEqual([503, 'storage_unavailable']);
   });
 
-  test('approving several leaves the case retrying; a retry issues it when the storage is back', async () => {
+  test('the approval of several requests is accepted, and its jobs are retried until the storage works again', async () => {
     await breakStorage();
     await approveMany([id]);
     await expect(app.runJobs()).rejects.toThrow('file store');
-    expect(await caseOf()).toMatchObject({ status: 'pending', issuing: 'retrying', canDecide: true });
-    expect(await decisions()).toEqual([]);
+    expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: 'retrying', canDecide: true });
+    expect(await fetchDecisionEvents()).toEqual([]);
     await repairStorage();
-    app.clock.advance(3_600_000);
+    app.clock.advance(60 * minuteMs);
     await app.runJobs();
     await expectIssuedOnce();
   });
 
-  test('a failed approval can be replaced by another: the first one’s job then does nothing', async () => {
+  test('a request whose issue has failed can be approved by another person; the first job then does nothing', async () => {
     await breakStorage();
     await approveMany([id]);
     await expect(app.runJobs()).rejects.toThrow('file store');
     await repairStorage();
-    await givenApproval(app, other, id);
-    app.clock.advance(3_600_000);
+    await approveCertificateRequest(app, admin, id);
+    app.clock.advance(60 * minuteMs);
     await app.runJobs();
     await expectIssuedOnce();
-    expect((await certificateOf(person)).approverName).toBe('Ana Silva');
+    expect((await fetchCertificate(person)).approverName).toBe('Ana Silva');
   });
 
-  test('a failed approval can be followed by a rejection', async () => {
+  test('a request whose issue has failed can be rejected; its job then does nothing', async () => {
     await breakStorage();
     await approveMany([id]);
     await expect(app.runJobs()).rejects.toThrow('file store');
     await repairStorage();
     expect((await reject()).statusCode).toBe(200);
-    app.clock.advance(3_600_000);
+    app.clock.advance(60 * minuteMs);
     await app.runJobs();
-    expect((await certificateOf(person)).status).toBe('rejected');
-    expect((await decisions()).map((event) => event.verb)).toEqual(['rejected']);
+    expect((await fetchCertificate(person)).status).toBe('rejected');
+    expect((await fetchDecisionEvents()).map((event) => event.verb)).toEqual(['rejected']);
   });
 });

@@ -1,23 +1,23 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** What this feature keeps about people. */
+/** The personal data that this feature stores. */
 export const certificatesPersonalData: PersonalData = {
   certificates: {
-    covers: ['certificates.user_id'],
+    userForeignKeys: ['certificates.user_id'],
     read: (db, userId) =>
       db.selectFrom('certificates').selectAll().where('user_id', '=', userId).orderBy('requested_at').execute(),
   },
   certificatesDecided: {
-    covers: ['certificates.decided_by', 'certificates.revoked_by'],
+    userForeignKeys: ['certificates.decided_by', 'certificates.revoked_by'],
     read: (db, userId) =>
       db
         .selectFrom('certificates')
         .select(['id', 'number', 'state', 'decided_at', 'revoked_at', 'reason'])
-        .where((on) => on.or([on('decided_by', '=', userId), on('revoked_by', '=', userId)]))
+        .where((eb) => eb.or([eb('decided_by', '=', userId), eb('revoked_by', '=', userId)]))
         .execute(),
   },
   approvalsInProgress: {
-    covers: ['certificate_approvals.approver_id'],
+    userForeignKeys: ['certificate_approvals.approver_id'],
     read: (db, userId) =>
       db
         .selectFrom('certificate_approvals')

@@ -1,35 +1,35 @@
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
-import { replaceByShippedModule, ShippedModule } from '../modules/index.ts';
+import { replaceWithShippedModule, ShippedModule } from '../modules/index.ts';
 import { saveShippedQuiz, ShippedQuiz } from '../quizzes/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { loadShippedSop } from '../sops/index.ts';
 import {
-  findPending,
-  removePending,
+  findPendingUpdate,
+  removePendingUpdates,
   saveDecision,
-  savePending,
+  savePendingUpdate,
   ShippedSopUpdate,
   type UpdateKind,
 } from './content-updates.queries.ts';
 import { findSiteCopy } from './site-copies.ts';
 
-interface Offer {
+interface ShippedContent {
   readonly kind: UpdateKind;
-  /** Key and hash identify the content and its version. The whole object is stored for a later decision. */
+  /** The shipped object, which is stored in full. Its key identifies the content, its hash the version. */
   readonly shipped: { readonly shippedKey: string; readonly shippedHash: string; readonly title: string };
 }
 
 /**
- * Stores a shipped text as an update that waits for an admin, if the site has edited its copy and has not loaded this
- * version. Withdraws an older pending update of the same content.
+ * Saves shipped content as a pending update, on which an admin decides, if the site has edited its copy of an older
+ * version. Removes pending updates of the same content that this one supersedes.
  */
-export async function offerNewer(db: Database, { kind, shipped }: Offer): Promise<void> {
+export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
   const copy = await findSiteCopy(db, kind, shippedKey);
-  const isNewer = copy !== undefined && copy.isEdited && copy.shippedHash !== shippedHash;
-  await removePending(db, { kind, shippedKey, except: isNewer ? shippedHash : null });
-  if (isNewer) await savePending(db, { kind, shippedKey, shippedHash, title, shipped });
+  const needsDecision = copy !== undefined && copy.isEdited && copy.shippedHash !== shippedHash;
+  await removePendingUpdates(db, { kind, shippedKey, exceptHash: needsDecision ? shippedHash : null });
+  if (needsDecision) await savePendingUpdate(db, { kind, shippedKey, shippedHash, title, shipped });
 }
 
 /** `db` must be a transaction. */
@@ -38,21 +38,21 @@ interface Context {
   readonly now: Date;
 }
 
-interface UpdateDecision {
+interface DecisionInput {
   readonly actorId: string;
   readonly updateId: string;
+  /**
+   * `taken` replaces the site's copy with a new revision. `kept` keeps the copy, and the update is not offered again.
+   */
   readonly decision: 'taken' | 'kept';
 }
 
-/**
- * Saves the decision on an update. `taken` replaces the site's copy with a new revision; `kept` never offers the text
- * again.
- */
-export async function decideUpdate(
+/** Saves an admin's decision on a pending update and applies it. */
+export async function decideOnUpdate(
   { db, now }: Context,
-  { actorId, updateId, decision }: UpdateDecision,
-): Promise<{ decision: UpdateDecision['decision'] }> {
-  const update = await findPending(db, updateId);
+  { actorId, updateId, decision }: DecisionInput,
+): Promise<{ decision: DecisionInput['decision'] }> {
+  const update = await findPendingUpdate(db, updateId);
   ensure(update, 'content_update_not_found');
   const { kind, shipped } = update;
   const copy = await findSiteCopy(db, kind, update.shipped_key);
@@ -77,7 +77,7 @@ interface Replacement {
 }
 
 async function replaceCopy(db: Database, { kind, shipped, actorId }: Replacement): Promise<void> {
-  if (kind === 'module') await replaceByShippedModule({ db }, { actorId, shipped: ShippedModule.parse(shipped) });
+  if (kind === 'module') await replaceWithShippedModule({ db }, { actorId, shipped: ShippedModule.parse(shipped) });
   else if (kind === 'quiz') await saveShippedQuiz(db, ShippedQuiz.parse(shipped), { replaceEdited: true });
-  else await loadShippedSop(db, ShippedSopUpdate.parse(shipped), { overSite: true });
+  else await loadShippedSop(db, ShippedSopUpdate.parse(shipped), { overwriteSiteEdits: true });
 }

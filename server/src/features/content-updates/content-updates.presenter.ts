@@ -1,11 +1,15 @@
-import type { ChangedPart, ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
-import type { findModuleCopy, ShippedModule } from '../modules/index.ts';
-import type { findQuizCopy, ShippedQuiz } from '../quizzes/index.ts';
-import type { findSopCopy, PendingRow, ShippedSopUpdate } from './content-updates.queries.ts';
-import { changedParts, moduleParts, paragraphsOf, questionSheet } from './content-updates.rules.ts';
+import type {
+  ChangedField,
+  ContentUpdate,
+} from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import type { findModuleSiteCopy, ShippedModule } from '../modules/index.ts';
+import type { findQuizSiteCopy, ShippedQuiz } from '../quizzes/index.ts';
+import type { findSopCopy, PendingUpdateRow, ShippedSopUpdate } from './content-updates.queries.ts';
+import { findChangedFields, selectModuleFields, renderParagraphs, renderQuestions } from './content-updates.rules.ts';
 
+/** Converts a pending update to the item in a reply. `objectId` is the id of the site's copy. */
 export const presentUpdate = (
-  row: PendingRow,
+  row: PendingUpdateRow,
   { objectId, canDecide }: { readonly objectId: string; readonly canDecide: boolean },
 ): ContentUpdate => ({
   id: row.id,
@@ -16,38 +20,41 @@ export const presentUpdate = (
   canDecide,
 });
 
-/** The site's text and the shipped text, both as HTML, and the other fields that differ. */
+/** The site's version and the shipped version, in the form of the reply. */
 interface Comparison {
+  /** The site's text as HTML. */
   readonly ours: string;
+  /** The shipped text as HTML. */
   readonly shipped: string;
-  readonly beside: ChangedPart[];
+  /** The fields other than the text that differ. */
+  readonly beside: ChangedField[];
 }
 
 export const compareModules = (
-  ours: Awaited<ReturnType<typeof findModuleCopy>>,
+  ours: Awaited<ReturnType<typeof findModuleSiteCopy>>,
   shipped: ShippedModule,
 ): Comparison => ({
   ours: ours.content ?? '',
   shipped: shipped.content,
-  beside: changedParts(moduleParts(ours), moduleParts(shipped)),
+  beside: findChangedFields(selectModuleFields(ours), selectModuleFields(shipped)),
 });
 
 export const compareQuizzes = (
-  { questions, ...ours }: Awaited<ReturnType<typeof findQuizCopy>>,
+  { questions, ...ours }: Awaited<ReturnType<typeof findQuizSiteCopy>>,
   { title, description, passingScore, timeLimitMinutes, questionsDrawn, ...shipped }: ShippedQuiz,
 ): Comparison => ({
-  ours: questionSheet(questions),
-  shipped: questionSheet(shipped.questions),
-  beside: changedParts(ours, { title, description, passingScore, timeLimitMinutes, questionsDrawn }),
+  ours: renderQuestions(questions),
+  shipped: renderQuestions(shipped.questions),
+  beside: findChangedFields(ours, { title, description, passingScore, timeLimitMinutes, questionsDrawn }),
 });
 
 export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipped: ShippedSopUpdate): Comparison => ({
-  ours: ours.content ?? ours.readingHtml ?? paragraphsOf(ours.plainText),
+  ours: ours.content ?? ours.readingHtml ?? renderParagraphs(ours.plainText),
   shipped: shipped.content,
-  beside: changedParts(sopParts(ours), sopParts(shipped)),
+  beside: findChangedFields(selectSopFields(ours), selectSopFields(shipped)),
 });
 
-const sopParts = ({
+const selectSopFields = ({
   title,
   description,
   chapterNumber,

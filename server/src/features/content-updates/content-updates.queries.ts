@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type UpdateKind = ContentUpdate['kind'];
 
-/** A shipped procedure in the form that is stored with its update. */
+/** A shipped procedure in the form in which an update stores it. */
 export const ShippedSopUpdate = z.object({
   number: z.string(),
   shippedHash: z.string(),
@@ -19,17 +19,17 @@ export const ShippedSopUpdate = z.object({
 });
 export type ShippedSopUpdate = z.infer<typeof ShippedSopUpdate>;
 
-/** Removes the pending updates of one module, quiz or procedure, except the update with the hash `except`. */
-export async function removePending(
+/** Removes the pending updates of one module, quiz or procedure, except the update with the hash `exceptHash`. */
+export async function removePendingUpdates(
   db: Database,
-  { kind, shippedKey, except }: { kind: UpdateKind; shippedKey: string; except: string | null },
+  { kind, shippedKey, exceptHash }: { kind: UpdateKind; shippedKey: string; exceptHash: string | null },
 ): Promise<void> {
   await db
     .deleteFrom('content_updates')
     .where('kind', '=', kind)
     .where('shipped_key', '=', shippedKey)
     .where('decision', 'is', null)
-    .where('shipped_hash', 'is distinct from', except)
+    .where('shipped_hash', 'is distinct from', exceptHash)
     .execute();
 }
 
@@ -41,8 +41,8 @@ interface NewUpdate {
   readonly shipped: unknown;
 }
 
-/** Inserts a pending update. An update that was already decided on remains decided. */
-export async function savePending(
+/** Inserts a pending update, unless this version was offered before. A decision on it remains valid. */
+export async function savePendingUpdate(
   db: Database,
   { kind, shippedKey, shippedHash, title, shipped }: NewUpdate,
 ): Promise<void> {
@@ -53,21 +53,21 @@ export async function savePending(
     .execute();
 }
 
-const selectPending = (db: Database) =>
+const selectPendingUpdates = (db: Database) =>
   db
     .selectFrom('content_updates')
     .select(['id', 'kind', 'title', 'arrived_at', 'shipped_key'])
     .where('decision', 'is', null);
 
-export type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']>>[number];
+export type PendingUpdateRow = Awaited<ReturnType<ReturnType<typeof selectPendingUpdates>['execute']>>[number];
 
-/** The pending updates: those that wait for a decision. */
-export const listPending = (db: Database): Promise<PendingRow[]> =>
-  selectPending(db).orderBy('kind').orderBy('shipped_key').execute();
+/** Lists the pending updates, which wait for a decision. */
+export const listPendingUpdates = (db: Database): Promise<PendingUpdateRow[]> =>
+  selectPendingUpdates(db).orderBy('kind').orderBy('shipped_key').execute();
 
-/** One pending update, with the shipped content. */
-export const findPending = (db: Database, id: string) =>
-  selectPending(db).select('shipped').where('id', '=', id).executeTakeFirst();
+/** Finds a pending update with its shipped content. */
+export const findPendingUpdate = (db: Database, id: string) =>
+  selectPendingUpdates(db).select('shipped').where('id', '=', id).executeTakeFirst();
 
 interface Decision {
   readonly decision: 'taken' | 'kept';
@@ -75,7 +75,7 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Saves the decision on a pending update. Returns false if the update has been decided on meanwhile. */
+/** Saves the decision on a pending update. Returns false if somebody else has decided on it meanwhile. */
 export async function saveDecision(db: Database, id: string, { decision, decidedBy, now }: Decision): Promise<boolean> {
   const row = await db
     .updateTable('content_updates')
@@ -88,8 +88,7 @@ export async function saveDecision(db: Database, id: string, { decision, decided
 }
 
 /**
- * The site's copies of shipped procedures, without deleted ones. If `isEdited`, a newer shipped text waits for an
- * admin.
+ * Lists the site's copies of shipped procedures, without deleted ones. `isEdited` is true if the site edited the copy.
  */
 export const listSopCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
@@ -99,7 +98,7 @@ export const listSopCopies = (db: Database, shippedKeys: readonly string[]) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** A procedure in its shipped form; the content is null if the site has replaced the text with a file. */
+/** Returns the texts of a procedure. `content` is null if the site has replaced the shipped text with a file. */
 export const findSopCopy = (db: Database, id: string) =>
   db
     .selectFrom('sops')

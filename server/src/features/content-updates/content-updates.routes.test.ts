@@ -6,13 +6,19 @@ import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/qui
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { givenSopFile } from '../../testing/given-sop.ts';
-import { eventsOf, givenAttempt, givenModules, givenRead, givenSubmitted } from '../../testing/given.ts';
-import { docxOf } from '../../testing/sample-files.ts';
+import { uploadSopFile } from '../../testing/sop-uploads.ts';
+import {
+  listTrainingEvents,
+  startOrResumeAttempt,
+  listModulesWithQuiz,
+  finishReading,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
+import { createDocx } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveShippedQuiz, type ShippedQuiz } from '../quizzes/index.ts';
 import { loadShippedSop } from '../sops/index.ts';
-import { offerNewer } from './index.ts';
+import { offerUpdate } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -20,12 +26,12 @@ const { db } = app;
 const admin = await app.person({ role: 'trainer', isAdmin: true });
 const trainer = await app.person({ role: 'trainer' });
 
-const list = async (as = admin) => (await app.call(contentUpdatesEndpoints.list, { as })).json();
-const act = (name: 'takeOver' | 'keep', id: string, as = admin) =>
-  app.call(contentUpdatesEndpoints[name], { as, params: { id } });
+const listUpdates = async (as = admin) => (await app.call(contentUpdatesEndpoints.list, { as })).json();
+const decide = (decision: 'takeOver' | 'keep', id: string, as = admin) =>
+  app.call(contentUpdatesEndpoints[decision], { as, params: { id } });
 
-/** Edits the chapter on site and offers a newer shipped text of the chapter. */
-async function givenNewer(shippedHash: string) {
+/** Marks module 3 as edited on site and offers a newer shipped version with this hash. Returns the module's row. */
+async function offerModuleUpdate(shippedHash: string) {
   const row = await db
     .selectFrom('modules')
     .selectAll()
@@ -45,44 +51,43 @@ async function givenNewer(shippedHash: string) {
     estimatedDuration: 20,
     moduleIcon: row.module_icon,
   };
-  await offerNewer(db, { kind: 'module', shipped });
+  await offerUpdate(db, { kind: 'module', shipped });
   return row;
 }
 
-describe('a newer shipped text of a module that was edited on site', () => {
-  it('waits for the decision of an admin', async () => {
-    const row = await givenNewer('one');
-    const [update, ...more] = await list();
+describe('a newer shipped version of a module that was edited on site', () => {
+  it('is offered to admins, who decide, and can be compared with the module by trainers', async () => {
+    const row = await offerModuleUpdate('one');
+    const [update, ...more] = await listUpdates();
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'module', objectId: row.id, title: 'As it ships now', canDecide: true });
-    const [seen] = await list(trainer);
-    expect(seen.canDecide).toBe(false);
-    expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
-    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(both).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
-    const changed = { title: row.title, description: row.description, summary: row.summary };
-    expect(both.beside).toEqual([
-      { part: 'title', ours: changed.title, shipped: 'As it ships now' },
-      { part: 'description', ours: changed.description, shipped: 'New.' },
-      { part: 'summary', ours: changed.summary, shipped: 'New.' },
+    const [updateForTrainer] = await listUpdates(trainer);
+    expect(updateForTrainer.canDecide).toBe(false);
+    expect((await decide('takeOver', update.id, trainer)).statusCode).toBe(403);
+    const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(comparison).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
+    expect(comparison.beside).toEqual([
+      { part: 'title', ours: row.title, shipped: 'As it ships now' },
+      { part: 'description', ours: row.description, shipped: 'New.' },
+      { part: 'summary', ours: row.summary, shipped: 'New.' },
       { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
     ]);
   });
 
-  it('is not offered again after the site’s text was kept, but the next newer text is', async () => {
-    const [update] = await list();
-    expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
-    expect((await act('keep', update.id)).json().code).toBe('content_update_not_found');
-    await givenNewer('one');
-    expect(await list()).toStrictEqual([]);
-    await givenNewer('two');
-    expect(await list()).toHaveLength(1);
+  it('is not offered again after the decision to keep the site’s version, but the next newer version is', async () => {
+    const [update] = await listUpdates();
+    expect((await decide('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
+    expect((await decide('keep', update.id)).json().code).toBe('content_update_not_found');
+    await offerModuleUpdate('one');
+    expect(await listUpdates()).toStrictEqual([]);
+    await offerModuleUpdate('two');
+    expect(await listUpdates()).toHaveLength(1);
   });
 
-  it('replaces the site’s text with one new revision when it is taken over', async () => {
-    const row = await givenNewer('two');
-    const [update] = await list();
-    const replies = await Promise.all([act('takeOver', update.id), act('takeOver', update.id)]);
+  it('replaces the site’s version with one new revision when two admins take it over concurrently', async () => {
+    const row = await offerModuleUpdate('two');
+    const [update] = await listUpdates();
+    const replies = await Promise.all([decide('takeOver', update.id), decide('takeOver', update.id)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, next) => one - next)).toStrictEqual([200, 404]);
     const module = (await app.call(modulesEndpoints.one, { as: admin, params: { id: row.id } })).json();
     expect(module).toMatchObject({
@@ -93,13 +98,13 @@ describe('a newer shipped text of a module that was edited on site', () => {
     });
     const after = await db.selectFrom('modules').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
     expect(after).toMatchObject({ edited_on_site: false, shipped_hash: 'two' });
-    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
-    expect(await list()).toStrictEqual([]);
+    expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({ verb: 'approved', object: 'module' });
+    expect(await listUpdates()).toStrictEqual([]);
   });
 });
 
-describe('a newer shipped quiz that was edited on site', async () => {
-  const [module] = await givenModules(app);
+describe('a newer shipped version of a quiz that was edited on site', async () => {
+  const [module] = await listModulesWithQuiz(app);
   if (!module) throw new Error('There are no modules.');
   const quizId = module.quizId;
   const { shipped_key: shippedKey } = await db
@@ -107,11 +112,11 @@ describe('a newer shipped quiz that was edited on site', async () => {
     .select('shipped_key')
     .where('id', '=', quizId)
     .executeTakeFirstOrThrow();
-  const managed = async (): Promise<AuthoredQuiz> =>
+  const readQuiz = async (): Promise<AuthoredQuiz> =>
     (await app.call(quizAuthoringEndpoints.one, { as: trainer, params: { quizId } })).json();
-  const wordings = (quiz: AuthoredQuiz) =>
+  const activeQuestionTexts = (quiz: AuthoredQuiz) =>
     quiz.questions.filter(({ isActive }) => isActive).map(({ question }: AuthoredQuestion) => question);
-  const shippedAs = (shippedHash: string, count: number): ShippedQuiz => ({
+  const shippedQuizWith = (shippedHash: string, questionCount: number): ShippedQuiz => ({
     shippedKey: shippedKey ?? '',
     shippedHash,
     moduleId: module.id,
@@ -120,7 +125,7 @@ describe('a newer shipped quiz that was edited on site', async () => {
     passingScore: 80,
     timeLimitMinutes: null,
     questionsDrawn: 2,
-    questions: Array.from({ length: count }, (_, index) => ({
+    questions: Array.from({ length: questionCount }, (_, index) => ({
       shippedKey: `newer-${index}`,
       question: `Newer <${index}>?`,
       options: ['this', 'that'],
@@ -131,100 +136,100 @@ describe('a newer shipped quiz that was edited on site', async () => {
       kind: 'knowledge',
     })),
   });
-  /** Starts the server with other content files. */
-  const arrives = async (shipped: ShippedQuiz) => {
+  /** Loads a shipped version of the quiz, as the server does at startup. */
+  const load = async (shipped: ShippedQuiz) => {
     await saveShippedQuiz(db, shipped);
-    await offerNewer(db, { kind: 'quiz', shipped });
+    await offerUpdate(db, { kind: 'quiz', shipped });
   };
-  const edit = async () => {
-    const { revision } = await managed();
+  const editOnSite = async () => {
+    const { revision } = await readQuiz();
     const body = { passingScore: 90, timeLimit: 33, baseRevision: revision };
     const reply = await app.call(quizAuthoringEndpoints.update, { as: trainer, params: { quizId }, body });
     expect(reply.statusCode).toBe(200);
   };
 
-  it('is compared with the site’s quiz by questions and settings', async () => {
-    await edit();
+  it('does not change the site’s quiz, and can be compared with it by questions and settings', async () => {
+    await editOnSite();
     const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
     await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
-    const before = await managed();
-    await arrives(shippedAs('quiz one', 4));
-    expect(await managed()).toEqual(before);
-    const [update, ...more] = await list(trainer);
+    const before = await readQuiz();
+    await load(shippedQuizWith('quiz one', 4));
+    expect(await readQuiz()).toEqual(before);
+    const [update, ...more] = await listUpdates(trainer);
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'quiz', objectId: quizId, title: 'As it ships now', canDecide: false });
-    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(both.ours).toContain(
+    const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(comparison.ours).toContain(
       '<h2>Ours &amp; only ours?</h2><ul class="dots"><li><strong>yes</strong></li><li>no</li>',
     );
-    expect(both.shipped).toContain(
+    expect(comparison.shipped).toContain(
       '<h2>Newer &lt;3>?</h2><ul class="dots"><li>this</li><li><strong>that</strong></li>',
     );
-    expect(both.beside).toEqual(
+    expect(comparison.beside).toEqual(
       expect.arrayContaining([
         { part: 'passingScore', ours: 90, shipped: 80 },
         { part: 'timeLimitMinutes', ours: 33, shipped: null },
       ]),
     );
-    expect((await act('takeOver', update.id, trainer)).statusCode).toBe(403);
+    expect((await decide('takeOver', update.id, trainer)).statusCode).toBe(403);
   });
 
   it('is not offered again after the site’s version was kept, but the next newer version is', async () => {
-    const [update] = await list();
-    const before = await managed();
-    expect((await act('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
-    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
+    const [update] = await listUpdates();
+    const before = await readQuiz();
+    expect((await decide('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
+    expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
       verb: 'rejected',
       object: 'quiz',
       object_id: quizId,
     });
-    await arrives(shippedAs('quiz one', 4));
-    expect(await list()).toStrictEqual([]);
-    expect(await managed()).toEqual(before);
-    await arrives(shippedAs('quiz two', 5));
-    expect(await list()).toHaveLength(1);
+    await load(shippedQuizWith('quiz one', 4));
+    expect(await listUpdates()).toStrictEqual([]);
+    expect(await readQuiz()).toEqual(before);
+    await load(shippedQuizWith('quiz two', 5));
+    expect(await listUpdates()).toHaveLength(1);
   });
 
   it('replaces the quiz when it is taken over, while an open attempt keeps its questions', async () => {
     const person = await app.person();
-    await givenRead(app, person, module);
-    const attempt = await givenAttempt(app, person, quizId);
-    const [update] = await list();
-    const { revision } = await managed();
-    expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
-    const after = await managed();
+    await finishReading(app, person, module);
+    const attempt = await startOrResumeAttempt(app, person, quizId);
+    const [update] = await listUpdates();
+    const { revision } = await readQuiz();
+    expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
+    const after = await readQuiz();
     expect(after).toMatchObject({ title: 'As it ships now', passingScore: 80, timeLimit: null, questionsDrawn: 2 });
     expect(after).toMatchObject({ editedOnSite: false, revision: revision + 1 });
-    expect(wordings(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
-    expect((await eventsOf(app, admin)).at(-1)).toMatchObject({
+    expect(activeQuestionTexts(after)).toStrictEqual([0, 1, 2, 3, 4].map((index) => `Newer <${index}>?`));
+    expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
       verb: 'approved',
       object: 'quiz',
       object_id: quizId,
     });
-    expect((await givenAttempt(app, person, quizId)).questions).toEqual(attempt.questions);
-    expect(await givenSubmitted(app, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
-    expect((await givenAttempt(app, person, quizId)).questions).toHaveLength(2);
+    expect((await startOrResumeAttempt(app, person, quizId)).questions).toEqual(attempt.questions);
+    expect(await submitAttempt(app, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
+    expect((await startOrResumeAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
   it('is loaded without a decision once it was taken over, until the site edits the quiz again', async () => {
-    await arrives(shippedAs('quiz three', 3));
-    expect(await list()).toStrictEqual([]);
-    expect(wordings(await managed())).toHaveLength(3);
-    await edit();
-    await arrives(shippedAs('quiz four', 6));
-    expect(await list()).toHaveLength(1);
-    expect(wordings(await managed())).toHaveLength(3);
-    await arrives(shippedAs('quiz three', 3));
-    expect(await list()).toStrictEqual([]);
+    await load(shippedQuizWith('quiz three', 3));
+    expect(await listUpdates()).toStrictEqual([]);
+    expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+    await editOnSite();
+    await load(shippedQuizWith('quiz four', 6));
+    expect(await listUpdates()).toHaveLength(1);
+    expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+    await load(shippedQuizWith('quiz three', 3));
+    expect(await listUpdates()).toStrictEqual([]);
   });
 });
 
-describe('a newer shipped procedure that was edited on site', async () => {
+describe('a newer shipped version of a procedure that was edited on site', async () => {
   const row = await db.selectFrom('sops').selectAll().where('number', '=', 'LC-01-01').executeTakeFirstOrThrow();
   const params = { id: row.id };
-  const siteCopy = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
-  /** Starts the server with other content files. */
-  const arrives = async (shippedHash: string, words: string) => {
+  const findSiteRow = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  /** Loads a shipped version of the procedure with this text, as the server does at startup. */
+  const load = async (shippedHash: string, text: string) => {
     const shipped = {
       number: 'LC-01-01',
       shippedHash,
@@ -234,35 +239,35 @@ describe('a newer shipped procedure that was edited on site', async () => {
       documentDate: '2026-12-01',
       changesHost: !row.changes_host,
       related: [],
-      content: `<p>${words}</p>`,
-      plainText: words,
+      content: `<p>${text}</p>`,
+      plainText: text,
     };
     await loadShippedSop(db, shipped);
-    await offerNewer(db, { kind: 'sop', shipped: { ...shipped, shippedKey: shipped.number } });
+    await offerUpdate(db, { kind: 'sop', shipped: { ...shipped, shippedKey: shipped.number } });
   };
-  const find = async (search: string) =>
+  const countFound = async (search: string) =>
     (await app.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
-  it('is compared with the site’s copy by text, even if that copy is a file', async () => {
-    const filePath = await givenSopFile(
+  it('does not change the site’s copy, and can be compared with its text even if the copy is a file', async () => {
+    const filePath = await uploadSopFile(
       app,
       trainer,
       'ours.docx',
-      docxOf('Ours', 'Mind the <cabinet> key, quillwort.'),
+      createDocx('Ours', 'Mind the <cabinet> key, quillwort.'),
     );
     const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
     await app.runJobs();
-    const before = await siteCopy();
-    await arrives('sop one', 'The shipped words of today.');
-    expect(await siteCopy()).toEqual(before);
-    const [update, ...more] = (await list()).filter(({ kind }: { kind: string }) => kind === 'sop');
+    const before = await findSiteRow();
+    await load('sop one', 'The shipped words of today.');
+    expect(await findSiteRow()).toEqual(before);
+    const [update, ...more] = (await listUpdates()).filter(({ kind }: { kind: string }) => kind === 'sop');
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
-    const both = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(both.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
-    expect(both.shipped).toBe('<p>The shipped words of today.</p>');
-    expect(both.beside).toEqual(
+    const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
+    expect(comparison.shipped).toBe('<p>The shipped words of today.</p>');
+    expect(comparison.beside).toEqual(
       expect.arrayContaining([
         { part: 'title', ours: row.title, shipped: 'As it ships now' },
         { part: 'changesHost', ours: row.changes_host, shipped: !row.changes_host },
@@ -271,14 +276,14 @@ describe('a newer shipped procedure that was edited on site', async () => {
   });
 
   it('is not offered again after the site’s version was kept, but the next newer version is', async () => {
-    const [update] = await list();
-    const before = await siteCopy();
-    expect((await act('keep', update.id)).statusCode).toBe(200);
-    await arrives('sop one', 'The shipped words of today.');
-    expect(await list()).toStrictEqual([]);
-    expect(await siteCopy()).toEqual(before);
-    await arrives('sop two', 'Words of tomorrow, quenchwort.');
-    expect(await list()).toHaveLength(1);
+    const [update] = await listUpdates();
+    const before = await findSiteRow();
+    expect((await decide('keep', update.id)).statusCode).toBe(200);
+    await load('sop one', 'The shipped words of today.');
+    expect(await listUpdates()).toStrictEqual([]);
+    expect(await findSiteRow()).toEqual(before);
+    await load('sop two', 'Words of tomorrow, quenchwort.');
+    expect(await listUpdates()).toHaveLength(1);
   });
 
   it('becomes a new revision, which must be released and read again, when it is taken over', async () => {
@@ -286,12 +291,12 @@ describe('a newer shipped procedure that was edited on site', async () => {
     await app.call(sopsEndpoints.view, { as: reader, params });
     app.clock.advance(5_000);
     expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
-    const before = await siteCopy();
-    const [update] = await list();
-    expect(await find('quenchwort')).toBe(0);
-    expect(await find('quillwort')).toBe(1);
-    expect((await act('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
-    expect(await siteCopy()).toMatchObject({
+    const before = await findSiteRow();
+    const [update] = await listUpdates();
+    expect(await countFound('quenchwort')).toBe(0);
+    expect(await countFound('quillwort')).toBe(1);
+    expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
+    expect(await findSiteRow()).toMatchObject({
       title: 'As it ships now',
       content: '<p>Words of tomorrow, quenchwort.</p>',
       revision: before.revision + 1,
@@ -300,8 +305,8 @@ describe('a newer shipped procedure that was edited on site', async () => {
       mime_type: 'application/pdf',
       number: 'LC-01-01',
     });
-    expect(await find('quenchwort')).toBe(1);
-    expect(await find('quillwort')).toBe(0);
+    expect(await countFound('quenchwort')).toBe(1);
+    expect(await countFound('quillwort')).toBe(0);
     const notifications = (await app.call(notificationsEndpoints.list, { as: reader })).json();
     expect(notifications.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
@@ -316,14 +321,14 @@ describe('a newer shipped procedure that was edited on site', async () => {
     expect(oldFile.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision once it was taken over, until the site edits or deletes the procedure', async () => {
-    await arrives('sop three', 'Third words.');
-    expect(await siteCopy()).toMatchObject({ content: '<p>Third words.</p>' });
+  it('is loaded without a decision after an earlier version was taken over, until the site edits or deletes the procedure', async () => {
+    await load('sop three', 'Third words.');
+    expect(await findSiteRow()).toMatchObject({ content: '<p>Third words.</p>' });
     await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
-    await arrives('sop four', 'Fourth words.');
-    expect(await siteCopy()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
-    expect(await list()).toHaveLength(1);
+    await load('sop four', 'Fourth words.');
+    expect(await findSiteRow()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
+    expect(await listUpdates()).toHaveLength(1);
     await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
-    expect(await list()).toStrictEqual([]);
+    expect(await listUpdates()).toStrictEqual([]);
   });
 });

@@ -2,16 +2,22 @@ import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-up
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { findModuleCopy, ShippedModule } from '../modules/index.ts';
-import { findQuizCopy, ShippedQuiz } from '../quizzes/index.ts';
-import { decideUpdate } from './content-updates.commands.ts';
+import { findModuleSiteCopy, ShippedModule } from '../modules/index.ts';
+import { findQuizSiteCopy, ShippedQuiz } from '../quizzes/index.ts';
+import { decideOnUpdate } from './content-updates.commands.ts';
 import { compareModules, compareQuizzes, compareSops, presentUpdate } from './content-updates.presenter.ts';
-import { findPending, findSopCopy, listPending, ShippedSopUpdate, type UpdateKind } from './content-updates.queries.ts';
+import {
+  findPendingUpdate,
+  findSopCopy,
+  listPendingUpdates,
+  ShippedSopUpdate,
+  type UpdateKind,
+} from './content-updates.queries.ts';
 import { findSiteCopy, listSiteCopies } from './site-copies.ts';
 
 export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
   list: async ({ db, user }) => {
-    const rows = await listPending(db);
+    const rows = await listPendingUpdates(db);
     const objectIds = await Promise.all(
       (['module', 'quiz', 'sop'] as const).map(async (kind) => {
         const keys = rows.filter((row) => row.kind === kind).map((row) => row.shipped_key);
@@ -25,28 +31,29 @@ export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
     });
   },
   one: async ({ db, params, user }) => {
-    const row = await findPending(db, params.id);
+    const row = await findPendingUpdate(db, params.id);
     ensure(row, 'content_update_not_found');
     const copy = await findSiteCopy(db, row.kind, row.shipped_key);
     ensure(copy, 'content_update_not_found');
     return {
       ...presentUpdate(row, { objectId: copy.id, canDecide: user.isAdmin }),
-      ...(await compare(db, row.kind, { copyId: copy.id, shipped: row.shipped })),
+      ...(await compareVersions(db, row.kind, { copyId: copy.id, shipped: row.shipped })),
     };
   },
   takeOver: ({ db, now, params, user }) =>
-    decideUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'taken' }),
+    decideOnUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'taken' }),
   keep: ({ db, now, params, user }) =>
-    decideUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'kept' }),
+    decideOnUpdate({ db, now }, { actorId: user.id, updateId: params.id, decision: 'kept' }),
 });
 
-interface ComparedUpdate {
+interface VersionsToCompare {
+  /** The id of the site's module, quiz or procedure. */
   readonly copyId: string;
   readonly shipped: unknown;
 }
 
-async function compare(db: Database, kind: UpdateKind, { copyId, shipped }: ComparedUpdate) {
-  if (kind === 'module') return compareModules(await findModuleCopy(db, copyId), ShippedModule.parse(shipped));
-  if (kind === 'quiz') return compareQuizzes(await findQuizCopy(db, copyId), ShippedQuiz.parse(shipped));
+async function compareVersions(db: Database, kind: UpdateKind, { copyId, shipped }: VersionsToCompare) {
+  if (kind === 'module') return compareModules(await findModuleSiteCopy(db, copyId), ShippedModule.parse(shipped));
+  if (kind === 'quiz') return compareQuizzes(await findQuizSiteCopy(db, copyId), ShippedQuiz.parse(shipped));
   return compareSops(await findSopCopy(db, copyId), ShippedSopUpdate.parse(shipped));
 }

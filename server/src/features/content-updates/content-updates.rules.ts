@@ -1,18 +1,19 @@
-import { besideText, type ChangedPart } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import {
+  nonTextFields,
+  type ChangedField,
+} from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 
-type Part = ChangedPart['part'];
+/** The fields of a module, quiz or procedure other than its text: title, settings and lists. */
+export type NonTextFields = { readonly [Name in ChangedField['part']]?: ChangedField['ours'] };
 
-/** The fields other than the text: title, settings and lists. */
-export type Parts = { readonly [Name in Part]?: ChangedPart['ours'] };
-
-/** The parts that both versions contain and that differ. */
-export const changedParts = (ours: Parts, shipped: Parts): ChangedPart[] =>
-  besideText.flatMap((part) => {
-    const [oursPart, shippedPart] = [ours[part], shipped[part]];
-    return oursPart === undefined || shippedPart === undefined || oursPart === shippedPart
+/** Finds the fields that exist in both versions and differ. */
+export const findChangedFields = (ours: NonTextFields, shipped: NonTextFields): ChangedField[] =>
+  nonTextFields.flatMap((name) => {
+    const [ourValue, shippedValue] = [ours[name], shipped[name]];
+    return ourValue === undefined || shippedValue === undefined || ourValue === shippedValue
       ? []
-      : [{ part, ours: oursPart, shipped: shippedPart }];
+      : [{ part: name, ours: ourValue, shipped: shippedValue }];
   });
 
 interface ModuleTexts {
@@ -23,10 +24,16 @@ interface ModuleTexts {
   readonly lists: Partial<Record<ModuleListName, string[]>>;
 }
 
-/** The parts of a module. A list is plain text with one line per entry. */
-export function moduleParts({ title, description, summary, estimatedDuration, lists }: ModuleTexts): Parts {
-  const listParts = moduleLists.map((name) => [name, (lists[name] ?? []).map(plainText).join('\n')]);
-  return { title, description, summary, estimatedDuration, ...Object.fromEntries(listParts) };
+/** Selects the fields of a module that are compared. A list becomes plain text with one line per entry. */
+export function selectModuleFields({
+  title,
+  description,
+  summary,
+  estimatedDuration,
+  lists,
+}: ModuleTexts): NonTextFields {
+  const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(toPlainText).join('\n')]);
+  return { title, description, summary, estimatedDuration, ...Object.fromEntries(listFields) };
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -37,12 +44,12 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The text of one line of sanitised HTML. */
-const plainText = (html: string): string =>
+/** Converts one line of sanitised HTML to plain text. */
+const toPlainText = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** Converts plain text to HTML with one paragraph per line. */
-export const paragraphsOf = (text: string): string =>
+/** Renders plain text as HTML with one paragraph per line. */
+export const renderParagraphs = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -50,30 +57,32 @@ export const paragraphsOf = (text: string): string =>
     .map((line) => `<p>${escapeHtml(line)}</p>`)
     .join('');
 
-/** A question of a question sheet; `correctOption` is numbered from 1. */
-export interface SheetQuestion {
+interface ComparedQuestion {
   readonly question: string;
   readonly options: readonly string[];
+  /** The number of the correct option, from 1. */
   readonly correctOption: number;
   readonly explanation: string;
 }
 
 /** Renders questions as HTML with one heading each, so that two pools can be compared in the same way as two texts. */
-export const questionSheet = (questions: readonly SheetQuestion[]): string =>
+export const renderQuestions = (questions: readonly ComparedQuestion[]): string =>
   questions
     .map(({ question, explanation, ...rest }) => {
-      const options = optionItems(rest);
-      return `<h2>${withCode(question)}</h2><ul class="dots">${options}</ul><p>${withCode(explanation)}</p>`;
+      const options = renderOptions(rest);
+      return `<h2>${renderCode(question)}</h2><ul class="dots">${options}</ul><p>${renderCode(explanation)}</p>`;
     })
     .join('');
 
-const optionItems = ({ options, correctOption }: Pick<SheetQuestion, 'options' | 'correctOption'>) =>
+const renderOptions = ({ options, correctOption }: Pick<ComparedQuestion, 'options' | 'correctOption'>) =>
   options
-    .map((option, index) => (index + 1 === correctOption ? `<strong>${withCode(option)}</strong>` : withCode(option)))
+    .map((option, index) =>
+      index + 1 === correctOption ? `<strong>${renderCode(option)}</strong>` : renderCode(option),
+    )
     .map((option) => `<li>${option}</li>`)
     .join('');
 
-/** Escapes text and renders parts between backticks as code, as on the quiz page. */
-const withCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+/** Escapes text and renders the parts between backticks as code, in the same way as the quiz page. */
+const renderCode = (text: string) => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,3 +1,3 @@
-export { offerNewer } from './content-updates.commands.ts';
+export { offerUpdate } from './content-updates.commands.ts';
 export { contentUpdatesRoutes } from './content-updates.routes.ts';
 export { contentUpdatesPersonalData } from './personal-data.queries.ts';

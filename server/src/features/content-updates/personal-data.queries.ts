@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
+/** The personal data that the content-updates feature stores. */
 export const contentUpdatesPersonalData: PersonalData = {
   contentDecisions: {
-    covers: ['content_updates.decided_by'],
+    userForeignKeys: ['content_updates.decided_by'],
     read: (db, userId) =>
       db
         .selectFrom('content_updates')

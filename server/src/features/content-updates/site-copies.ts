@@ -1,20 +1,20 @@
 import type { Database } from '../../platform/db/database.ts';
-import { listModuleCopies } from '../modules/index.ts';
-import { listQuizCopies } from '../quizzes/index.ts';
+import { listModuleSiteCopies } from '../modules/index.ts';
+import { listQuizSiteCopies } from '../quizzes/index.ts';
 import { listSopCopies, type UpdateKind } from './content-updates.queries.ts';
 
-const listCopies = { module: listModuleCopies, quiz: listQuizCopies, sop: listSopCopies } as const;
+const listCopies = { module: listModuleSiteCopies, quiz: listQuizSiteCopies, sop: listSopCopies } as const;
 
 /** The site's copy of a shipped module, quiz or procedure. */
 export interface SiteCopy {
   readonly id: string;
   readonly shippedKey: string | null;
   readonly shippedHash: string | null;
-  /** Whether the copy was edited on site. If so, a newer shipped text waits for an admin instead of being loaded. */
+  /** True if the copy was edited on site. Then newer shipped content is not loaded, but becomes a pending update. */
   readonly isEdited: boolean;
 }
 
-/** The site's copies with these keys, without deleted procedures. */
+/** Lists the site's copies of the content with these keys, without deleted procedures. */
 export async function listSiteCopies(
   db: Database,
   kind: UpdateKind,
@@ -23,6 +23,7 @@ export async function listSiteCopies(
   return shippedKeys.length === 0 ? [] : listCopies[kind](db, shippedKeys);
 }
 
+/** Finds the site's copy of the content with this key. */
 export async function findSiteCopy(db: Database, kind: UpdateKind, shippedKey: string): Promise<SiteCopy | undefined> {
   return (await listSiteCopies(db, kind, [shippedKey]))[0];
 }

@@ -1,10 +1,10 @@
 import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
-import { ensureReadable } from '../modules/index.ts';
-import { notify } from '../notifications/index.ts';
+import { ensureModuleReadable } from '../modules/index.ts';
+import { notify, updateNotificationDetails } from '../notifications/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import {
   countAnswers,
@@ -12,62 +12,64 @@ import {
   findAuthorName,
   findChapterNumber,
   findSamePost,
+  listAnswersWithAskers,
   type LockedPost,
   lockPost,
   type NewPost,
-  saveAccepted,
+  saveAcceptedAnswer,
   saveContent,
   saveFaq,
   savePost,
   saveRemoval,
   saveReport,
-  saveReportsResolved,
-  saveUnaccepted,
+  closeOpenReports,
+  clearAcceptance,
 } from './discussions.queries.ts';
 import {
-  answersPerQuestion,
+  maxAnswersPerQuestion,
   duplicateWindowMs,
   isEditable,
-  mayAccept,
+  canAcceptAnswer,
   postLimit,
   postLimitWindowMs,
   type Viewer,
-  rightsOn,
 } from './discussions.rules.ts';
 
-/** The context of a discussion command: the transaction, the acting person, and the time of the call. */
+/** The context of a discussion command: the transaction, the acting person, and the time of the request. */
 export interface DiscussionContext {
   readonly db: Database;
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly now: Date;
 }
 
-/** The acting person, in the form that the rules need. */
-export const viewerOf = ({ user, now }: Omit<DiscussionContext, 'db'>): Viewer => ({
+/** Converts the acting person to the form that the rules need. */
+export const toViewer = ({ user, now }: Omit<DiscussionContext, 'db'>): Viewer => ({
   id: user.id,
   isTrainer: isTrainerOrAdmin(user),
   now,
 });
 
-/** Posts a question under a module. Returns its id; a repeated submission returns the id of the first submission. */
+/**
+ * Posts a question under a module and returns its id. A repeated submission returns the id of the existing question.
+ */
 export async function askQuestion(
   context: DiscussionContext,
   { moduleId, title, content }: { moduleId: string; title: string; content: string },
 ): Promise<string> {
-  await ensureReadable(context.db, context.user, moduleId);
+  await ensureModuleReadable(context.db, context.user, moduleId);
   return (await savePostOnce(context, { moduleId, questionId: null, title, content })).id;
 }
 
-/** Answers a question and notifies the author of the question. */
+/** Answers a question and notifies the asker, except of an answer to their own question. */
 export async function answerQuestion(
   context: DiscussionContext,
   { questionId, content }: { questionId: string; content: string },
 ): Promise<void> {
   const { db, user } = context;
-  const question = await lockReadable(context, questionId);
+  const question = await lockReadablePost(context, questionId);
   ensure(question.question_id === null, 'post_not_found');
   ensure(question.removed_at === null, 'post_removed');
-  ensure((await countAnswers(db, question.id)) < answersPerQuestion, 'question_full');
+  ensure((await countAnswers(db, question.id)) < maxAnswersPerQuestion, 'question_full');
   const { module_id: moduleId } = question;
   const { id, isNew } = await savePostOnce(context, { moduleId, questionId: question.id, title: '', content });
   if (isNew && question.author_id !== user.id) await notifyAsker(context, { question, answerId: id });
@@ -87,13 +89,27 @@ async function notifyAsker(
   });
 }
 
+/** Replaces a person's name in the notifications that askers received about answers by this person. */
+export async function replaceAnswererName(
+  db: Database,
+  { answererId, fullName }: { answererId: string; fullName: string },
+): Promise<void> {
+  const answers = await listAnswersWithAskers(db, answererId);
+  const notifications = answers.map(({ answerId, askerId }) => ({ userId: askerId, occasion: answerId }));
+  await updateNotificationDetails(db, { kind: 'answer', notifications, details: { author: fullName } });
+}
+
+/**
+ * Saves a post, or finds it if the person has submitted the same post a moment ago. Refuses with too_many_requests if
+ * the person has posted too often.
+ */
 async function savePostOnce(
   { db, user, now }: DiscussionContext,
   input: Pick<NewPost, 'moduleId' | 'questionId' | 'title' | 'content'>,
 ): Promise<{ id: string; isNew: boolean }> {
   const post = { ...input, authorId: user.id, byTrainer: isTrainerOrAdmin(user), now };
-  // Serialises the posts of one author: the second of two simultaneous submissions finds the first.
-  await holdLock(db, `discussion ${user.id}`);
+  // Concurrent submissions by one author run sequentially, so that the second one finds the post of the first.
+  await acquireLock(db, `discussion ${user.id}`);
   const duplicate = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
   if (duplicate) return { id: duplicate.id, isNew: false };
   const recentPosts = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
@@ -101,50 +117,50 @@ async function savePostOnce(
   return { id: await savePost(db, post), isNew: true };
 }
 
-/** Accepts an answer to a question. It replaces the answer that was accepted before, if any. */
+/** Accepts an answer to a question. An answer that was accepted before is no longer accepted. */
 export async function acceptAnswer(
   context: DiscussionContext,
   { questionId, answerId }: { questionId: string; answerId: string },
 ): Promise<void> {
-  const question = await lockReadable(context, questionId);
+  const question = await lockReadablePost(context, questionId);
   const answer = await lockPost(context.db, answerId);
   ensure(answer?.question_id === question.id, 'post_not_found');
-  ensure(mayAccept({ authorId: question.author_id }, viewerOf(context)), 'forbidden');
+  ensure(canAcceptAnswer({ authorId: question.author_id }, toViewer(context)), 'forbidden');
   ensure(question.removed_at === null && answer.removed_at === null, 'post_removed');
-  await saveAccepted(context.db, question.id, answer.id);
+  await saveAcceptedAnswer(context.db, question.id, answer.id);
   await recordAction(context, { post: question, verb: 'approved', result: { answerId: answer.id } });
 }
 
-/** Edits the person's own post, as long as it is editable. An accepted answer loses its acceptance. */
+/** Edits the person's own post while it is editable. If the post is the accepted answer, it is no longer accepted. */
 export async function editPost(
   context: DiscussionContext,
   { postId, content }: { postId: string; content: string },
 ): Promise<void> {
-  const post = await lockReadable(context, postId);
+  const post = await lockReadablePost(context, postId);
   ensure(post.author_id === context.user.id, 'post_of_another');
   ensure(post.removed_at === null, 'post_removed');
   ensure(isEditable(post.created_at, context.now), 'post_settled');
   if (post.content === content) return;
   await saveContent(context.db, { postId, content, now: context.now });
-  await saveUnaccepted(context.db, postId);
+  await clearAcceptance(context.db, postId);
 }
 
-/** Removes a post: erases its text, and stores who removed it and when. Idempotent. */
+/** Erases the text of a post, and stores who removed the post and when. Idempotent. */
 export async function removePost(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
   const { db, user, now } = context;
-  const post = await lockReadable(context, postId);
-  const facts = { authorId: post.author_id, createdAt: post.created_at, isRemoved: false, hasReported: false };
-  ensure(rightsOn(facts, viewerOf(context)).canRemove, 'post_of_another');
+  const post = await lockReadablePost(context, postId);
+  const isAuthor = post.author_id === user.id;
+  ensure(isAuthor || isTrainerOrAdmin(user), 'post_of_another');
   if (post.removed_at) return;
   await saveRemoval(db, { postId, by: user.id, now });
   // A removed post needs no further review.
-  await saveReportsResolved(db, { postId, by: user.id, now });
+  await closeOpenReports(db, { postId, by: user.id, now });
   await recordAction(context, { post, verb: 'removed' });
 }
 
 /** Reports a post to the trainers. A second report by the same person changes nothing. */
 export async function reportPost(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
-  const post = await lockReadable(context, postId);
+  const post = await lockReadablePost(context, postId);
   ensure(post.author_id !== context.user.id, 'post_own');
   ensure(post.removed_at === null, 'post_removed');
   await saveReport(context.db, { postId, reporterId: context.user.id, now: context.now });
@@ -152,8 +168,8 @@ export async function reportPost(context: DiscussionContext, { postId }: { postI
 
 /** Closes the open reports about a post. The post is not changed. */
 export async function resolveReports(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
-  const post = await lockReadable(context, postId);
-  const hadOpenReports = await saveReportsResolved(context.db, { postId, by: context.user.id, now: context.now });
+  const post = await lockReadablePost(context, postId);
+  const hadOpenReports = await closeOpenReports(context.db, { postId, by: context.user.id, now: context.now });
   if (hadOpenReports) await recordAction(context, { post, verb: 'approved', result: { reports: 'resolved' } });
 }
 
@@ -162,22 +178,22 @@ export async function promoteQuestion(
   context: DiscussionContext,
   { postId, isFaq }: { postId: string; isFaq: boolean },
 ): Promise<void> {
-  const post = await lockReadable(context, postId);
+  const post = await lockReadablePost(context, postId);
   ensure(post.question_id === null, 'post_not_found');
   ensure(post.removed_at === null, 'post_removed');
   await saveFaq(context.db, { questionId: postId, isFaq });
   await recordAction(context, { post, verb: 'updated', result: { isFaq } });
 }
 
-/** Locks a post. Refuses with post_not_found when it does not exist or the person may not read its module. */
-async function lockReadable({ db, user }: DiscussionContext, postId: string): Promise<LockedPost> {
+/** Locks a post. Refuses with post_not_found if the post does not exist or the person may not read its module. */
+async function lockReadablePost({ db, user }: DiscussionContext, postId: string): Promise<LockedPost> {
   const post = await lockPost(db, postId);
   ensure(post, 'post_not_found');
-  await ensureReadable(db, user, post.module_id, 'post_not_found');
+  await ensureModuleReadable(db, user, post.module_id, 'post_not_found');
   return post;
 }
 
-/** Records an action on another person's post. Actions on one's own posts are not training events. */
+/** Records an action as a training event of the post's author, unless the author performed the action. */
 async function recordAction(
   { db, user }: DiscussionContext,
   {

@@ -1,9 +1,12 @@
+import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
 import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
-import { pictureAddress } from '../accounts/index.ts';
 import type { PostRow, QuestionWithAnswers } from './discussions.queries.ts';
-import { mayAccept, type Viewer, rightsOn } from './discussions.rules.ts';
+import { canAcceptAnswer, type Viewer, findPostRights } from './discussions.rules.ts';
 
-/** A question with its answers, as shown to one viewer: the accepted answer first, then oldest first. */
+/**
+ * Converts a question with its answers to the reply for one viewer. The accepted answer comes first, then the others,
+ * oldest first.
+ */
 export function presentQuestion({ question, answers }: QuestionWithAnswers, viewer: Viewer): DiscussionPost {
   const isOpen = question.removed_at === null;
   return {
@@ -12,7 +15,7 @@ export function presentQuestion({ question, answers }: QuestionWithAnswers, view
     type: 'question',
     title: question.title,
     isFaq: question.is_faq,
-    canAccept: isOpen && mayAccept({ authorId: question.author_id }, viewer),
+    canAccept: isOpen && canAcceptAnswer({ authorId: question.author_id }, viewer),
     canAnswer: isOpen,
     canPromote: isOpen && viewer.isTrainer,
     answers: answers
@@ -22,11 +25,11 @@ export function presentQuestion({ question, answers }: QuestionWithAnswers, view
 }
 
 function presentPost(row: PostRow, viewer: Viewer): Omit<DiscussionAnswer, 'isAccepted'> {
-  const facts = {
+  const state = {
     authorId: row.author_id,
     createdAt: row.created_at,
     isRemoved: row.removed_at !== null,
-    hasReported: row.has_reported,
+    isReportedByViewer: row.has_reported,
   };
   return {
     id: row.id,
@@ -34,14 +37,14 @@ function presentPost(row: PostRow, viewer: Viewer): Omit<DiscussionAnswer, 'isAc
     author: {
       id: row.author_id,
       fullName: row.author_name,
-      pictureUrl: pictureAddress(row.author_id, row.author_picture),
+      pictureUrl: pictureUrl(row.author_id, row.author_picture),
       isTrainer: row.by_trainer,
     },
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     removed: row.removed_at ? { by: row.remover_name ?? '', at: row.removed_at.toISOString() } : null,
-    ...rightsOn(facts, viewer),
+    ...findPostRights(state, viewer),
     hasReported: row.has_reported,
-    openReports: viewer.isTrainer && !facts.isRemoved ? (row.open_reports ?? 0) : 0,
+    openReports: viewer.isTrainer && !state.isRemoved ? (row.open_reports ?? 0) : 0,
   };
 }

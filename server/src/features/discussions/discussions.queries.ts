@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The position of a question in the list, as stored in the cursor. */
+/** The position of a question in the list. A cursor encodes the position of the last question of a page. */
 type QuestionPosition = readonly [isFaq: boolean, sequence: number];
 
-const posts = (db: Database, viewerId: string) =>
+const selectPosts = (db: Database, viewerId: string) =>
   db
     .selectFrom('discussion_posts as post')
     .innerJoin('people as author', 'author.id', 'post.author_id')
@@ -37,7 +37,7 @@ const posts = (db: Database, viewerId: string) =>
         .as('open_reports'),
     ]);
 
-export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number];
+export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
 /** A question with its answers, oldest first. */
 export interface QuestionWithAnswers {
@@ -45,8 +45,8 @@ export interface QuestionWithAnswers {
   readonly answers: readonly PostRow[];
 }
 
-/** The question with the id `postId`, or the question to which the answer with this id belongs. */
-export async function findQuestionOf(
+/** Finds the question with the id `postId`, or the question to which the answer with this id belongs. */
+export async function findQuestionByPost(
   db: Database,
   viewerId: string,
   postId: string,
@@ -55,8 +55,8 @@ export async function findQuestionOf(
     .selectFrom('discussion_posts')
     .select(({ fn }) => fn.coalesce('question_id', 'id').as('id'))
     .where('id', '=', postId);
-  const question = await posts(db, viewerId).where('post.id', '=', questionId).executeTakeFirst();
-  return question && (await withAnswers(db, viewerId, [question]))[0];
+  const question = await selectPosts(db, viewerId).where('post.id', '=', questionId).executeTakeFirst();
+  return question && (await addAnswers(db, viewerId, [question]))[0];
 }
 
 /** The columns of a locked post. */
@@ -71,8 +71,8 @@ export interface LockedPost {
 }
 
 /**
- * Locks a question or answer until the end of the transaction. An answer is locked together with its question, and
- * the question is always locked first, so that two transactions never deadlock.
+ * Locks a question or answer until the end of the transaction. An answer is locked together with its question. The
+ * question is always locked first, so that two transactions never deadlock.
  */
 export async function lockPost(db: Database, id: string): Promise<LockedPost | undefined> {
   const questionId = db.selectFrom('discussion_posts').select('question_id').where('id', '=', id);
@@ -86,28 +86,33 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
   return rows.find((row) => row.id === id.toLowerCase());
 }
 
-/** The questions of a module after a position in the list: frequently asked ones first, then latest first. */
+/**
+ * Lists the questions of a module after a position. Frequently asked questions come first, then the latest questions.
+ */
 export async function listQuestions(
   db: Database,
   viewerId: string,
   { moduleId, after, limit }: { moduleId: string; after: QuestionPosition | undefined; limit: number },
 ): Promise<QuestionWithAnswers[]> {
-  let query = posts(db, viewerId).where('post.module_id', '=', moduleId).where('post.question_id', 'is', null);
+  let query = selectPosts(db, viewerId).where('post.module_id', '=', moduleId).where('post.question_id', 'is', null);
   if (after) {
     query = query.where(sql<boolean>`(post.is_faq, post.sequence) < (${after[0]}::boolean, ${after[1]}::bigint)`);
   }
   const questions = await query.orderBy('post.is_faq', 'desc').orderBy('post.sequence', 'desc').limit(limit).execute();
-  return withAnswers(db, viewerId, questions);
+  return addAnswers(db, viewerId, questions);
 }
 
-async function withAnswers(
+async function addAnswers(
   db: Database,
   viewerId: string,
   questions: readonly PostRow[],
 ): Promise<QuestionWithAnswers[]> {
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
-  const answers = await posts(db, viewerId).where('post.question_id', 'in', ids).orderBy('post.sequence').execute();
+  const answers = await selectPosts(db, viewerId)
+    .where('post.question_id', 'in', ids)
+    .orderBy('post.sequence')
+    .execute();
   const byQuestion = Map.groupBy(answers, ({ question_id: questionId }) => questionId ?? '');
   return questions.map((question) => ({ question, answers: byQuestion.get(question.id) ?? [] }));
 }
@@ -141,7 +146,7 @@ export async function savePost(db: Database, post: NewPost): Promise<string> {
   return id;
 }
 
-/** A post with the same author, module, question and text, created after `since`. */
+/** Finds a post with the same author, module, question and text that was created after `since`. */
 export function findSamePost(db: Database, post: NewPost, since: Date) {
   return db
     .selectFrom('discussion_posts')
@@ -154,7 +159,7 @@ export function findSamePost(db: Database, post: NewPost, since: Date) {
     .executeTakeFirst();
 }
 
-/** The number of questions and answers that a person has posted after `since`. */
+/** Counts the questions and answers that a person has posted after `since`. */
 export async function countPosts(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -165,7 +170,7 @@ export async function countPosts(db: Database, authorId: string, since: Date): P
   return count;
 }
 
-/** The number of answers to a question, including removed ones. */
+/** Counts the answers to a question, including removed ones. */
 export async function countAnswers(db: Database, questionId: string): Promise<number> {
   const { count } = await db
     .selectFrom('discussion_posts')
@@ -173,6 +178,16 @@ export async function countAnswers(db: Database, questionId: string): Promise<nu
     .where('question_id', '=', questionId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Lists a person's answers, including removed ones, each with the author of its question. */
+export function listAnswersWithAskers(db: Database, answererId: string) {
+  return db
+    .selectFrom('discussion_posts as answer')
+    .innerJoin('discussion_posts as question', 'question.id', 'answer.question_id')
+    .select(['answer.id as answerId', 'question.author_id as askerId'])
+    .where('answer.author_id', '=', answererId)
+    .execute();
 }
 
 /** Changes the text of a post. */
@@ -183,7 +198,7 @@ export async function saveContent(
   await db.updateTable('discussion_posts').set({ content, edited_at: now }).where('id', '=', postId).execute();
 }
 
-/** Erases a post's text and marks, and stores who removed it and when. */
+/** Erases a post's text and its marks (frequently asked, accepted), and stores who removed the post and when. */
 export async function saveRemoval(
   db: Database,
   { postId, by, now }: { postId: string; by: string; now: Date },
@@ -193,11 +208,11 @@ export async function saveRemoval(
     .set({ content: '', title: '', is_faq: false, removed_at: now, removed_by: by })
     .where('id', '=', postId)
     .execute();
-  await saveUnaccepted(db, postId);
+  await clearAcceptance(db, postId);
 }
 
-/** Removes the acceptance of an answer, if it is accepted. */
-export async function saveUnaccepted(db: Database, answerId: string): Promise<void> {
+/** Clears the acceptance of an answer. Does nothing if the answer is not accepted. */
+export async function clearAcceptance(db: Database, answerId: string): Promise<void> {
   await db
     .updateTable('discussion_posts')
     .set({ accepted_answer_id: null })
@@ -206,7 +221,7 @@ export async function saveUnaccepted(db: Database, answerId: string): Promise<vo
 }
 
 /** Marks an answer as the accepted answer of a question. */
-export async function saveAccepted(db: Database, questionId: string, answerId: string): Promise<void> {
+export async function saveAcceptedAnswer(db: Database, questionId: string, answerId: string): Promise<void> {
   await db.updateTable('discussion_posts').set({ accepted_answer_id: answerId }).where('id', '=', questionId).execute();
 }
 
@@ -218,7 +233,7 @@ export async function saveFaq(
   await db.updateTable('discussion_posts').set({ is_faq: isFaq }).where('id', '=', questionId).execute();
 }
 
-/** Inserts a report; a second one by the same person changes nothing. */
+/** Inserts a report. A second report of the post by the same person changes nothing. */
 export async function saveReport(
   db: Database,
   { postId, reporterId, now }: { postId: string; reporterId: string; now: Date },
@@ -230,22 +245,22 @@ export async function saveReport(
     .execute();
 }
 
-/** Closes the open reports about a post. Returns whether there were any. */
-export async function saveReportsResolved(
+/** Closes the open reports about a post. Returns true if there were any. */
+export async function closeOpenReports(
   db: Database,
   { postId, by, now }: { postId: string; by: string; now: Date },
 ): Promise<boolean> {
-  const closed = await db
+  const closedReports = await db
     .updateTable('discussion_reports')
     .set({ resolved_at: now, resolved_by: by })
     .where('post_id', '=', postId)
     .where('resolved_at', 'is', null)
     .returning('reporter_id')
     .execute();
-  return closed.length > 0;
+  return closedReports.length > 0;
 }
 
-/** The chapter number of a module. */
+/** Returns the chapter number of a module. */
 export async function findChapterNumber(db: Database, moduleId: string): Promise<number> {
   const { chapter_number: number } = await db
     .selectFrom('module_titles')
@@ -255,7 +270,7 @@ export async function findChapterNumber(db: Database, moduleId: string): Promise
   return number;
 }
 
-/** A person's name. */
+/** Returns the full name of a person. */
 export async function findAuthorName(db: Database, userId: string): Promise<string> {
   const { full_name: name } = await db
     .selectFrom('people')
@@ -265,23 +280,26 @@ export async function findAuthorName(db: Database, userId: string): Promise<stri
   return name;
 }
 
-/** Posts that wait for a trainer: their number, the authors of the three oldest, and time and link of the oldest. */
-export interface WaitingPosts {
+/** A summary of the posts that need an action by a trainer. */
+export interface PendingPosts {
   readonly count: number;
+  /** The names of the authors of the three oldest posts. */
   readonly names: readonly string[];
+  /** The time when the oldest question was posted, or when the oldest report was made. */
   readonly oldestAt: Date | null;
+  /** The path of the page with the oldest post. */
   readonly link: string | null;
 }
 
-type WaitingKind = 'open_questions' | 'reported_posts';
+type PendingKind = 'open_questions' | 'reported_posts';
 
 /**
- * Questions without an answer (removed answers do not count), and posts with open reports. A kind without such posts
- * has no entry.
+ * Summarises the questions without an answer and the posts with open reports. Removed posts do not count. A kind
+ * without such posts has no entry.
  */
-export async function findWaitingPosts(db: Database): Promise<Partial<Record<WaitingKind, WaitingPosts>>> {
-  const { rows } = await sql<WaitingPosts & { kind: WaitingKind }>`
-    with waiting as (
+export async function summarizePendingPosts(db: Database): Promise<Partial<Record<PendingKind, PendingPosts>>> {
+  const { rows } = await sql<PendingPosts & { kind: PendingKind }>`
+    with pending as (
       select 'open_questions' as kind, post.id, post.id as question_id, post.module_id, post.author_id,
         post.created_at as since
       from discussion_posts as post
@@ -295,10 +313,10 @@ export async function findWaitingPosts(db: Database): Promise<Partial<Record<Wai
       where report.resolved_at is null and post.removed_at is null
       group by post.id
     )
-    select kind, count(*)::int as count, (array_agg(author.full_name order by since, waiting.id))[1:3] as names,
+    select kind, count(*)::int as count, (array_agg(author.full_name order by since, pending.id))[1:3] as names,
       min(since) as "oldestAt",
-      (array_agg('/training-modules/' || module_id || '#question-' || question_id order by since, waiting.id))[1] as link
-    from waiting join people as author on author.id = waiting.author_id
+      (array_agg('/training-modules/' || module_id || '#question-' || question_id order by since, pending.id))[1] as link
+    from pending join people as author on author.id = pending.author_id
     group by kind`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, ...waiting }) => [kind, waiting]));
+  return Object.fromEntries(rows.map(({ kind, ...summary }) => [kind, summary]));
 }

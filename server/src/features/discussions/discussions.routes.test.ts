@@ -6,18 +6,18 @@ import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.cont
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { eventsOf, type GivenModule, givenModules } from '../../testing/given.ts';
+import { listTrainingEvents, type ModuleWithQuiz, listModulesWithQuiz } from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { duplicateWindowMs, editableMs, postLimit, postLimitWindowMs } from './discussions.rules.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const [first, second, third, locked] = (await givenModules(app)) as [
-  GivenModule,
-  GivenModule,
-  GivenModule,
-  GivenModule,
+const [first, second, third, locked] = (await listModulesWithQuiz(app)) as [
+  ModuleWithQuiz,
+  ModuleWithQuiz,
+  ModuleWithQuiz,
+  ModuleWithQuiz,
 ];
 const trainer = await app.person({ role: 'trainer' });
 const sara = await app.person();
@@ -33,10 +33,13 @@ const list = async (as: Person, moduleId: string, query = {}) =>
     items: DiscussionPost[];
     nextCursor: string | null;
   }>();
-const outcome = (reply: { statusCode: number; json(): { code?: string } }) => [reply.statusCode, reply.json().code];
+const statusAndCode = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
 
-/** A question by a new person, so that tests do not share a rate limit. */
-async function givenQuestion(content = 'Is 7045 normal?', moduleId = first.id) {
+/** Posts a question as a new person, so that tests do not share a rate limit. */
+async function postQuestion(content = 'Is 7045 normal?', moduleId = first.id) {
   const asker = await app.person();
   const question = (await ask(asker, moduleId, content)).json<DiscussionPost>();
   return { asker, question };
@@ -44,8 +47,8 @@ async function givenQuestion(content = 'Is 7045 normal?', moduleId = first.id) {
 
 describe('asking a question', () => {
   test('succeeds in a locked module, and the list shows the latest question first', async () => {
-    const one = await givenQuestion('First?', locked.id);
-    const other = await givenQuestion('Second?', locked.id);
+    const one = await postQuestion('First?', locked.id);
+    const other = await postQuestion('Second?', locked.id);
     const { items, nextCursor } = await list(sara, locked.id);
     expect([items.map(({ id }) => id), nextCursor]).toEqual([[other.question.id, one.question.id], null]);
     expect(items[0]).toMatchObject({
@@ -70,38 +73,38 @@ describe('asking a question', () => {
     expect(later.id).not.toBe(replies[0]?.json<DiscussionPost>().id);
   });
 
-  test('returns 422 for blank or too long text and NUL, and 404 for an unknown module', async () => {
+  test('returns 422 for a text that is blank, too long or contains NUL, and 404 for an unknown module', async () => {
     for (const content of ['   ', 'x'.repeat(2001), 'a\0b'])
       expect((await ask(sara, first.id, content)).statusCode).toBe(422);
-    expect(outcome(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
+    expect(statusAndCode(await ask(sara, crypto.randomUUID(), 'Where?'))).toEqual([404, 'module_not_found']);
   });
 
   test('returns 404 to trainees for an inactive module, and succeeds for trainers', async () => {
     await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', third.id).execute();
-    expect(outcome(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
+    expect(statusAndCode(await ask(sara, third.id, 'Hello?'))).toEqual([404, 'module_not_found']);
     const reply = await app.call(api.list, { as: sara, params: { moduleId: third.id } });
-    expect(outcome(reply)).toEqual([404, 'module_not_found']);
+    expect(statusAndCode(reply)).toEqual([404, 'module_not_found']);
     expect((await ask(trainer, third.id, 'Why is it off?')).statusCode).toBe(200);
     await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', third.id).execute();
   });
 
-  test('returns 429 after 20 posts within ten minutes; the pages of the list contain each question once', async () => {
+  test('returns 429 after 20 posts within ten minutes, and the pages of the list contain each of these questions once', async () => {
     const asker = await app.person();
     for (let count = 0; count < postLimit; count += 1) await ask(asker, second.id, `Question ${count}?`);
     const refused = await ask(asker, second.id, 'One more?');
-    expect([...outcome(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
+    expect([...statusAndCode(refused), refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '600']);
     app.clock.advance(postLimitWindowMs + 1000);
     expect((await ask(asker, second.id, 'One more?')).statusCode).toBe(200);
-    // At least 22 questions, so three pages.
-    const seen: string[] = [];
+    // The module now has more questions than two pages hold.
+    const listedIds: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
       const page: Awaited<ReturnType<typeof list>> = await list(sara, second.id, cursor ? { cursor } : {});
-      seen.push(...page.items.map(({ id }) => id));
+      listedIds.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBeGreaterThan(postLimit);
+    expect(new Set(listedIds).size).toBe(listedIds.length);
+    expect(listedIds.length).toBeGreaterThan(postLimit);
     const invalid = await app.call(api.list, { as: sara, params: { moduleId: second.id }, query: { cursor: 'x' } });
     expect(invalid.statusCode).toBe(422);
   });
@@ -109,7 +112,7 @@ describe('asking a question', () => {
 
 describe('an answer', () => {
   test('by a trainer is marked as such, and notifies the asker once with a link to the question', async () => {
-    const { asker, question } = await givenQuestion();
+    const { asker, question } = await postQuestion();
     await Promise.all([
       answer(trainer, question.id, 'Yes, on that day.'),
       answer(trainer, question.id, 'Yes, on that day.'),
@@ -130,8 +133,8 @@ describe('an answer', () => {
     ]);
   });
 
-  test('by a deleted person shows their name neither in the discussion nor in the notification', async () => {
-    const { asker, question } = await givenQuestion();
+  test('no longer shows the name of a deleted author, neither in the discussion nor in the notification', async () => {
+    const { asker, question } = await postQuestion();
     const deletedPerson = await app.person({ fullName: 'Omar Gone' });
     await answer(deletedPerson, question.id, 'Yes.');
     await answer(sara, question.id, 'No.');
@@ -139,11 +142,11 @@ describe('an answer', () => {
     expect((await app.call(usersEndpoints.remove, { as: admin, params: { id: deletedPerson.id } })).statusCode).toBe(
       200,
     );
-    const [bell, seen] = await Promise.all([
+    const [bell, discussion] = await Promise.all([
       app.call(notificationsEndpoints.list, { as: asker }),
       app.call(api.one, { as: asker, params: { moduleId: first.id, postId: question.id } }),
     ]);
-    expect(bell.body + seen.body).not.toContain('Omar Gone');
+    expect(bell.body + discussion.body).not.toContain('Omar Gone');
     const authors = bell
       .json<{ items: { details: { author: string } }[] }>()
       .items.map(({ details }) => details.author);
@@ -151,7 +154,7 @@ describe('an answer', () => {
   });
 
   test('is no longer accepted once its text is edited', async () => {
-    const { asker, question } = await givenQuestion();
+    const { asker, question } = await postQuestion();
     const { answers } = (await answer(sara, question.id, 'Export it first.')).json<DiscussionPost>();
     const postId = answers[0]?.id ?? '';
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: postId } });
@@ -162,21 +165,21 @@ describe('an answer', () => {
   });
 
   test('shows the picture of its author', async () => {
-    const { question } = await givenQuestion();
-    const pictured = await app.person();
+    const { question } = await postQuestion();
+    const personWithPicture = await app.person();
     const key = 'pictures/0f3a9c';
-    await app.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', pictured.id).execute();
-    const { answers, author } = (await answer(pictured, question.id, 'Yes.')).json<DiscussionPost>();
+    await app.db.updateTable('users').set({ profile_image_path: key }).where('id', '=', personWithPicture.id).execute();
+    const { answers, author } = (await answer(personWithPicture, question.id, 'Yes.')).json<DiscussionPost>();
     expect(author.pictureUrl).toBeNull();
-    expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${pictured.id}\\?v=`));
+    expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${personWithPicture.id}\\?v=`));
   });
 
-  test('is listed first after the asker or a trainer accepts it; other people get 403', async () => {
-    const { asker, question } = await givenQuestion();
+  test('is listed first after the asker or a trainer has accepted it, and other people may not accept it', async () => {
+    const { asker, question } = await postQuestion();
     await answer(sara, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionPost>();
     const params = { postId: question.id, answerId: answers[1]?.id ?? '' };
-    expect(outcome(await app.call(api.accept, { as: sara, params }))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await app.call(api.accept, { as: sara, params }))).toEqual([403, 'forbidden']);
     const accepted = (await app.call(api.accept, { as: asker, params })).json<DiscussionPost>();
     expect(accepted.answers.map(({ content, isAccepted }) => [content, isAccepted])).toEqual([
       ['Yes.', true],
@@ -184,21 +187,21 @@ describe('an answer', () => {
     ]);
     const another = { postId: question.id, answerId: answers[0]?.id ?? '' };
     expect((await app.call(api.accept, { as: trainer, params: another })).statusCode).toBe(200);
-    expect(await eventsOf(app, asker)).toMatchObject([
+    expect(await listTrainingEvents(app, asker)).toMatchObject([
       { verb: 'approved', object: 'discussion', object_id: question.id, actor_id: trainer.id },
     ]);
-    const elsewhere = await givenQuestion();
+    const elsewhere = await postQuestion();
     const mixed = { postId: elsewhere.question.id, answerId: answers[0]?.id ?? '' };
-    expect(outcome(await app.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
+    expect(statusAndCode(await app.call(api.accept, { as: trainer, params: mixed }))).toEqual([404, 'post_not_found']);
   });
 
-  test('is refused with 404 for an answer or an unknown id, and with 409 for a removed question', async () => {
-    const { asker, question } = await givenQuestion();
+  test('is refused with 404 if it refers to an answer or an unknown id, and with 409 for a removed question', async () => {
+    const { asker, question } = await postQuestion();
     const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
-    expect(outcome(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
-    expect(outcome(await answer(asker, crypto.randomUUID(), 'And?'))).toEqual([404, 'post_not_found']);
+    expect(statusAndCode(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
+    expect(statusAndCode(await answer(asker, crypto.randomUUID(), 'And?'))).toEqual([404, 'post_not_found']);
     await act(api.remove, asker, question.id);
-    expect(outcome(await answer(sara, question.id, 'And?'))).toEqual([409, 'post_removed']);
+    expect(statusAndCode(await answer(sara, question.id, 'And?'))).toEqual([409, 'post_removed']);
   });
 });
 
@@ -207,22 +210,22 @@ describe('a post', () => {
     app.call(api.edit, { as, params: { postId }, body: { content } });
 
   test('can be edited by its author for 15 minutes', async () => {
-    const { asker, question } = await givenQuestion();
-    expect(outcome(await edit(sara, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
+    const { asker, question } = await postQuestion();
+    expect(statusAndCode(await edit(sara, question.id, 'Mine'))).toEqual([403, 'post_of_another']);
     expect((await edit(asker, question.id, 'Is 7045 usual?')).json()).toMatchObject({
       content: 'Is 7045 usual?',
       editedAt: expect.any(String),
       canEdit: true,
     });
     app.clock.advance(editableMs);
-    expect(outcome(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
+    expect(statusAndCode(await edit(asker, question.id, 'Later'))).toEqual([409, 'post_settled']);
   });
 
-  test('has no text after its removal, but states who removed it and when; removing it again succeeds', async () => {
-    const { asker, question } = await givenQuestion('My password is hunter2');
+  test('has no text after its removal, but contains who removed it and when, and can be removed again', async () => {
+    const { asker, question } = await postQuestion('My password is hunter2');
     const { answers } = (await answer(sara, question.id, 'Oh no.')).json<DiscussionPost>();
     await app.call(api.accept, { as: asker, params: { postId: question.id, answerId: answers[0]?.id ?? '' } });
-    expect(outcome(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
+    expect(statusAndCode(await act(api.remove, sara, question.id))).toEqual([403, 'post_of_another']);
     await app.call(api.promote, { as: trainer, params: { postId: question.id }, body: { isFaq: true } });
     await act(api.remove, trainer, answers[0]?.id ?? '');
     const removedQuestion = (await act(api.remove, asker, question.id)).json<DiscussionPost>();
@@ -237,7 +240,7 @@ describe('a post', () => {
     ]);
     const rows = await app.db.selectFrom('discussion_posts').select('content').where('id', '=', question.id).execute();
     expect(rows).toEqual([{ content: '' }]);
-    expect(await eventsOf(app, sara)).toContainEqual(
+    expect(await listTrainingEvents(app, sara)).toContainEqual(
       expect.objectContaining({ verb: 'removed', object: 'discussion', actor_id: trainer.id }),
     );
     expect((await act(api.remove, asker, question.id)).statusCode).toBe(200);
@@ -245,9 +248,9 @@ describe('a post', () => {
 });
 
 describe('trainers', () => {
-  test('can mark a question as frequently asked, which lists it first, and can remove the mark', async () => {
-    const { asker, question } = await givenQuestion('Old and often?');
-    await givenQuestion('New?');
+  test('can mark a question as frequently asked, so that it is listed first, and can remove the mark', async () => {
+    const { asker, question } = await postQuestion('Old and often?');
+    await postQuestion('New?');
     const promote = (as: Person, isFaq: boolean) =>
       app.call(api.promote, { as, params: { postId: question.id }, body: { isFaq } });
     expect((await promote(asker, true)).statusCode).toBe(403);
@@ -258,32 +261,35 @@ describe('trainers', () => {
   });
 
   test('see reported posts among pending actions until they resolve the reports', async () => {
-    const { asker, question } = await givenQuestion('Something rude');
-    expect(outcome(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
+    const { asker, question } = await postQuestion('Something rude');
+    expect(statusAndCode(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
     await act(api.report, sara, question.id);
     expect((await act(api.report, sara, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
-    const waiting = async () =>
+    const findPendingAction = async () =>
       (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number; link: string }[]>()
         .find(({ kind }) => kind === 'reported_posts');
-    expect(await waiting()).toMatchObject({ count: 1, link: `/training-modules/${first.id}#question-${question.id}` });
-    const seen = await app.call(api.one, { as: trainer, params: { moduleId: first.id, postId: question.id } });
-    expect(seen.json()).toMatchObject({ openReports: 1 });
+    expect(await findPendingAction()).toMatchObject({
+      count: 1,
+      link: `/training-modules/${first.id}#question-${question.id}`,
+    });
+    const reply = await app.call(api.one, { as: trainer, params: { moduleId: first.id, postId: question.id } });
+    expect(reply.json()).toMatchObject({ openReports: 1 });
     expect((await act(api.resolve, trainer, question.id)).json()).toMatchObject({ openReports: 0 });
-    expect(await waiting()).toBeUndefined();
+    expect(await findPendingAction()).toBeUndefined();
   });
 
   test('see questions without an answer among pending actions', async () => {
-    const waiting = async () =>
+    const countOpenQuestions = async () =>
       (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))
         .json<{ kind: string; count: number }[]>()
         .find(({ kind }) => kind === 'open_questions')?.count ?? 0;
-    const before = await waiting();
-    const { question } = await givenQuestion();
-    expect(await waiting()).toBe(before + 1);
+    const countBefore = await countOpenQuestions();
+    const { question } = await postQuestion();
+    expect(await countOpenQuestions()).toBe(countBefore + 1);
     const { answers } = (await answer(sara, question.id, 'Yes.')).json<DiscussionPost>();
-    expect(await waiting()).toBe(before);
+    expect(await countOpenQuestions()).toBe(countBefore);
     await act(api.remove, sara, answers[0]?.id ?? '');
-    expect(await waiting()).toBe(before + 1);
+    expect(await countOpenQuestions()).toBe(countBefore + 1);
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { ensureReadable } from '../modules/index.ts';
+import { ensureModuleReadable } from '../modules/index.ts';
 import {
   acceptAnswer,
   answerQuestion,
@@ -11,31 +11,31 @@ import {
   type DiscussionContext,
   editPost,
   promoteQuestion,
-  viewerOf,
+  toViewer,
   removePost,
   reportPost,
   resolveReports,
 } from './discussions.commands.ts';
 import { presentQuestion } from './discussions.presenter.ts';
-import { findQuestionOf, listQuestions } from './discussions.queries.ts';
+import { findQuestionByPost, listQuestions } from './discussions.queries.ts';
 
 const pageSize = 10;
 const QuestionPosition = z.tuple([z.boolean(), z.int()]);
 
 export const discussionsRoutes = implement(discussionsEndpoints, {
   list: async ({ db, user, now, params, query }) => {
-    await ensureReadable(db, user, params.moduleId);
+    await ensureModuleReadable(db, user, params.moduleId);
     const after = readCursor(QuestionPosition, query.cursor);
     const questions = await listQuestions(db, user.id, { moduleId: params.moduleId, after, limit: pageSize + 1 });
     const page = questions.slice(0, pageSize);
     const last = page.at(-1)?.question;
     return {
-      items: page.map((each) => presentQuestion(each, viewerOf({ user, now }))),
+      items: page.map((each) => presentQuestion(each, toViewer({ user, now }))),
       nextCursor: questions.length > pageSize && last ? cursorAfter([last.is_faq, last.sequence]) : null,
     };
   },
   one: async ({ db, user, now, params }) => {
-    await ensureReadable(db, user, params.moduleId);
+    await ensureModuleReadable(db, user, params.moduleId);
     const post = await replyWithQuestion({ db, user, now }, params.postId);
     ensure(post.moduleId === params.moduleId.toLowerCase(), 'post_not_found');
     return post;
@@ -75,9 +75,9 @@ export const discussionsRoutes = implement(discussionsEndpoints, {
   },
 });
 
-/** The reply of most calls: the question with the id `postId`, or the question to which that answer belongs. */
+/** Returns the reply with the question of a post: the question with the id `postId`, or the question it answers. */
 async function replyWithQuestion({ db, user, now }: DiscussionContext, postId: string) {
-  const question = await findQuestionOf(db, user.id, postId);
+  const question = await findQuestionByPost(db, user.id, postId);
   ensure(question, 'post_not_found');
-  return presentQuestion(question, viewerOf({ user, now }));
+  return presentQuestion(question, toViewer({ user, now }));
 }

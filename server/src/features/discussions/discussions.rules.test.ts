@@ -1,55 +1,67 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableMs, isEditable, mayAccept, type PostFacts, type Viewer, rightsOn } from './discussions.rules.ts';
+import {
+  editableMs,
+  isEditable,
+  canAcceptAnswer,
+  type PostState,
+  type Viewer,
+  findPostRights,
+} from './discussions.rules.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const viewerWith = (id: string, isTrainer = false): Viewer => ({ id, isTrainer, now });
-const post = (facts: Partial<PostFacts> = {}): PostFacts => ({
+const postWith = (state: Partial<PostState> = {}): PostState => ({
   authorId: 'ali',
   createdAt: new Date(now.getTime() - 60_000),
   isRemoved: false,
-  hasReported: false,
-  ...facts,
+  isReportedByViewer: false,
+  ...state,
 });
 
-describe('rightsOn', () => {
+describe('findPostRights', () => {
   test.each([
-    ['the author', viewerWith('ali'), post(), { canEdit: true, canRemove: true, canReport: false }],
-    ['another trainee', viewerWith('sara'), post(), { canEdit: false, canRemove: false, canReport: true }],
+    ['the author', viewerWith('ali'), postWith(), { canEdit: true, canRemove: true, canReport: false }],
+    ['another trainee', viewerWith('sara'), postWith(), { canEdit: false, canRemove: false, canReport: true }],
     [
       'a trainee who has reported it',
       viewerWith('sara'),
-      post({ hasReported: true }),
+      postWith({ isReportedByViewer: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-    ['a trainer', viewerWith('ravi', true), post(), { canEdit: false, canRemove: true, canReport: true }],
-    ['a trainer who wrote it', viewerWith('ali', true), post(), { canEdit: true, canRemove: true, canReport: false }],
+    ['a trainer', viewerWith('ravi', true), postWith(), { canEdit: false, canRemove: true, canReport: true }],
+    [
+      'a trainer who wrote it',
+      viewerWith('ali', true),
+      postWith(),
+      { canEdit: true, canRemove: true, canReport: false },
+    ],
     [
       'the author and trainer of a removed post',
       viewerWith('ali', true),
-      post({ isRemoved: true }),
+      postWith({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-  ])('returns the rights of %s', (_description, viewer, facts, rights) => {
-    expect(rightsOn(facts, viewer)).toEqual(rights);
+  ])('returns the rights of %s', (_description, viewer, post, rights) => {
+    expect(findPostRights(post, viewer)).toEqual(rights);
   });
 
   test('allows the author to edit a post for 15 minutes and no longer', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 * editableMs }), (age) => {
-        const createdAt = new Date(now.getTime() - age);
-        expect(isEditable(createdAt, now)).toBe(age < editableMs);
-        expect(rightsOn(post({ createdAt }), viewerWith('ali')).canEdit).toBe(age < editableMs);
+      fc.property(fc.integer({ min: 0, max: 2 * editableMs }), (ageMs) => {
+        const createdAt = new Date(now.getTime() - ageMs);
+        expect(isEditable(createdAt, now)).toBe(ageMs < editableMs);
+        expect(findPostRights(postWith({ createdAt }), viewerWith('ali')).canEdit).toBe(ageMs < editableMs);
       }),
     );
   });
 });
 
-describe('mayAccept', () => {
-  test('allows the asker and trainers to accept an answer, and nobody else', () => {
+describe('canAcceptAnswer', () => {
+  test('allows only the asker and trainers to accept an answer', () => {
     expect(
-      [viewerWith('ali'), viewerWith('ravi', true), viewerWith('sara')].map((who) =>
-        mayAccept({ authorId: 'ali' }, who),
+      [viewerWith('ali'), viewerWith('ravi', true), viewerWith('sara')].map((viewer) =>
+        canAcceptAnswer({ authorId: 'ali' }, viewer),
       ),
     ).toEqual([true, true, false]);
   });

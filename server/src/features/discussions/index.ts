@@ -1,3 +1,4 @@
-export { findWaitingPosts } from './discussions.queries.ts';
+export { replaceAnswererName } from './discussions.commands.ts';
+export { summarizePendingPosts } from './discussions.queries.ts';
 export { discussionsRoutes } from './discussions.routes.ts';
 export { discussionsPersonalData } from './personal-data.queries.ts';

@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
+/** The personal data that the discussions feature stores. */
 export const discussionsPersonalData: PersonalData = {
   discussion: {
-    covers: ['discussion_posts.author_id', 'discussion_posts.removed_by'],
+    userForeignKeys: ['discussion_posts.author_id', 'discussion_posts.removed_by'],
     read: (db, userId) =>
       db
         .selectFrom('discussion_posts')
@@ -13,7 +13,7 @@ export const discussionsPersonalData: PersonalData = {
         .execute(),
   },
   reports: {
-    covers: ['discussion_reports.reporter_id', 'discussion_reports.resolved_by'],
+    userForeignKeys: ['discussion_reports.reporter_id', 'discussion_reports.resolved_by'],
     read: (db, userId) =>
       db
         .selectFrom('discussion_reports')

@@ -1,14 +1,14 @@
 import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
-import { csvLine, csvStart } from '../../platform/csv/write-csv.rules.ts';
+import { csvLine, csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { presentLogin } from './logins.presenter.ts';
 import { type LoginFilter, type LoginPosition, listLogins } from './logins.queries.ts';
 
-/** The number of sign-ins per query, which limits both the number of statements and the memory in use. */
+/** The number of sign-ins per query. Larger batches need more memory, smaller ones more queries. */
 const batchSize = 2000;
 
-const head = [
+const columnHeadings = [
   'Signed in at',
   'First name',
   'Last name',
@@ -23,23 +23,23 @@ const head = [
 ];
 
 /**
- * Filtered sign-ins as CSV in batches, latest first. Each batch is read by a separate query, so that no database
- * connection is held during a slow download. Sign-ins after `now` are not included.
+ * Yields the filtered sign-ins as CSV in batches, latest first. Each batch is read by a separate query, so that a slow
+ * download does not occupy a database connection. Sign-ins during the download are not included.
  */
-export async function* csvOfLogins(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
+export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
   let after: LoginPosition | undefined;
-  let start = csvStart + csvLine(head);
+  let prefix = csvByteOrderMark + csvLine(columnHeadings);
   for (;;) {
     const rows = await listLogins(db, { before: now, ...filter }, after, batchSize);
-    yield start + rows.map((row) => csvLine(cellsOf(presentLogin(row, now, idleLimitMs)))).join('');
+    yield prefix + rows.map((row) => csvLine(toCells(presentLogin(row, now, idleLimitMs)))).join('');
     const last = rows.at(-1);
     if (!last || rows.length < batchSize) return;
     after = { micros: last.login_micros, id: last.id };
-    start = '';
+    prefix = '';
   }
 }
 
-const cellsOf = (login: Login) => [
+const toCells = (login: Login) => [
   login.loginTime,
   login.firstName,
   login.lastName,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { LoginPosition } from './logins.queries.ts';
 
-/** The session that a sign-in started. All fields are null for a failed attempt. */
+/** The times of the session that a sign-in started. All are null for a failed attempt. */
 export interface LoginSession {
   readonly started_at: Date | null;
   readonly last_active_at: Date | null;
@@ -12,7 +12,7 @@ export interface LoginSession {
   readonly ended_at: Date | null;
 }
 
-/** A stored sign-in with its person and session. */
+/** A sign-in attempt with its person and the times of its session. The person is null if the email was unknown. */
 export interface LoginRow extends LoginSession {
   readonly id: string;
   readonly user_id: string | null;
@@ -27,7 +27,7 @@ export interface LoginRow extends LoginSession {
   readonly delayed_ms: number;
 }
 
-/** The time in whole minutes until a session's last request. Null if the session is open or does not exist. */
+/** Whole minutes from the start of a session to its last request. Null if there is no session or it is still open. */
 export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: number): number | null {
   const { started_at: started, last_active_at: lastActive, expires_at: expires, ended_at: ended } = session;
   if (!started || !lastActive || !expires) return null;
@@ -55,7 +55,7 @@ export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Log
   };
 }
 
-const Cursor = z
+const LoginCursor = z
   .string()
   .regex(/^\d{1,16}_/)
   .transform((text) => ({ micros: Number(text.split('_')[0]), id: text.split('_')[1] }))
@@ -64,10 +64,10 @@ const Cursor = z
 /** The cursor of the page that starts after a row. */
 export const cursorAfterLogin = (row: { login_micros: number; id: string }): string => `${row.login_micros}_${row.id}`;
 
-/** Reads a cursor. Refuses a cursor that is not valid. */
+/** Decodes a cursor. Undefined means the first page. Refuses an invalid cursor. */
 export function readLoginCursor(cursor: string | undefined): LoginPosition | undefined {
   if (cursor === undefined) return undefined;
-  const parsed = Cursor.safeParse(cursor);
+  const parsed = LoginCursor.safeParse(cursor);
   ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
   return parsed.data;
 }

@@ -1,30 +1,31 @@
-import type { LoginOutcome, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
+import type { LoginDay, LoginOutcome, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { sql } from 'kysely';
 import type { Device } from '../../platform/auth/device.ts';
+import { selectSessionTimes } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
-  type AddressTries,
-  type CountedTries,
-  loginDaysOf,
-  shownDays,
-  statisticsOf,
-  periodUntil,
-  withAddresses,
+  addBusiestAddresses,
+  type AddressCount,
+  type AttemptCount,
+  computeStatistics,
+  countAttemptsByDay,
+  type StatisticsPeriod,
+  statisticsPeriod,
 } from './logins.rules.ts';
 
-/** An attempt to sign in. `userId` is null if no account has that email. */
+/** A successful or failed attempt to sign in. `userId` and `role` are null if no account has the email. */
 export interface SignInAttempt {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly role: string | null;
   readonly succeeded: boolean;
+  /** The time in milliseconds by which the server delayed the attempt because of earlier failures. */
   readonly delayedMs: number;
   readonly device: Device;
   readonly ipAddress: string;
   readonly now: Date;
 }
 
-/** Saves an attempt to sign in, successful or not. */
 export async function saveSignIn(db: Database, attempt: SignInAttempt): Promise<void> {
   await db
     .insertInto('sign_ins')
@@ -42,34 +43,35 @@ export async function saveSignIn(db: Database, attempt: SignInAttempt): Promise<
     .execute();
 }
 
-/** A position in the list of sign-ins: time in microseconds since 1970, and id. */
+/** A position in the list of sign-ins. `micros` is the time in microseconds since 1970. */
 export interface LoginPosition {
   readonly micros: number;
   readonly id: string;
 }
 
+/** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface LoginFilter {
   readonly userId?: string | undefined;
+  /** Words, each of which the name, the email or the employee id of the person must contain. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
-  /** `since` is inclusive, `before` is exclusive. */
+  /** The start of the time range, inclusive. */
   readonly since?: Date | undefined;
+  /** The end of the time range, exclusive. */
   readonly before?: Date | undefined;
   readonly outcome: LoginOutcome;
 }
 
-export type ListedLogin = Awaited<ReturnType<typeof listLogins>>[number];
-
-/** Lists a page of sign-ins after a position, latest first, with person and session. */
+/** Lists sign-in attempts after a position, latest first, each with its person and the times of its session. */
 export function listLogins(db: Database, filter: LoginFilter, after: LoginPosition | undefined, limit: number) {
   return (
-    filtered(db, filter, after)
-      .leftJoin('users as person', 'person.id', 'login.user_id')
-      .leftJoin('sessions as session', 'session.id', 'login.session_id')
+    selectFiltered(db, filter, after)
+      .leftJoin('people as person', 'person.id', 'login.user_id')
+      .leftJoin(selectSessionTimes(db).as('session'), 'session.id', 'login.session_id')
       .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
       .select(['login.ip_address', 'login.succeeded', 'login.delayed_ms', 'person.full_name', 'person.email'])
       .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
-      // A Date has only milliseconds. With such a cursor, a page would skip sign-ins of the same millisecond.
+      // A Date has only milliseconds. A cursor without microseconds would skip other sign-ins of the same millisecond.
       .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
       .orderBy('login.login_time', 'desc')
       .orderBy('login.id', 'desc')
@@ -78,26 +80,26 @@ export function listLogins(db: Database, filter: LoginFilter, after: LoginPositi
   );
 }
 
-function filtered(db: Database, filter: LoginFilter, after: LoginPosition | undefined) {
+function selectFiltered(db: Database, filter: LoginFilter, after: LoginPosition | undefined) {
   let query = db.selectFrom('sign_ins as login');
   if (filter.userId !== undefined) query = query.where('login.user_id', '=', filter.userId);
   if (filter.role !== undefined) query = query.where('login.role', '=', filter.role);
   if (filter.since) query = query.where('login.login_time', '>=', filter.since);
   if (filter.before) query = query.where('login.login_time', '<', filter.before);
-  // PostgreSQL uses a partial index only if the condition contains literals instead of parameters.
+  // PostgreSQL uses a partial index only if the query contains the condition of the index without parameters.
   if (filter.outcome === 'succeeded') query = query.where(sql<boolean>`login.succeeded`);
   if (filter.outcome === 'failed') query = query.where(sql<boolean>`not login.succeeded`);
   if (filter.outcome === 'delayed') query = query.where(sql<boolean>`login.delayed_ms > 0`);
-  for (const pattern of patternsOf(filter.search ?? '')) {
+  for (const pattern of toLikePatterns(filter.search ?? '')) {
     query = query.where('login.user_id', 'in', (from) =>
       from
-        .selectFrom('users')
-        .select('users.id')
+        .selectFrom('people')
+        .select('people.id')
         .where((on) =>
           on.or([
-            on('full_name', 'ilike', pattern),
-            on('users.email', 'ilike', pattern),
-            on('employee_id', 'ilike', pattern),
+            on('people.full_name', 'ilike', pattern),
+            on('people.email', 'ilike', pattern),
+            on('people.employee_id', 'ilike', pattern),
           ]),
         ),
     );
@@ -109,45 +111,54 @@ function filtered(db: Database, filter: LoginFilter, after: LoginPosition | unde
   );
 }
 
-/** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
-const patternsOf = (search: string): string[] =>
+const maxSearchWords = 8;
+
+/** Converts the words of a search to LIKE patterns for texts that contain them. */
+const toLikePatterns = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, 8)
+    .slice(0, maxSearchWords)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-/** Statistics of recent sign-ins by day in a time zone, from two statements. */
+/** Computes the statistics of all sign-ins. Days, weeks and months are in the time zone of the site. */
 export async function findLoginStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
-  const period = periodUntil(now, timeZone);
-  const attempts = await countTriesByDay(db, period.starts);
-  const days = loginDaysOf(period, attempts);
-  const firstShown = period.days.length - shownDays;
-  const unusual = days.flatMap((day, index) => (day.isUnusual || day.isFailureUnusual ? [index + firstShown] : []));
-  const [first, last] = [unusual[0], unusual.at(-1)];
-  // Without an unusual day, the period is empty, so that the second statement reads no rows.
-  const since = first === undefined ? now : (period.starts[first] ?? now);
-  const before = last === undefined ? since : (period.starts[last + 1] ?? new Date(now.getTime() + 1));
-  const addresses = await listBusiestAddresses(db, period.starts, { since, before });
-  return statisticsOf(period, attempts, withAddresses(period, days, addresses));
+  const period = statisticsPeriod(now, timeZone);
+  const attempts = await countAttempts(db, period.starts);
+  const days = countAttemptsByDay(period, attempts);
+  const addresses = await listBusiestAddresses(db, period.starts, unusualTimeRange(period, days, now));
+  return computeStatistics(period, attempts, addBusiestAddresses(period, days, addresses));
 }
 
-/**
- * Sign-in attempts by day, role, device and outcome. `starts` are the start times of the days. They are not
- * computed by the database, because its time zone data may differ from ours.
- */
-async function countTriesByDay(db: Database, starts: readonly Date[]): Promise<CountedTries[]> {
+interface TimeRange {
+  readonly since: Date;
+  readonly before: Date;
+}
+
+/** The time from the first to the last unusual day. If no day is unusual, the range is empty, so no rows are read. */
+function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
+  const isUnusual = (day: LoginDay) => day.isUnusual || day.isFailureUnusual;
+  // `days` contains only the last days of the period.
+  const offset = starts.length - days.length;
+  const first = days.findIndex(isUnusual);
+  const last = days.findLastIndex(isUnusual);
+  if (first < 0) return { since: now, before: now };
+  return { since: starts[first + offset] ?? now, before: starts[last + offset + 1] ?? new Date(now.getTime() + 1) };
+}
+
+/** Counts attempts by day, role, device type and outcome. */
+async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<AttemptCount[]> {
   const rows = await db
     .selectFrom('sign_ins')
-    .select(bucketOf(starts).as('bucket'))
+    .select(dayNumber(dayStarts).as('day_number'))
     .select(['role', 'device_type', 'succeeded'])
     .select((on) => on.fn.countAll<number>().as('count'))
     .select(sql<number>`count(*) filter (where delayed_ms > 0)`.as('delayed'))
-    .where('login_time', '>=', starts[0] ?? new Date())
-    .groupBy(['bucket', 'role', 'device_type', 'succeeded'])
+    .where('login_time', '>=', dayStarts[0] ?? new Date())
+    .groupBy(['day_number', 'role', 'device_type', 'succeeded'])
     .execute();
   return rows.map((row) => ({
-    dayIndex: row.bucket - 1,
+    dayIndex: row.day_number - 1,
     role: row.role,
     deviceType: row.device_type,
     succeeded: row.succeeded,
@@ -156,33 +167,37 @@ async function countTriesByDay(db: Database, starts: readonly Date[]): Promise<C
   }));
 }
 
-/** For each day of a period, the IP addresses with the most successful and the most failed sign-ins. */
+/** Finds, for each day of a time range, the IP addresses with the most successful and with the most failed attempts. */
 async function listBusiestAddresses(
   db: Database,
-  starts: readonly Date[],
-  within: { since: Date; before: Date },
-): Promise<AddressTries[]> {
+  dayStarts: readonly Date[],
+  { since, before }: TimeRange,
+): Promise<AddressCount[]> {
   const rows = await db
     .selectFrom('sign_ins')
-    .select(bucketOf(starts).as('bucket'))
+    .select(dayNumber(dayStarts).as('day_number'))
     .select(['succeeded', 'ip_address'])
     .select((on) => on.fn.countAll<number>().as('count'))
-    .where('login_time', '>=', within.since)
-    .where('login_time', '<', within.before)
-    .groupBy(['bucket', 'succeeded', 'ip_address'])
-    .distinctOn([sql`bucket`, 'succeeded'])
-    .orderBy('bucket')
+    .where('login_time', '>=', since)
+    .where('login_time', '<', before)
+    .groupBy(['day_number', 'succeeded', 'ip_address'])
+    .distinctOn([sql`day_number`, 'succeeded'])
+    .orderBy('day_number')
     .orderBy('succeeded')
     .orderBy('count', 'desc')
     .orderBy('ip_address')
     .execute();
   return rows.map((row) => ({
-    dayIndex: row.bucket - 1,
+    dayIndex: row.day_number - 1,
     succeeded: row.succeeded,
     ipAddress: row.ip_address,
     count: row.count,
   }));
 }
 
-const bucketOf = (starts: readonly Date[]) =>
-  sql<number>`width_bucket(login_time, array[${sql.join(starts.map((start) => sql`${start}::timestamptz`))}])`;
+/**
+ * SQL for the number of the day of a sign-in: 1 for the first of `dayStarts`. PostgreSQL gets the start of each day as
+ * a parameter and does not compute days, because its time zone data may differ from those of Node.js.
+ */
+const dayNumber = (dayStarts: readonly Date[]) =>
+  sql<number>`width_bucket(login_time, array[${sql.join(dayStarts.map((start) => sql`${start}::timestamptz`))}])`;

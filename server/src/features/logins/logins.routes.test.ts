@@ -5,7 +5,7 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveSignIn } from './index.ts';
 
-const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { throttles: false });
+const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { hasRateLimits: false });
 afterAll(app.close);
 
 type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string | null };
@@ -19,13 +19,13 @@ beforeAll(async () => {
   ravi = await app.person({ fullName: '100% Ravi' });
 });
 
-const ask = (query: Record<string, string> = {}, as: Person | undefined = trainer) =>
+const requestList = (query: Record<string, string> = {}, as: Person | undefined = trainer) =>
   app.call(loginsEndpoints.list, { as, query });
-const list = async (query: Record<string, string> = {}) => (await ask(query)).json<Page>();
-const names = async (query: Record<string, string>) => (await list(query)).logins.map((login) => login.firstName);
+const list = async (query: Record<string, string> = {}) => (await requestList(query)).json<Page>();
+const listFirstNames = async (query: Record<string, string>) =>
+  (await list(query)).logins.map((login) => login.firstName);
 
-/** Saves an attempt to sign in at the given time. */
-const givenAttempt = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
+const saveAttempt = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
   saveSignIn(app.db, {
     userId: person?.id ?? null,
     sessionId: null,
@@ -38,18 +38,18 @@ const givenAttempt = (person: Person | null, time: string, over: Partial<Paramet
     ...over,
   });
 
-describe('GET /api/admin/logins', () => {
+describe('GET /api/admin/login-tracking', () => {
   beforeAll(async () => {
-    await givenAttempt(amina, '2026-05-01T20:00:00Z');
-    await givenAttempt(ravi, '2026-05-02T19:59:59.999Z');
-    await givenAttempt(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
-    await givenAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
-    await givenAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
+    await saveAttempt(amina, '2026-05-01T20:00:00Z');
+    await saveAttempt(ravi, '2026-05-02T19:59:59.999Z');
+    await saveAttempt(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
+    await saveAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
+    await saveAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
   });
-  const may = { from: '2026-05-01', to: '2026-05-31' };
+  const inMay = { from: '2026-05-01', to: '2026-05-31' };
 
-  test('lists successful sign-ins, latest first', async () => {
-    const { logins, nextCursor } = await list(may);
+  test('lists successful sign-ins, latest first, if the query contains no outcome', async () => {
+    const { logins, nextCursor } = await list(inMay);
     expect(logins.map((login) => [login.firstName, login.lastName, login.role])).toEqual([
       ['Ravi', 'Menon', 'trainer'],
       ['100%', 'Ravi', 'trainee'],
@@ -70,17 +70,17 @@ describe('GET /api/admin/logins', () => {
   });
 
   test('filters by person, words, role, outcome, and days in the site’s time zone', async () => {
-    expect(await names({ ...may, userId: amina.id })).toEqual(['Amina']);
-    expect(await names({ ...may, search: 'haddad AMI' })).toEqual(['Amina']);
-    expect(await names({ ...may, search: '0%' })).toEqual(['100%']);
-    expect(await names({ ...may, search: '%' })).toEqual(['100%']);
-    expect(await names({ ...may, role: 'trainer' })).toEqual(['Ravi']);
-    expect(await names({ ...may, outcome: 'failed' })).toEqual([null, 'Amina']);
-    expect(await names({ ...may, outcome: 'delayed' })).toEqual([null, 'Ravi']);
-    expect(await names({ ...may, outcome: 'all' })).toHaveLength(5);
+    expect(await listFirstNames({ ...inMay, userId: amina.id })).toEqual(['Amina']);
+    expect(await listFirstNames({ ...inMay, search: 'haddad AMI' })).toEqual(['Amina']);
+    expect(await listFirstNames({ ...inMay, search: '0%' })).toEqual(['100%']);
+    expect(await listFirstNames({ ...inMay, search: '%' })).toEqual(['100%']);
+    expect(await listFirstNames({ ...inMay, role: 'trainer' })).toEqual(['Ravi']);
+    expect(await listFirstNames({ ...inMay, outcome: 'failed' })).toEqual([null, 'Amina']);
+    expect(await listFirstNames({ ...inMay, outcome: 'delayed' })).toEqual([null, 'Ravi']);
+    expect(await listFirstNames({ ...inMay, outcome: 'all' })).toHaveLength(5);
     // In the site's time zone, UTC+4, 2 May lasts from 20:00 UTC on 1 May to 20:00 UTC on 2 May.
-    expect(await names({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
-    expect(await names({ from: '2026-05-03', to: '2026-05-02' })).toEqual([]);
+    expect(await listFirstNames({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
+    expect(await listFirstNames({ from: '2026-05-03', to: '2026-05-02' })).toEqual([]);
   });
 
   test.each([
@@ -96,56 +96,55 @@ describe('GET /api/admin/logins', () => {
     { cursor: `9999999999999999_${crypto.randomUUID()}` },
     { cursor: '1_2' },
     { search: '\u0000' },
-  ] as Record<string, string>[])('returns 422 or an empty list for %j', async (query) => {
-    const reply = await ask(query);
-    expect([200, 422]).toContain(reply.statusCode);
-    if (reply.statusCode === 422) expect(reply.json().code).toBe('invalid');
-    else expect(query).toHaveProperty('cursor');
+  ] as Record<string, string>[])('returns 422 for the invalid query %j', async (query) => {
+    const reply = await requestList(query);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
   });
 
-  test('returns 403 to trainees', async () => {
-    expect((await ask({}, await app.person())).statusCode).toBe(403);
+  test('returns 403 to trainees, 401 without a session, and 200 to admins', async () => {
+    expect((await requestList({}, await app.person())).statusCode).toBe(403);
     expect((await app.call(loginsEndpoints.list)).statusCode).toBe(401);
-    expect((await ask({}, await app.person({ isAdmin: true }))).statusCode).toBe(200);
+    expect((await requestList({}, await app.person({ isAdmin: true }))).statusCode).toBe(200);
   });
 
-  test('pages without gaps and duplicates, even within one microsecond', async () => {
+  test('lists each attempt on exactly one page, even if several attempts have the same time', async () => {
+    const [attemptCount, limit] = [60, 7];
     const { id } = await app.person();
     await app.db
       .insertInto('sign_ins')
       .values(
-        Array.from({ length: 60 }, (_, index) => ({
+        Array.from({ length: attemptCount }, (_, index) => ({
           user_id: id,
           succeeded: true,
           device_type: 'Desktop',
           browser: 'Test',
           ip_address: '::1',
-          // Each millisecond has six attempts, some of them in the same microsecond.
+          // Groups of six attempts have the same millisecond. Some attempts of a group have the same microsecond.
           login_time: `2026-06-01T00:00:00.${String(100 + Math.floor(index / 6))}${index % 2}4${index % 3 === 0 ? 1 : 2}Z`,
         })) as never,
       )
       .execute();
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const page: Page = await list({ userId: id, limit: '7', ...(cursor && { cursor }) });
-      expect(page.logins.length).toBeLessThanOrEqual(7);
-      seen.push(...page.logins.map((login) => login.id));
+      const page: Page = await list({ userId: id, limit: String(limit), ...(cursor && { cursor }) });
+      expect(page.logins.length).toBeLessThanOrEqual(limit);
+      listedIds.push(...page.logins.map((login) => login.id));
       cursor = page.nextCursor;
     }
-    expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
+    expect([listedIds.length, new Set(listedIds).size]).toEqual([attemptCount, attemptCount]);
   });
 });
 
-describe('signing in', () => {
+describe('a sign-in attempt', () => {
   const signIn = (person: Person, password: string) =>
     app.call(accountsEndpoints.signIn, { body: { email: person.email, password } });
 
-  test('is counted immediately, and the session has a duration only after its end', async () => {
+  test('is in the statistics immediately, and its session has a duration only after the person signs out', async () => {
     const person = await app.person({ fullName: 'Noor Hassan' });
     const before = (await list()).statistics;
     await signIn(person, 'wrong');
-    const opened = await signIn(person, person.password);
+    const signInReply = await signIn(person, person.password);
     const after = await list({ userId: person.id });
     expect(after.logins).toMatchObject([{ firstName: 'Noor', sessionDuration: null, ipAddress: '127.0.0.1' }]);
     expect(after.statistics.todayLogins).toBe(before.todayLogins + 1);
@@ -153,14 +152,15 @@ describe('signing in', () => {
     expect(after.statistics.thisMonthLogins).toBe(before.thisMonthLogins + 1);
     expect(after.statistics.days.at(-1)?.failed).toBe((before.days.at(-1)?.failed ?? 0) + 1);
 
-    app.clock.advance(72 * 60_000);
-    const token = opened.cookies[0]?.value ?? '';
+    const durationMinutes = 72;
+    app.clock.advance(durationMinutes * 60_000);
+    const token = signInReply.cookies[0]?.value ?? '';
     await app.call(accountsEndpoints.signOut, { as: { ...person, token } });
     const [login] = (await list({ userId: person.id })).logins;
-    expect(login?.sessionDuration).toBe(72);
+    expect(login?.sessionDuration).toBe(durationMinutes);
   });
 
-  test('appears, like failed attempts, in the list of the same person only', async () => {
+  test('is listed at GET /api/profile/sign-ins only to the person of the account, even if it failed', async () => {
     const person = await app.person();
     const listOwn = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');

@@ -1,16 +1,16 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
-import { addDays, dayFromIso, dayOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { csvOfLogins } from './logins.export.ts';
+import { streamLoginsCsv } from './logins.export.ts';
 import { cursorAfterLogin, presentLogin, readLoginCursor } from './logins.presenter.ts';
 import { findLoginStatistics, type LoginFilter, listLogins } from './logins.queries.ts';
 
 export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
-    const filter = filterOf(query, config.siteTimezone);
+    const filter = toLoginFilter(query, config.siteTimezone);
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cut(rows, query.limit);
+    const { page, nextCursor } = toPage(rows, query.limit);
     return {
       logins: page.map((row) => presentLogin(row, now, idleLimitMs)),
       statistics: await findLoginStatistics(db, now, config.siteTimezone),
@@ -18,34 +18,34 @@ export const loginsRoutes = implement(loginsEndpoints, {
     };
   },
   export: ({ db, query, config, now }) => {
-    const filter = filterOf(query, config.siteTimezone);
+    const filter = toLoginFilter(query, config.siteTimezone);
     return Promise.resolve({
       fileName: `login-data-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
       mimeType: 'text/csv; charset=utf-8',
-      body: csvOfLogins(db, filter, now),
+      body: streamLoginsCsv(db, filter, now),
     });
   },
   own: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = cut(rows, query.limit);
+    const { page, nextCursor } = toPage(rows, query.limit);
     return { items: page.map((row) => presentLogin(row, now, idleLimitMs)), nextCursor };
   },
 });
 
 type RequestedFilter = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
 
-/** Converts days in the site's time zone, both inclusive, to times. */
-function filterOf({ from, to, ...rest }: RequestedFilter, timeZone: string): LoginFilter {
+/** Converts the days `from` and `to`, both inclusive and in the time zone of the site, to times. */
+function toLoginFilter({ from, to, ...rest }: RequestedFilter, timeZone: string): LoginFilter {
   return {
     ...rest,
-    ...(from !== undefined && { since: startOf(dayFromIso(from), timeZone) }),
-    ...(to !== undefined && { before: startOf(addDays(dayFromIso(to), 1), timeZone) }),
+    ...(from !== undefined && { since: startOfDay(dayFromIso(from), timeZone) }),
+    ...(to !== undefined && { before: startOfDay(addDays(dayFromIso(to), 1), timeZone) }),
   };
 }
 
-/** Returns a page of rows and the next cursor. An additional row in `rows` shows that there is a next page. */
-function cut<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
+/** Returns a page and the cursor of the next page. If there is a next page, `rows` contains its first row. */
+function toPage<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return { page, nextCursor: rows.length > limit && last ? cursorAfterLogin(last) : null };

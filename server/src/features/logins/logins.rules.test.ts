@@ -2,21 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDay } from '../../platform/calendar/calendar.rules.ts';
 import {
-  type CountedTries,
-  isOutlying,
-  loginDaysOf,
-  shownDays,
-  statisticsOf,
-  periodUntil,
-  usualRangeOf,
-  withAddresses,
+  type AttemptCount,
+  isUnusuallyHigh,
+  countAttemptsByDay,
+  chartDays,
+  computeStatistics,
+  statisticsPeriod,
+  usualRange,
+  addBusiestAddresses,
 } from './logins.rules.ts';
 
-const at = (time: string) => new Date(time);
-const period = periodUntil(at('2026-11-20T12:00:00Z'), 'Asia/Muscat');
-const indexOf = (day: string) => period.days.findIndex((each) => isoDay(each) === day);
-const tries = (day: string, count: number, over: Partial<CountedTries> = {}): CountedTries => ({
-  dayIndex: indexOf(day),
+const period = statisticsPeriod(new Date('2026-11-20T12:00:00Z'), 'Asia/Muscat');
+const dayIndexOf = (day: string) => period.days.findIndex((each) => isoDay(each) === day);
+const attemptCount = (day: string, count: number, over: Partial<AttemptCount> = {}): AttemptCount => ({
+  dayIndex: dayIndexOf(day),
   role: 'trainee',
   deviceType: 'Mobile',
   succeeded: true,
@@ -24,29 +23,31 @@ const tries = (day: string, count: number, over: Partial<CountedTries> = {}): Co
   delayed: 0,
   ...over,
 });
-const statistics = (...counted: CountedTries[]) => statisticsOf(period, counted, loginDaysOf(period, counted));
+const statisticsFor = (...attempts: AttemptCount[]) =>
+  computeStatistics(period, attempts, countAttemptsByDay(period, attempts));
 
-describe('periodUntil', () => {
+describe('statisticsPeriod', () => {
   test.each([
     ['2026-11-20T12:00:00Z', 'UTC', '2026-10-22', '2026-11-20', 30],
     ['2026-10-31T23:30:00Z', 'UTC', '2026-10-01', '2026-10-31', 31],
-    // In this time zone it is the next day already.
+    // On the 31st, the first day of the month is not among the last 30 days. In Muscat, it is already 1 November.
     ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
-  ])('at %s in %s returns the days from %s to %s', (now, zone, first, last, count) => {
-    const { days, starts } = periodUntil(at(now), zone);
-    const written = days.map(isoDay);
-    expect([written[0], written.at(-1), written.length]).toEqual([first, last, count]);
+  ])('at %s in %s is the period from %s to %s (%i days)', (now, zone, first, last, count) => {
+    const { days, starts } = statisticsPeriod(new Date(now), zone);
+    const isoDays = days.map(isoDay);
+    expect([isoDays[0], isoDays.at(-1), isoDays.length]).toEqual([first, last, count]);
     expect(starts).toEqual(starts.toSorted((one, other) => +one - +other));
   });
 });
 
-describe('statisticsOf', () => {
-  test('counts sign-ins of today, this and last ISO week and this month in the site’s time zone', () => {
+describe('computeStatistics', () => {
+  test('counts the sign-ins of today, of this ISO week, of the last ISO week and of this month', () => {
     // 20 November 2026 is a Friday.
-    const counted = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
-    const counts = counted.map((day, place) => tries(`2026-${day}`, 10 ** place));
-    expect(statistics(...counts)).toMatchObject({
+    const days = ['11-20', '11-16', '11-15', '11-09', '11-08', '11-01', '10-31'];
+    // The count of each day is a different power of ten, so that a sum shows which days it contains.
+    const attempts = days.map((day, exponent) => attemptCount(`2026-${day}`, 10 ** exponent));
+    expect(statisticsFor(...attempts)).toMatchObject({
       todayLogins: 1,
       thisWeekLogins: 11,
       lastWeekLogins: 1100,
@@ -54,12 +55,12 @@ describe('statisticsOf', () => {
     });
   });
 
-  test('counts successful sign-ins only, by role and device', () => {
-    const result = statistics(
-      tries('2026-11-20', 3),
-      tries('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
-      tries('2026-11-19', 4, { deviceType: 'Desktop', delayed: 1 }),
-      tries('2026-11-20', 50, { succeeded: false, role: null }),
+  test('counts only successful sign-ins by role and device type, but also failed and delayed attempts by day', () => {
+    const result = statisticsFor(
+      attemptCount('2026-11-20', 3),
+      attemptCount('2026-11-20', 2, { role: 'trainer', deviceType: 'Desktop' }),
+      attemptCount('2026-11-19', 4, { deviceType: 'Desktop', delayed: 1 }),
+      attemptCount('2026-11-20', 50, { succeeded: false, role: null }),
     );
     expect(result.todayLogins).toBe(5);
     expect(result.roleStats).toEqual([
@@ -74,62 +75,65 @@ describe('statisticsOf', () => {
     expect(result.days.at(-2)).toMatchObject({ succeeded: 4, failed: 0, delayed: 1 });
   });
 
-  test('covers 30 days, and on the 31st also counts the first day of the month', () => {
-    const last = periodUntil(at('2026-10-31T12:00:00Z'), 'UTC');
-    const counted = [{ ...tries('2026-11-20', 5), dayIndex: 0 }];
-    const result = statisticsOf(last, counted, loginDaysOf(last, counted));
-    expect([result.days.length, result.days[0]?.day]).toEqual([shownDays, '2026-10-02']);
+  test('the chart has 30 days, but on the 31st of a month thisMonthLogins also counts the 1st', () => {
+    const longPeriod = statisticsPeriod(new Date('2026-10-31T12:00:00Z'), 'UTC');
+    // The day with index 0 is 1 October.
+    const attempts = [{ ...attemptCount('2026-11-20', 5), dayIndex: 0 }];
+    const result = computeStatistics(longPeriod, attempts, countAttemptsByDay(longPeriod, attempts));
+    expect([result.days.length, result.days[0]?.day]).toEqual([chartDays, '2026-10-02']);
+    // The counts by role are of the 30 days of the chart.
     expect([result.thisMonthLogins, result.roleStats]).toEqual([5, []]);
   });
 });
 
-/** Sign-ins per day in a sample month with one unusual day. */
-const sampleCounts = [
+/** The minimum by which a count must exceed the third quartile to be unusual. */
+const minExcess = 5;
+/** The number of sign-ins on each of 29 days. Only the day with 31 sign-ins is unusual. */
+const signInsPerDay = [
   9, 12, 11, 4, 3, 10, 13, 12, 9, 11, 5, 2, 11, 14, 12, 10, 12, 6, 3, 12, 11, 15, 13, 10, 4, 31, 14, 12, 13,
 ];
 
-describe('usual and unusual days', () => {
-  test('the usual range covers most days, and a day far above it is unusual', () => {
-    expect(usualRangeOf(sampleCounts)).toEqual({ from: 3, to: 14 });
-    expect(sampleCounts.filter((count) => isOutlying(count, sampleCounts, 5))).toEqual([31]);
+describe('usualRange and isUnusuallyHigh', () => {
+  test('the usual range is from the 10th to the 90th percentile, and a day far above it is unusual', () => {
+    expect(usualRange(signInsPerDay)).toEqual({ from: 3, to: 14 });
+    expect(signInsPerDay.filter((count) => isUnusuallyHigh(count, signInsPerDay, minExcess))).toEqual([31]);
   });
 
-  test('there is no usual range if fewer than seven days have sign-ins', () => {
-    expect(usualRangeOf([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
-    const one = loginDaysOf(period, [tries('2026-11-18', 90)]);
-    expect(one.filter((day) => day.isUnusual)).toEqual([]);
+  test('there is no usual range, and no day is unusual, if fewer than seven days have sign-ins', () => {
+    expect(usualRange([0, 0, 1, 2, 3, 4, 5, 6])).toBeNull();
+    const days = countAttemptsByDay(period, [attemptCount('2026-11-18', 90)]);
+    expect(days.filter((day) => day.isUnusual)).toEqual([]);
   });
 
-  test('one additional sign-in is not unusual on a site with one sign-in a day', () => {
-    const ones = Array.from({ length: 29 }, () => 1);
-    expect(isOutlying(4, ones, 5)).toBe(false);
-    expect(isOutlying(6, ones, 5)).toBe(true);
+  test('a count is unusual only if it exceeds the third quartile by minExcess: six instead of one, but not four', () => {
+    const onePerDay = Array.from({ length: 29 }, () => 1);
+    expect(isUnusuallyHigh(4, onePerDay, minExcess)).toBe(false);
+    expect(isUnusuallyHigh(6, onePerDay, minExcess)).toBe(true);
   });
 
-  test('a day within the usual range is never unusual', () => {
+  test('at most a quarter of any set of days are unusual', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(500), { minLength: 7, maxLength: 40 }), (counts) => {
-        const range = usualRangeOf(counts);
+        const range = usualRange(counts);
         if (!range) return;
         expect(range.from).toBeLessThanOrEqual(range.to);
-        const outlying = counts.filter((count) => isOutlying(count, counts, 5));
-        // At most a quarter can lie above the upper quartile.
-        expect(outlying.length).toBeLessThanOrEqual(counts.length / 4);
+        const unusual = counts.filter((count) => isUnusuallyHigh(count, counts, minExcess));
+        expect(unusual.length).toBeLessThanOrEqual(counts.length / 4);
       }),
     );
   });
 
-  test('only unusual days include their busiest IP address', () => {
+  test('only an unusual day has a busiest IP address: the one with the most successful sign-ins if their number is unusual', () => {
     const days = ['2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13', '2026-11-14', '2026-11-17', '2026-11-18'];
-    const counted = [...days.map((day) => tries(day, 5)), tries('2026-11-16', 31)];
-    const unmarked = loginDaysOf(period, counted);
+    const attempts = [...days.map((day) => attemptCount(day, 5)), attemptCount('2026-11-16', 31)];
+    const loginDays = countAttemptsByDay(period, attempts);
     const addresses = [
-      { dayIndex: indexOf('2026-11-16'), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
-      { dayIndex: indexOf('2026-11-16'), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
-      { dayIndex: indexOf('2026-11-17'), succeeded: true, ipAddress: '10.0.0.7', count: 5 },
+      { dayIndex: dayIndexOf('2026-11-16'), succeeded: true, ipAddress: '10.0.0.9', count: 19 },
+      { dayIndex: dayIndexOf('2026-11-16'), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
+      { dayIndex: dayIndexOf('2026-11-17'), succeeded: true, ipAddress: '10.0.0.7', count: 5 },
     ];
-    const marked = withAddresses(period, unmarked, addresses).filter((day) => day.busiestAddress);
-    expect(marked).toMatchObject([
+    const daysWithAddress = addBusiestAddresses(period, loginDays, addresses).filter((day) => day.busiestAddress);
+    expect(daysWithAddress).toMatchObject([
       { day: '2026-11-16', isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } },
     ]);
   });

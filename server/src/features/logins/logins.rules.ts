@@ -1,51 +1,68 @@
 import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
-import { addDays, type CalendarDay, dayOf, isoDay, mondayOf, startOf } from '../../platform/calendar/calendar.rules.ts';
+import {
+  addDays,
+  type CalendarDay,
+  dayOf,
+  isoDay,
+  mondayOf,
+  startOfDay,
+} from '../../platform/calendar/calendar.rules.ts';
 
-/** The number of days that the breakdowns and the chart cover, including today. */
-export const shownDays = 30;
+/** The number of days, including today, in the chart and in the counts by role and by device type. */
+export const chartDays = 30;
 
-/** The number of attempts on one day with the same role, device and outcome. `dayIndex` 0 is the first day. */
-export interface CountedTries {
+/** The number of sign-in attempts on one day with the same role, device type and outcome. */
+export interface AttemptCount {
+  /** The index of the day in `StatisticsPeriod.days`. */
   readonly dayIndex: number;
   readonly role: string | null;
   readonly deviceType: string;
   readonly succeeded: boolean;
   readonly count: number;
+  /** The number of these attempts that the server delayed because of earlier failures. */
   readonly delayed: number;
 }
 
-/** The number of attempts from one IP address on one day. */
-export interface AddressTries {
+/** The number of successful or failed sign-in attempts from one IP address on one day. */
+export interface AddressCount {
+  /** The index of the day in `StatisticsPeriod.days`. */
   readonly dayIndex: number;
   readonly succeeded: boolean;
   readonly ipAddress: string;
   readonly count: number;
 }
 
-/** The days that the statistics cover, ending with today, and the time at which each day starts. */
-export interface Period {
+/** The days of the statistics, of which the last is today. `starts` contains the time at which each day starts. */
+export interface StatisticsPeriod {
+  readonly today: CalendarDay;
   readonly days: readonly CalendarDay[];
   readonly starts: readonly Date[];
 }
 
-/** The period from the first of the month or 30 days ago, whichever is earlier. It always includes last week. */
-export function periodUntil(now: Date, timeZone: string): Period {
+/** The period of the last 30 days, or from the first day of the month if that is earlier (on the 31st), until today. */
+export function statisticsPeriod(now: Date, timeZone: string): StatisticsPeriod {
   const today = dayOf(now, timeZone);
-  const back = Math.max(shownDays, today.day);
-  const days = Array.from({ length: back }, (_, index) => addDays(today, index - back + 1));
-  return { days, starts: days.map((day) => startOf(day, timeZone)) };
+  const length = Math.max(chartDays, today.day);
+  const days = Array.from({ length }, (_, index) => addDays(today, index - length + 1));
+  return { today, days, starts: days.map((day) => startOfDay(day, timeZone)) };
 }
 
+/** The minimum number of days with sign-ins from which a usual range is computed. */
+const minDaysWithSignIns = 7;
+
 /** The 10th to 90th percentile of the sign-ins per day. Null if fewer than seven days have sign-ins. */
-export function usualRangeOf(counts: readonly number[]): { from: number; to: number } | null {
-  if (counts.filter((count) => count > 0).length < 7) return null;
+export function usualRange(counts: readonly number[]): { from: number; to: number } | null {
+  if (counts.filter((count) => count > 0).length < minDaysWithSignIns) return null;
   return { from: Math.floor(quantile(counts, 0.1)), to: Math.ceil(quantile(counts, 0.9)) };
 }
 
-/** Whether a count is above Tukey's upper fence by at least `minExcess`, because small counts vary strongly. */
-export function isOutlying(count: number, counts: readonly number[], minExcess: number): boolean {
-  const [first, third] = [quantile(counts, 0.25), quantile(counts, 0.75)];
-  return count > third + 1.5 * (third - first) && count >= third + minExcess;
+/**
+ * True if `count` is an outlier among `counts`: it must exceed the third quartile by more than 1.5 interquartile ranges
+ * (Tukey's fence), and by at least `minExcess`, because small counts vary strongly.
+ */
+export function isUnusuallyHigh(count: number, counts: readonly number[], minExcess: number): boolean {
+  const [firstQuartile, thirdQuartile] = [quantile(counts, 0.25), quantile(counts, 0.75)];
+  return count > thirdQuartile + 1.5 * (thirdQuartile - firstQuartile) && count >= thirdQuartile + minExcess;
 }
 
 /** A quantile with linear interpolation. Returns 0 if there are no values. */
@@ -57,89 +74,109 @@ function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-const unusualBy = 5;
-const unusualFailuresBy = 10;
+/** An unusual number of sign-ins exceeds the third quartile of the past days by at least this number. */
+const minExcessOfSignIns = 5;
+/** An unusual number of failed attempts exceeds the third quartile of the past days by at least this number. */
+const minExcessOfFailures = 10;
 
-/** The last 30 days with their counts, and whether each day is unusual compared with the days before today. */
-export function loginDaysOf(period: Period, tries: readonly CountedTries[]): LoginDay[] {
-  const all = period.days.map((day, index) => {
-    const ofDay = tries.filter(({ dayIndex }) => dayIndex === index);
-    const succeeded = total(ofDay.filter((each) => each.succeeded));
-    return {
-      day: isoDay(day),
-      succeeded,
-      failed: total(ofDay) - succeeded,
-      delayed: ofDay.reduce((sum, { delayed }) => sum + delayed, 0),
-    };
-  });
-  const shown = all.slice(-shownDays);
-  const before = shown.slice(0, -1);
-  const [successes, failures] = [before.map((day) => day.succeeded), before.map((day) => day.failed)];
-  const hasUsualRange = usualRangeOf(successes) !== null;
-  return shown.map((day) => ({
+/**
+ * Counts the attempts of each of the last 30 days. Marks a day as unusual if its number of sign-ins or of failed
+ * attempts is unusually high compared with the days before today.
+ */
+export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): LoginDay[] {
+  const days = period.days
+    .map((day, index) => {
+      const attemptsOfDay = attempts.filter(({ dayIndex }) => dayIndex === index);
+      const succeeded = totalCount(attemptsOfDay.filter((each) => each.succeeded));
+      return {
+        day: isoDay(day),
+        succeeded,
+        failed: totalCount(attemptsOfDay) - succeeded,
+        delayed: attemptsOfDay.reduce((sum, { delayed }) => sum + delayed, 0),
+      };
+    })
+    .slice(-chartDays);
+  const pastDays = days.slice(0, -1);
+  const [successes, failures] = [pastDays.map((day) => day.succeeded), pastDays.map((day) => day.failed)];
+  const hasUsualRange = usualRange(successes) !== null;
+  return days.map((day) => ({
     ...day,
-    isUnusual: hasUsualRange && isOutlying(day.succeeded, successes, unusualBy),
-    isFailureUnusual: isOutlying(day.failed, failures, unusualFailuresBy),
+    isUnusual: hasUsualRange && isUnusuallyHigh(day.succeeded, successes, minExcessOfSignIns),
+    isFailureUnusual: isUnusuallyHigh(day.failed, failures, minExcessOfFailures),
     busiestAddress: null,
   }));
 }
 
-/** Adds to each unusual day the IP address from which most of its attempts came. */
-export function withAddresses(
-  period: Period,
+/**
+ * Adds the busiest IP address to each unusual day: the address with the most successful sign-ins if their number is
+ * unusual, otherwise the address with the most failed attempts.
+ */
+export function addBusiestAddresses(
+  period: StatisticsPeriod,
   days: readonly LoginDay[],
-  addresses: readonly AddressTries[],
+  addresses: readonly AddressCount[],
 ): LoginDay[] {
   return days.map((day) => {
     if (!day.isUnusual && !day.isFailureUnusual) return day;
-    const from = addresses.filter(
-      ({ dayIndex, succeeded }) => isoDay(period.days[dayIndex] ?? neverDay) === day.day && succeeded === day.isUnusual,
-    );
-    const busiest = from.toSorted((one, other) => other.count - one.count)[0];
+    const [busiest] = addresses
+      .filter(({ dayIndex, succeeded }) => isoDayAt(period, dayIndex) === day.day && succeeded === day.isUnusual)
+      .toSorted((one, other) => other.count - one.count);
     return { ...day, busiestAddress: busiest ? { ipAddress: busiest.ipAddress, count: busiest.count } : null };
   });
 }
 
-const neverDay: CalendarDay = { year: 0, month: 0, day: 0 };
-
-/** Counts successful sign-ins of today, this and last ISO week and this month, and of 30 days by role and device. */
-export function statisticsOf(
-  period: Period,
-  tries: readonly CountedTries[],
+/**
+ * Counts successful sign-ins: those of today, of this ISO week, of the last ISO week and of this month, and those of
+ * the last 30 days by role and by device type.
+ */
+export function computeStatistics(
+  period: StatisticsPeriod,
+  attempts: readonly AttemptCount[],
   days: readonly LoginDay[],
 ): LoginStatistics {
-  const today = period.days.at(-1) ?? neverDay;
+  const { today } = period;
   const monday = mondayOf(today);
-  const successes = tries.filter(({ succeeded }) => succeeded);
-  const between = (from: CalendarDay, to: CalendarDay) =>
-    total(
-      successes.filter(({ dayIndex }) => {
-        const day = isoDay(period.days[dayIndex] ?? neverDay);
+  const signIns = attempts.filter(({ succeeded }) => succeeded);
+  const countBetween = (from: CalendarDay, to: CalendarDay) =>
+    totalCount(
+      signIns.filter(({ dayIndex }) => {
+        const day = isoDayAt(period, dayIndex);
         return day >= isoDay(from) && day <= isoDay(to);
       }),
     );
-  const shown = successes.filter(({ dayIndex }) => dayIndex >= period.days.length - shownDays);
-  const roles = countsBy(shown, ({ role }) => role);
+  const chartSignIns = signIns.filter(({ dayIndex }) => dayIndex >= period.days.length - chartDays);
+  const roles = countBy(chartSignIns, ({ role }) => role);
   return {
-    todayLogins: between(today, today),
-    thisWeekLogins: between(monday, today),
-    thisMonthLogins: between({ ...today, day: 1 }, today),
-    lastWeekLogins: between(addDays(monday, -7), addDays(monday, -1)),
+    todayLogins: countBetween(today, today),
+    thisWeekLogins: countBetween(monday, today),
+    thisMonthLogins: countBetween({ ...today, day: 1 }, today),
+    lastWeekLogins: countBetween(addDays(monday, -7), addDays(monday, -1)),
     roleStats: roles.flatMap(([role, count]) => (role === 'trainee' || role === 'trainer' ? [{ role, count }] : [])),
-    deviceStats: countsBy(shown, ({ deviceType }) => deviceType).map(([deviceType, count]) => ({ deviceType, count })),
+    deviceStats: countBy(chartSignIns, ({ deviceType }) => deviceType).map(([deviceType, count]) => ({
+      deviceType,
+      count,
+    })),
     days: [...days],
-    usualRange: usualRangeOf(days.slice(0, -1).map((day) => day.succeeded)),
+    usualRange: usualRange(days.slice(0, -1).map((day) => day.succeeded)),
   };
 }
 
-const total = (tries: readonly { count: number }[]): number => tries.reduce((sum, { count }) => sum + count, 0);
+function isoDayAt({ days }: StatisticsPeriod, dayIndex: number): string {
+  const day = days[dayIndex];
+  return day ? isoDay(day) : '';
+}
 
-/** Totals by key, largest first, then by key, so that the order does not depend on the database. */
-function countsBy<Key extends string | null>(
-  tries: readonly CountedTries[],
-  keyOf: (tries: CountedTries) => Key,
+const totalCount = (counts: readonly { count: number }[]): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** Totals by key, sorted by total in descending order, then by key. */
+function countBy<Key extends string | null>(
+  attempts: readonly AttemptCount[],
+  keyOf: (attempt: AttemptCount) => Key,
 ): [Key, number][] {
-  return [...Map.groupBy(tries, keyOf)]
-    .map(([key, ofKey]): [Key, number] => [key, total(ofKey)])
-    .toSorted(([one, most], [other, more]) => more - most || String(one).localeCompare(String(other)));
+  return [...Map.groupBy(attempts, keyOf)]
+    .map(([key, attemptsOfKey]): [Key, number] => [key, totalCount(attemptsOfKey)])
+    .toSorted(
+      ([oneKey, oneTotal], [otherKey, otherTotal]) =>
+        otherTotal - oneTotal || String(oneKey).localeCompare(String(otherKey)),
+    );
 }

@@ -1,9 +1,8 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
 export const loginsPersonalData: PersonalData = {
   signIns: {
-    covers: ['sign_ins.user_id'],
+    userForeignKeys: ['sign_ins.user_id'],
     read: (db, userId) =>
       db.selectFrom('sign_ins').selectAll().where('user_id', '=', userId).orderBy('login_time').execute(),
   },

@@ -3,42 +3,46 @@ import type { Database } from '../../platform/db/database.ts';
 import { presentModule } from './modules.presenter.ts';
 import { findContentVersion, findModule, listGoldenRules, listModules } from './modules.queries.ts';
 
-type ModuleWithRules = TrainingModule & { goldenRules: string[] };
+type ModuleWithGoldenRules = TrainingModule & { goldenRules: string[] };
 
-interface Content {
+interface CachedModules {
+  /** The content version of the database when the modules were loaded. */
   readonly version: string;
+  /** The active modules. */
   readonly modules: TrainingModule[];
+  /** The active modules without their texts. */
   readonly outlines: TrainingModule[];
-  readonly one: (id: string) => Promise<ModuleWithRules | undefined>;
+  /** Finds an active or inactive module, with the golden rules. */
+  readonly findModuleWithGoldenRules: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
 }
 
-const cache = new WeakMap<object, Content>();
+const cache = new WeakMap<object, CachedModules>();
 
 /**
- * The modules, which are the same for all readers, cached in memory by content version. A request needs one short query
- * instead of loading all texts. Every server reads the version from the database, so all servers return the same texts.
+ * Returns the modules from a cache in memory. Each call reads the content version from the database and reloads the
+ * modules if the version has changed, so that all servers return the same texts.
  */
-export async function findContent(db: Database): Promise<Content> {
+export async function findCachedModules(db: Database): Promise<CachedModules> {
   const version = await findContentVersion(db);
   const cached = cache.get(db);
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
-  const byId = new Map(modules.map((module) => [module.id, module]));
-  const content: Content = {
+  const modulesById = new Map(modules.map((module) => [module.id, module]));
+  const cachedModules: CachedModules = {
     version,
     modules,
     outlines: modules.map((module) => ({ ...module, content: null })),
-    one: async (id) => {
-      const module = byId.get(id) ?? (await findInactive(db, id));
+    findModuleWithGoldenRules: async (id) => {
+      const module = modulesById.get(id) ?? (await findInactiveModule(db, id));
       return module && { ...module, goldenRules };
     },
   };
-  cache.set(db, content);
-  return content;
+  cache.set(db, cachedModules);
+  return cachedModules;
 }
 
-async function findInactive(db: Database, id: string): Promise<TrainingModule | undefined> {
+async function findInactiveModule(db: Database, id: string): Promise<TrainingModule | undefined> {
   const row = await findModule(db, id);
   return row && presentModule(row);
 }

@@ -1,5 +1,5 @@
-import type { ModuleEntry, TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
-import type { ModuleEntryRow, ModuleRow } from './modules.queries.ts';
+import type { ManagedModule, TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { ManagedModuleRow, ModuleRow } from './modules.queries.ts';
 
 export const presentModule = ({ lists, ...row }: ModuleRow): TrainingModule => ({
   id: row.id,
@@ -31,7 +31,7 @@ export interface PeopleCounts {
   readonly completed: number;
 }
 
-export const presentModuleEntry = (row: ModuleEntryRow, counts: PeopleCounts | undefined): ModuleEntry => ({
+export const presentManagedModule = (row: ManagedModuleRow, counts: PeopleCounts | undefined): ManagedModule => ({
   ...row,
   hasContent: Boolean(row.hasContent),
   createdAt: row.createdAt.toISOString(),

@@ -1,9 +1,10 @@
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { ModuleChange, ModuleSection, NewModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { z } from 'zod';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The short lists of a module. Each entry is one line of sanitised HTML. */
+/** The lists of a module, such as its objectives. Each entry is one line of sanitised HTML. */
 export type ModuleLists = Record<ModuleListName, string[]>;
 
 const selectModules = (db: Database) =>
@@ -14,25 +15,25 @@ const selectModules = (db: Database) =>
 
 export type ModuleRow = Awaited<ReturnType<ReturnType<typeof selectModules>['execute']>>[number];
 
-/** The active modules by chapter number. */
+/** Lists the active modules by chapter number. */
 export const listModules = (db: Database): Promise<ModuleRow[]> =>
   selectModules(db).where('is_active', '=', true).orderBy('chapter_number').execute();
 
-/** Finds a module, active or not: people who have started an inactive module may continue it. */
+/** Finds an active or inactive module, because people who have started an inactive module may continue it. */
 export const findModule = (db: Database, id: string): Promise<ModuleRow | undefined> =>
   selectModules(db).where('id', '=', id).executeTakeFirst();
 
-/** Whether a module with this id exists, active or not. */
+/** Returns true if an active or inactive module with this id exists. */
 export const hasModule = async (db: Database, id: string): Promise<boolean> =>
-  (await findIsActive(db, id)) !== undefined;
+  (await isModuleActive(db, id)) !== undefined;
 
-/** Whether a module is active; undefined if the module does not exist. */
-export async function findIsActive(db: Database, id: string): Promise<boolean | undefined> {
+/** Returns true if the module is active, false if it is inactive, and undefined if it does not exist. */
+export async function isModuleActive(db: Database, id: string): Promise<boolean | undefined> {
   return (await db.selectFrom('modules').select('is_active').where('id', '=', id).executeTakeFirst())?.is_active;
 }
 
-/** The sections of a module's current text. */
-export async function findSections(db: Database, id: string): Promise<ModuleSection[]> {
+/** Finds the sections of a module's current text. */
+export async function findModuleSections(db: Database, id: string): Promise<ModuleSection[]> {
   return (await db.selectFrom('modules').select('sections').where('id', '=', id).executeTakeFirst())?.sections ?? [];
 }
 
@@ -41,32 +42,34 @@ export async function listGoldenRules(db: Database): Promise<string[]> {
   return rows.map((row) => row.rule);
 }
 
-/** A number, as a string, that increases with every change of a module or a golden rule. */
+/** Returns the content version: a number, as a string, that increases with each change of a module or a golden rule. */
 export async function findContentVersion(db: Database): Promise<string> {
-  const row = await db.selectFrom('content_version').select('version').executeTakeFirst();
+  const [row] = await selectContentVersion(db, {});
   return String(row?.version ?? 0);
 }
 
-// Modules in the admins' list.
+const selectContentVersion = compileOnce((db) => db.selectFrom('content_version').select('version'));
 
-const selectEntries = (db: Database) =>
+// The modules in the list in which admins change and activate modules.
+
+const selectManagedModules = (db: Database) =>
   db
     .selectFrom('modules')
     .select(['id', 'chapter_number as chapterNumber', 'title', 'description', 'module_icon as moduleIcon'])
     .select(['estimated_duration as estimatedDuration', 'is_active as isActive', 'created_at as createdAt'])
-    .select((on) => on('content', 'is not', null).as('hasContent'));
+    .select((builder) => builder('content', 'is not', null).as('hasContent'));
 
-export type ModuleEntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
+export type ManagedModuleRow = Awaited<ReturnType<ReturnType<typeof selectManagedModules>['execute']>>[number];
 
-/** All modules by chapter number; among modules with the same number, the active one first. */
-export const listModuleEntries = (db: Database): Promise<ModuleEntryRow[]> =>
-  selectEntries(db).orderBy('chapter_number').orderBy('is_active', 'desc').orderBy('created_at').execute();
+/** Lists all modules by chapter number. Among modules with the same number, the active one comes first. */
+export const listManagedModules = (db: Database): Promise<ManagedModuleRow[]> =>
+  selectManagedModules(db).orderBy('chapter_number').orderBy('is_active', 'desc').orderBy('created_at').execute();
 
-export const findModuleEntry = (db: Database, id: string): Promise<ModuleEntryRow | undefined> =>
-  selectEntries(db).where('id', '=', id).executeTakeFirst();
+export const findManagedModule = (db: Database, id: string): Promise<ManagedModuleRow | undefined> =>
+  selectManagedModules(db).where('id', '=', id).executeTakeFirst();
 
-/** The id of the active module with this chapter number. */
-export async function findActiveAt(db: Database, chapterNumber: number): Promise<string | undefined> {
+/** Finds the id of the active module with a chapter number. */
+export async function findActiveModuleId(db: Database, chapterNumber: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('modules')
     .select('id')
@@ -76,8 +79,8 @@ export async function findActiveAt(db: Database, chapterNumber: number): Promise
   return row?.id;
 }
 
-/** Inserts an inactive module that was created on site, with its text as the first revision. Returns its id. */
-export async function saveNewModule(
+/** Inserts an inactive module with its first revision. Returns its id. */
+export async function insertNewModule(
   db: Database,
   module: z.output<typeof NewModule>,
   content: string | null,
@@ -97,8 +100,8 @@ export async function saveNewModule(
 }
 
 /**
- * Saves a change of a module's settings. With `isEdited`, the module is marked as edited on site, and the change is
- * also saved in the current revision, because a revision contains everything that readers see.
+ * Saves changed settings of a module. If `isEdited` is true, marks the module as edited on site and also updates the
+ * current revision, because a revision contains all fields that readers see.
  */
 export async function saveModuleChange(
   db: Database,

@@ -1,19 +1,19 @@
 import { modulesEndpoints, type TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { givenReport } from '../../testing/given.ts';
+import { sendProgressReport } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
 afterAll(app.close);
 const person = await app.person();
 
-const list = async (view?: string): Promise<TrainingModule[]> =>
+const listModules = async (view?: string): Promise<TrainingModule[]> =>
   (await app.call(modulesEndpoints.list, { as: person, ...(view && { query: { view } }) })).json();
-const one = (id: string) => app.call(modulesEndpoints.one, { as: person, params: { id } });
+const getModule = (id: string) => app.call(modulesEndpoints.one, { as: person, params: { id } });
 
 describe('GET /api/training-modules', () => {
-  test('returns the thirteen shipped modules by chapter number, with their texts', async () => {
-    const modules = await list();
+  test('returns the thirteen shipped modules in the order of their chapter numbers, with their texts', async () => {
+    const modules = await listModules();
     expect(modules.map((module) => module.chapterNumber)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
     for (const module of modules) {
       expect(module.content?.length).toBeGreaterThan(1000);
@@ -22,52 +22,51 @@ describe('GET /api/training-modules', () => {
     }
   });
 
-  test('returns no texts with view=outline', async () => {
-    const outlines = await list('outline');
+  test('returns null instead of the texts with view=outline', async () => {
+    const outlines = await listModules('outline');
     expect(outlines).toHaveLength(13);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
   });
 
-  test('omits a module as soon as it is inactive', async () => {
-    const [first] = await list();
-    const set = (isActive: boolean) =>
+  test('omits an inactive module, even for a person who has started the module and can still read it by its id', async () => {
+    const [firstModule] = await listModules();
+    const setActive = (isActive: boolean) =>
       app.db
         .updateTable('modules')
         .set({ is_active: isActive })
-        .where('id', '=', first?.id ?? '')
+        .where('id', '=', firstModule?.id ?? '')
         .execute();
-    await givenReport(app, person, first?.id ?? '', { scrollDepthPercentage: 10 });
-    await set(false);
-    expect(await list()).toHaveLength(12);
-    // A person who has started it can still read it.
-    expect((await one(first?.id ?? '')).json()).toMatchObject({ isActive: false });
-    await set(true);
-    expect(await list()).toHaveLength(13);
+    await sendProgressReport(app, person, firstModule?.id ?? '', { scrollDepthPercentage: 10 });
+    await setActive(false);
+    expect(await listModules()).toHaveLength(12);
+    expect((await getModule(firstModule?.id ?? '')).json()).toMatchObject({ isActive: false });
+    await setActive(true);
+    expect(await listModules()).toHaveLength(13);
   });
 
-  test('returns the golden rules with a single module', async () => {
-    const [first] = await list();
-    const reply = await one(first?.id ?? '');
+  test('returns a module with the golden rules by its id, in lower or upper case, at /api/training-modules/:id', async () => {
+    const [firstModule] = await listModules();
+    const reply = await getModule(firstModule?.id ?? '');
     expect(reply.json().goldenRules.length).toBeGreaterThan(2);
-    expect(reply.json().content).toBe(first?.content);
-    expect((await one((first?.id ?? '').toUpperCase())).statusCode).toBe(200);
+    expect(reply.json().content).toBe(firstModule?.content);
+    expect((await getModule((firstModule?.id ?? '').toUpperCase())).statusCode).toBe(200);
   });
 
-  test('returns 404 for an unknown id and 401 when signed out', async () => {
-    const reply = await one(crypto.randomUUID());
+  test('returns 404 for an unknown module id, and 401 when signed out', async () => {
+    const reply = await getModule(crypto.randomUUID());
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'module_not_found']);
-    expect((await one('1')).statusCode).toBe(404);
+    expect((await getModule('1')).statusCode).toBe(404);
     expect((await app.call(modulesEndpoints.list)).statusCode).toBe(401);
     expect((await app.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
   });
 
-  test('does not cache a change that was rolled back', async () => {
-    const before = await list();
+  test('does not return a changed title whose transaction was rolled back', async () => {
+    const before = await listModules();
     const failing = app.db.transaction().execute(async (db) => {
       await db.updateTable('modules').set({ title: 'Never' }).execute();
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
-    expect(await list()).toEqual(before);
+    expect(await listModules()).toEqual(before);
   });
 });

@@ -1,30 +1,30 @@
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { countPeople } from '../progress/index.ts';
-import { findContent } from './content-cache.ts';
-import { changeModule, createModule, ensureReadable } from './modules.commands.ts';
-import { presentModule, presentModuleEntry } from './modules.presenter.ts';
-import { findModule, findModuleEntry, listModuleEntries } from './modules.queries.ts';
+import { countStartedAndCompleted } from '../progress/index.ts';
+import { findCachedModules } from './content-cache.ts';
+import { changeModule, createModule, ensureModuleReadable } from './modules.commands.ts';
+import { presentManagedModule, presentModule } from './modules.presenter.ts';
+import { findManagedModule, findModule, listManagedModules } from './modules.queries.ts';
 
 export const modulesRoutes = implement(modulesEndpoints, {
   list: async ({ db, query }) => {
-    const content = await findContent(db);
-    return query.view === 'outline' ? content.outlines : content.modules;
+    const { modules, outlines } = await findCachedModules(db);
+    return query.view === 'outline' ? outlines : modules;
   },
   one: async ({ db, params, user }) => {
-    const module = await (await findContent(db)).one(params.id);
+    const module = await (await findCachedModules(db)).findModuleWithGoldenRules(params.id);
     ensure(module, 'module_not_found');
-    await ensureReadable(db, user, module.id);
+    await ensureModuleReadable(db, user, module.id);
     return module;
   },
   entries: async ({ db }) => {
-    const rows = await listModuleEntries(db);
-    const counts = await countPeople(
+    const rows = await listManagedModules(db);
+    const counts = await countStartedAndCompleted(
       db,
       rows.map((row) => row.id),
     );
-    return rows.map((row) => presentModuleEntry(row, counts.get(row.id)));
+    return rows.map((row) => presentManagedModule(row, counts.get(row.id)));
   },
   create: async ({ db, user, body }) => {
     const row = await findModule(db, await createModule({ db }, { actorId: user.id, module: body }));
@@ -33,8 +33,8 @@ export const modulesRoutes = implement(modulesEndpoints, {
   },
   update: async ({ db, user, params, body }) => {
     await changeModule({ db }, { actorId: user.id, moduleId: params.id, change: body });
-    const row = await findModuleEntry(db, params.id);
+    const row = await findManagedModule(db, params.id);
     ensure(row, 'module_not_found');
-    return presentModuleEntry(row, (await countPeople(db, [row.id])).get(row.id));
+    return presentManagedModule(row, (await countStartedAndCompleted(db, [row.id])).get(row.id));
   },
 });

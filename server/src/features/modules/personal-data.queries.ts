@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 /** The personal data that this feature stores. */
 export const modulesPersonalData: PersonalData = {
   moduleTexts: {
-    covers: ['module_revisions.author_id'],
+    userForeignKeys: ['module_revisions.author_id'],
     read: (db, userId) =>
       db
         .selectFrom('module_revisions')

@@ -1,92 +1,92 @@
 import type { NewTrainingNews } from '@loopcheck/contract/features/news/news.contract';
 import type { z } from 'zod';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { discardFiles } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
-import { ensureReadable } from '../modules/index.ts';
+import { ensureModuleReadable } from '../modules/index.ts';
 import { recordEvent } from '../records/index.ts';
-import { findClaimed, takeClaimed } from '../uploads/index.ts';
-import { isPicture, removeMetadata } from './media-metadata.ts';
+import { findClaimedFile, attachClaimedFile } from '../uploads/index.ts';
+import { isPicture, removeFileMetadata } from './media-metadata.ts';
 import {
-  countShared,
+  countNewsSince,
   findNews,
-  findSameNews,
+  findIdenticalNews,
   type NewNews,
   type NewsWithMedia,
   removeNews,
-  saveHidden,
+  saveHiddenState,
   saveMedia,
   saveNews,
 } from './news.queries.ts';
 
-/** The same text by the same author within this time counts as a repeated submission. */
+/** An item with the same texts by the same author within this time is a duplicate, for example of a double click. */
 const duplicateWindowMs = 30_000;
 
-/** The maximum number of items per person within an hour. */
+/** The maximum number of items that a person can share within an hour. */
 const itemsPerHour = 10;
 const hourMs = 3_600_000;
 
-/** The context of a news command: the database, the acting person, and the time of the call. */
+/** The dependencies of news commands. `user` is the person who sent the request. */
 interface NewsContext {
   readonly db: Database;
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly now: Date;
 }
 
 /**
- * Shares a training with claimed pictures and videos. Returns the id of the item; a repeated submission returns the id
- * of the first. Must not be called inside a transaction: it first removes metadata from the files, then saves the item
- * in its own transaction. Until that transaction commits, the uploads remain claimed, so a failed call can be repeated.
+ * Saves a news item with its pictures and videos, and returns the id of the item. `media` are files that the author has
+ * uploaded and claimed, which means that the server has checked them. If the item is a duplicate, returns the id of the
+ * first item. Must not be called in a transaction, because metadata are removed from the files before the item is
+ * saved. After a failure the files remain claimed, so the call can be repeated.
  */
 export async function shareNews(
   { db, storage, user, now }: NewsContext & { storage: Storage },
-  { media, ...words }: z.output<typeof NewTrainingNews>,
+  { media, ...texts }: z.output<typeof NewTrainingNews>,
 ): Promise<string> {
-  await ensureReadable(db, user, words.moduleId);
-  const news = { ...words, authorId: user.id, now };
+  await ensureModuleReadable(db, user, texts.moduleId);
+  const news = { ...texts, authorId: user.id, now };
   const filePaths = media.map(({ filePath }) => filePath);
-  const duplicateId = await findDuplicateOrRefuse(db, news);
+  const duplicateId = await findDuplicate(db, news);
   if (duplicateId) return duplicateId;
-  const cleanedKeys = await removeMetadataOf({ db, storage, user }, filePaths);
+  const cleanedKeys = await cleanClaimedFiles({ db, storage, user }, filePaths);
   return inTransaction(db, async (transaction) => {
-    // Serialises the items of one author: the second of two simultaneous submissions finds the first.
-    await holdLock(transaction, `news ${user.id}`);
+    // Because of the lock, the second of two concurrent submissions by one author finds the item of the first.
+    await acquireLock(transaction, `news ${user.id}`);
     return (
-      (await findDuplicateOrRefuse(transaction, news)) ??
-      (await saveWithMedia(transaction, news, filePaths, cleanedKeys))
+      (await findDuplicate(transaction, news)) ?? (await saveNewsWithMedia(transaction, news, filePaths, cleanedKeys))
     );
   });
 }
 
-/** The id of an identical recent item, if any. Refuses with too_many_requests above `itemsPerHour`. */
-async function findDuplicateOrRefuse(db: Database, news: NewNews): Promise<string | undefined> {
-  const duplicate = await findSameNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
+/** Finds the id of a recent identical item. If there is none, refuses if the author has reached `itemsPerHour`. */
+async function findDuplicate(db: Database, news: NewNews): Promise<string | undefined> {
+  const duplicate = await findIdenticalNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
   if (duplicate) return duplicate.id;
-  const recentItems = await countShared(db, news.authorId, new Date(news.now.getTime() - hourMs));
+  const recentItems = await countNewsSince(db, news.authorId, new Date(news.now.getTime() - hourMs));
   if (recentItems >= itemsPerHour) throw new Refusal('too_many_requests', { retryAfterSeconds: hourMs / 1000 });
   return undefined;
 }
 
-/** Removes the metadata of the claimed files among `filePaths`. Returns their storage keys. */
-async function removeMetadataOf(
-  { db, storage, user }: { db: Database; storage: Storage; user: SignedIn },
+/** Removes the metadata of claimed files and returns the storage keys of these files. Ignores files not claimed. */
+async function cleanClaimedFiles(
+  { db, storage, user }: { db: Database; storage: Storage; user: SignedInUser },
   filePaths: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const cleanedKeys = new Set<string>();
   for (const objectPath of filePaths) {
-    const file = await findClaimed(db, { userId: user.id, objectPath, purpose: 'news' });
+    const file = await findClaimedFile(db, { userId: user.id, objectPath, purpose: 'news' });
     if (!file || cleanedKeys.has(file.storageKey)) continue;
-    await removeMetadata(storage, file);
+    await removeFileMetadata(storage, file);
     cleanedKeys.add(file.storageKey);
   }
   return cleanedKeys;
 }
 
-async function saveWithMedia(
+async function saveNewsWithMedia(
   db: Database,
   news: NewNews,
   filePaths: readonly string[],
@@ -94,8 +94,8 @@ async function saveWithMedia(
 ): Promise<string> {
   const id = await saveNews(db, news);
   for (const [position, objectPath] of filePaths.entries()) {
-    const file = await takeClaimed(db, { userId: news.authorId, objectPath, purpose: 'news' });
-    // A file that a concurrent call claimed in the meantime may still contain metadata.
+    const file = await attachClaimedFile(db, { userId: news.authorId, objectPath, purpose: 'news' });
+    // A file that was claimed after the call of `cleanClaimedFiles` still contains metadata.
     ensure(cleanedKeys.has(file.storageKey), 'upload_not_claimed');
     const type = isPicture(file.mimeType) ? 'image' : 'video';
     const { storageKey: file_key, fileName: file_name, mimeType: mime_type } = file;
@@ -104,21 +104,21 @@ async function saveWithMedia(
   return id;
 }
 
-/** An item that the person may see; only trainers see hidden items. Refuses with news_not_found. */
-export async function findVisible({ db, user }: Omit<NewsContext, 'now'>, id: string): Promise<NewsWithMedia> {
+/** Finds an item. Refuses with news_not_found if it does not exist, or if it is hidden from the person. */
+export async function findVisibleNews({ db, user }: Omit<NewsContext, 'now'>, id: string): Promise<NewsWithMedia> {
   const news = await findNews(db, id);
   ensure(news && (news.item.hidden_at === null || isTrainerOrAdmin(user)), 'news_not_found');
   return news;
 }
 
-/** Hides an item from everybody except trainers, or shows it again. Idempotent. */
+/** Hides an item from everybody except trainers and admins, or makes a hidden item visible. Idempotent. */
 export async function hideNews(
   { db, user, now }: NewsContext,
   { id, isHidden }: { id: string; isHidden: boolean },
 ): Promise<void> {
-  const { item } = await findVisible({ db, user }, id);
+  const { item } = await findVisibleNews({ db, user }, id);
   if (isHidden === (item.hidden_at !== null)) return;
-  await saveHidden(db, item.id, isHidden ? { by: user.id, now } : null);
+  await saveHiddenState(db, item.id, isHidden ? { by: user.id, now } : null);
   await recordEvent(db, {
     personId: item.author_id,
     actorId: user.id,
@@ -130,9 +130,9 @@ export async function hideNews(
   });
 }
 
-/** Removes the person's own item and returns its id. The cleanup of discarded files deletes the item's files later. */
+/** Deletes an item of the person and returns its id. A job deletes the files of the item later. */
 export async function removeOwnNews({ db, user, now }: NewsContext, { id }: { id: string }): Promise<string> {
-  const { item, media } = await findVisible({ db, user }, id);
+  const { item, media } = await findVisibleNews({ db, user }, id);
   ensure(item.author_id === user.id, 'news_of_another');
   await removeNews(db, item.id);
   await discardFiles(

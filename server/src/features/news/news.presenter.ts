@@ -1,10 +1,10 @@
+import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
 import type { NewsMedia, TrainingNews } from '@loopcheck/contract/features/news/news.contract';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
-import { pictureAddress } from '../accounts/index.ts';
-import type { MediaRow, NewsWithMedia } from './news.queries.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
+import type { NewsMediaRow, NewsWithMedia } from './news.queries.ts';
 
-/** A news item with its pictures and videos, as shown to one viewer. */
-export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedIn): TrainingNews => ({
+/** Formats a news item for one viewer, whose access determines the permitted actions. */
+export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedInUser): TrainingNews => ({
   id: item.id,
   moduleId: item.module_id,
   chapterNumber: item.chapter_number,
@@ -17,7 +17,7 @@ export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedIn): T
   author: {
     id: item.author_id,
     fullName: item.author_name,
-    pictureUrl: pictureAddress(item.author_id, item.author_picture),
+    pictureUrl: pictureUrl(item.author_id, item.author_picture),
   },
   mediaFiles: media.map(presentMedia),
   isHidden: item.hidden_at !== null,
@@ -25,7 +25,7 @@ export const presentNews = ({ item, media }: NewsWithMedia, viewer: SignedIn): T
   canRemove: item.author_id === viewer.id,
 });
 
-const presentMedia = (row: MediaRow): NewsMedia => ({
+const presentMedia = (row: NewsMediaRow): NewsMedia => ({
   type: row.type === 'video' ? 'video' : 'image',
   filename: row.file_name,
   url: `/api/training-news/${row.news_id}/media/${row.position}`,

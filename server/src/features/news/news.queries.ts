@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 
-const items = (db: Database) =>
+const selectNews = (db: Database) =>
   db
     .selectFrom('training_news as news')
     .innerJoin('people as author', 'author.id', 'news.author_id')
@@ -13,26 +13,26 @@ const items = (db: Database) =>
     .select('author.profile_image_path as author_picture')
     .select(['module.chapter_number', 'module.title as module_title', 'completed.completed_at']);
 
-export type NewsRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+export type NewsRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
-/** A news item with its pictures and videos, in the order in which they are shown. */
+/** A news item with its pictures and videos, sorted by position. */
 export interface NewsWithMedia {
   readonly item: NewsRow;
-  readonly media: readonly MediaRow[];
+  readonly media: readonly NewsMediaRow[];
 }
 
-/** The item with this id, whether it is hidden or not. */
+/** Finds an item, even if it is hidden. */
 export async function findNews(db: Database, id: string): Promise<NewsWithMedia | undefined> {
-  const item = await items(db).where('news.id', '=', id).executeTakeFirst();
+  const item = await selectNews(db).where('news.id', '=', id).executeTakeFirst();
   return item && { item, media: await listMedia(db, [item.id]) };
 }
 
-/** The latest items; `before` is the sequence of the last item on the previous page. */
+/** Lists items, latest first. `before` is the sequence number of the last item on the previous page. */
 export async function listNews(
   db: Database,
   { before, withHidden, limit }: { before: number | undefined; withHidden: boolean; limit: number },
 ): Promise<NewsWithMedia[]> {
-  let query = items(db);
+  let query = selectNews(db);
   if (before !== undefined) query = query.where('news.sequence', '<', before);
   if (!withHidden) query = query.where('news.hidden_at', 'is', null);
   const rows = await query.orderBy('news.sequence', 'desc').limit(limit).execute();
@@ -41,7 +41,6 @@ export async function listNews(
   return rows.map((item) => ({ item, media: media.get(item.id) ?? [] }));
 }
 
-/** The pictures and videos of the given items. */
 async function listMedia(db: Database, newsIds: readonly string[]) {
   if (newsIds.length === 0) return [];
   return db
@@ -53,10 +52,10 @@ async function listMedia(db: Database, newsIds: readonly string[]) {
     .execute();
 }
 
-export type MediaRow = Awaited<ReturnType<typeof listMedia>>[number];
+export type NewsMediaRow = Awaited<ReturnType<typeof listMedia>>[number];
 
-/** The number of items that a person has shared after `since`. */
-export async function countShared(db: Database, authorId: string, since: Date): Promise<number> {
+/** Counts the items that a person has shared after `since`. */
+export async function countNewsSince(db: Database, authorId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('training_news')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -66,7 +65,7 @@ export async function countShared(db: Database, authorId: string, since: Date): 
   return count;
 }
 
-/** A news item to be inserted. */
+/** A news item to be saved. */
 export interface NewNews {
   readonly authorId: string;
   readonly moduleId: string;
@@ -76,8 +75,8 @@ export interface NewNews {
   readonly now: Date;
 }
 
-/** An item with the same author, module and texts, created after `since`. */
-export function findSameNews(db: Database, news: NewNews, since: Date) {
+/** Finds an item with the same author, module and texts that was created after `since`. */
+export function findIdenticalNews(db: Database, news: NewNews, since: Date) {
   return db
     .selectFrom('training_news')
     .select('id')
@@ -90,7 +89,7 @@ export function findSameNews(db: Database, news: NewNews, since: Date) {
     .executeTakeFirst();
 }
 
-/** Inserts an item. Returns its id. */
+/** Saves an item and returns its id. */
 export async function saveNews(db: Database, news: NewNews): Promise<string> {
   const { id } = await db
     .insertInto('training_news')
@@ -107,8 +106,7 @@ export async function saveNews(db: Database, news: NewNews): Promise<string> {
   return id;
 }
 
-/** Inserts pictures and videos of an item. */
-export async function saveMedia(db: Database, media: readonly MediaRow[]): Promise<void> {
+export async function saveMedia(db: Database, media: readonly NewsMediaRow[]): Promise<void> {
   if (media.length > 0) {
     await db
       .insertInto('training_news_media')
@@ -117,8 +115,12 @@ export async function saveMedia(db: Database, media: readonly MediaRow[]): Promi
   }
 }
 
-/** Marks an item as hidden, or as visible when `hidden` is null. */
-export async function saveHidden(db: Database, id: string, hidden: { by: string; now: Date } | null): Promise<void> {
+/** Marks an item as hidden, or as visible if `hidden` is null. */
+export async function saveHiddenState(
+  db: Database,
+  id: string,
+  hidden: { by: string; now: Date } | null,
+): Promise<void> {
   await db
     .updateTable('training_news')
     .set({ hidden_at: hidden?.now ?? null, hidden_by: hidden?.by ?? null })
@@ -126,7 +128,7 @@ export async function saveHidden(db: Database, id: string, hidden: { by: string;
     .execute();
 }
 
-/** Deletes an item; the rows of its pictures and videos are deleted with it. */
+/** Deletes an item with the rows of its pictures and videos, but not their files. */
 export async function removeNews(db: Database, id: string): Promise<void> {
   await db.deleteFrom('training_news').where('id', '=', id).execute();
 }

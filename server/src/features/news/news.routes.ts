@@ -3,7 +3,7 @@ import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { claimUpload } from '../uploads/index.ts';
-import { findVisible, hideNews, removeOwnNews, shareNews } from './news.commands.ts';
+import { findVisibleNews, hideNews, removeOwnNews, shareNews } from './news.commands.ts';
 import { presentNews } from './news.presenter.ts';
 import { listNews } from './news.queries.ts';
 
@@ -22,21 +22,21 @@ export const newsRoutes = implement(newsEndpoints, {
   claim: ({ db, storage, config, now, user, body, request }) =>
     claimUpload(
       { db, storage, config, now, log: request.log },
-      { userId: user.id, address: body.fileURL, purpose: 'news' },
+      { userId: user.id, uploadUrl: body.fileURL, purpose: 'news' },
     ),
   share: async ({ db, storage, user, now, body }) => {
     const id = await shareNews({ db, storage, user, now }, body);
-    return presentNews(await findVisible({ db, user }, id), user);
+    return presentNews(await findVisibleNews({ db, user }, id), user);
   },
   hide: async ({ db, user, now, params, body }) => {
     await hideNews({ db, user, now }, { id: params.id, isHidden: body.isHidden });
-    return presentNews(await findVisible({ db, user }, params.id), user);
+    return presentNews(await findVisibleNews({ db, user }, params.id), user);
   },
   remove: async ({ db, user, now, params }) => ({
     id: await removeOwnNews({ db, user, now }, { id: params.id }),
   }),
   media: async ({ db, user, params }) => {
-    const { media } = await findVisible({ db, user }, params.id);
+    const { media } = await findVisibleNews({ db, user }, params.id);
     const file = media.find(({ position }) => position === params.n);
     ensure(file, 'news_not_found');
     const { file_key: storageKey, file_name: fileName, mime_type: mimeType } = file;

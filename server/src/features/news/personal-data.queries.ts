@@ -1,9 +1,8 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
 export const newsPersonalData: PersonalData = {
   news: {
-    covers: ['training_news.author_id', 'training_news.hidden_by'],
+    userForeignKeys: ['training_news.author_id', 'training_news.hidden_by'],
     read: (db, userId) =>
       db
         .selectFrom('training_news')

@@ -2,38 +2,39 @@ import { execFileSync } from 'node:child_process';
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { withoutMetadata } from './picture-metadata.rules.ts';
+import { removePictureMetadata } from './picture-metadata.rules.ts';
 
 const gpsText = 'GPS 24.4539N 54.3773E';
 
-const segment = (marker: number, body: Buffer) => {
+const jpegSegment = (marker: number, body: Buffer) => {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
   return Buffer.concat([head, body]);
 };
-const exif = (orientation: number) => {
+const exifSegment = (orientation: number) => {
   const tiff = Buffer.from('49492a000800000001001201030001000000000000000000000000', 'hex');
   tiff.writeUInt16LE(orientation, 18);
-  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(gpsText)]));
+  return jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from(gpsText)]));
 };
-const scan = Buffer.from('ffda00080101000000000102ff00030405ffd006', 'hex');
+/** The start of a scan with its data, which contain an escaped byte (FF 00) and a restart marker (FF D6). */
+const scanWithData = Buffer.from('ffda00080101000000000102ff00030405ffd006', 'hex');
 const jpeg = (...segments: Buffer[]) =>
-  Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, scan, Buffer.from([0xff, 0xd9])]);
-const jfif = segment(0xe0, Buffer.from('JFIF\0\x01\x02\0\0\x01\0\x01\0\0', 'latin1'));
-const tables = segment(0xdb, Buffer.alloc(65, 1));
-const icc = segment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours', 'latin1'));
+  Buffer.concat([Buffer.from([0xff, 0xd8]), ...segments, scanWithData, Buffer.from([0xff, 0xd9])]);
+const jfifSegment = jpegSegment(0xe0, Buffer.from('JFIF\0\x01\x02\0\0\x01\0\x01\0\0', 'latin1'));
+const tableSegment = jpegSegment(0xdb, Buffer.alloc(65, 1));
+const colourProfileSegment = jpegSegment(0xe2, Buffer.from('ICC_PROFILE\0\x01\x01colours', 'latin1'));
 
-const chunk = (type: string, body: Buffer) => {
+const pngChunk = (type: string, body: Buffer) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(body.length);
   head.write(type, 4, 'latin1');
   return Buffer.concat([head, body, Buffer.alloc(4)]);
 };
 const png = (...chunks: Buffer[]) => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks]);
-const pixels = chunk('IDAT', deflateSync(Buffer.alloc(4)));
-const [head, end] = [chunk('IHDR', Buffer.alloc(13)), chunk('IEND', Buffer.alloc(0))];
+const pixelChunk = pngChunk('IDAT', deflateSync(Buffer.alloc(4)));
+const [headerChunk, endChunk] = [pngChunk('IHDR', Buffer.alloc(13)), pngChunk('IEND', Buffer.alloc(0))];
 
-const riff = (...chunks: [string, Buffer][]) => {
+const webp = (...chunks: [string, Buffer][]) => {
   const body = Buffer.concat(
     chunks.map(([type, content]) => {
       const start = Buffer.alloc(8);
@@ -47,73 +48,99 @@ const riff = (...chunks: [string, Buffer][]) => {
   return file;
 };
 
-describe('withoutMetadata', () => {
-  test('removes location, camera, comments and appended bytes from a JPEG, and preserves pixels and colours', () => {
-    const metadataSegments = [exif(1), segment(0xed, Buffer.from(gpsText)), segment(0xfe, Buffer.from(gpsText))];
+describe('removePictureMetadata', () => {
+  test('removes metadata segments, comments and appended bytes from a JPEG, but no segments with pixels and colours', () => {
+    const metadataSegments = [
+      exifSegment(1),
+      jpegSegment(0xed, Buffer.from(gpsText)),
+      jpegSegment(0xfe, Buffer.from(gpsText)),
+    ];
     const photo = Buffer.concat([
-      jpeg(jfif, ...metadataSegments, icc, tables),
-      Buffer.from(`another video ${gpsText}`),
+      jpeg(jfifSegment, ...metadataSegments, colourProfileSegment, tableSegment),
+      Buffer.from(`appended video ${gpsText}`),
     ]);
-    expect(withoutMetadata(photo, 'image/jpeg')).toEqual(jpeg(jfif, icc, tables));
+    expect(removePictureMetadata(photo, 'image/jpeg')).toEqual(jpeg(jfifSegment, colourProfileSegment, tableSegment));
   });
 
-  test.each([3, 6, 8])('preserves only the orientation (%i) from the Exif data of a JPEG', (orientation) => {
-    const clean = Buffer.from(withoutMetadata(jpeg(exif(orientation), tables), 'image/jpeg') ?? []);
+  test.each([3, 6, 8])('preserves the Exif orientation %i of a JPEG, but no other Exif data', (orientation) => {
+    const clean = Buffer.from(removePictureMetadata(jpeg(exifSegment(orientation), tableSegment), 'image/jpeg') ?? []);
     expect(clean.includes(gpsText)).toBe(false);
     expect(clean.readUInt16BE(2)).toBe(0xffe1);
     expect(clean.readUInt16BE(30)).toBe(orientation);
-    expect(withoutMetadata(clean, 'image/jpeg')).toEqual(clean);
+    expect(removePictureMetadata(clean, 'image/jpeg')).toEqual(clean);
   });
 
-  test('removes metadata from PNG, WebP and GIF', () => {
-    const text = chunk('tEXt', Buffer.from(gpsText));
+  test('removes texts, Exif data and comments from PNG, WebP and GIF, but no chunks with pixels', () => {
+    const text = pngChunk('tEXt', Buffer.from(gpsText));
     expect(
-      withoutMetadata(png(head, text, chunk('eXIf', Buffer.from(gpsText)), pixels, end, text), 'image/png'),
-    ).toEqual(png(head, pixels, end));
+      removePictureMetadata(
+        png(headerChunk, text, pngChunk('eXIf', Buffer.from(gpsText)), pixelChunk, endChunk, text),
+        'image/png',
+      ),
+    ).toEqual(png(headerChunk, pixelChunk, endChunk));
     const frame = Buffer.from('frame');
-    const webp = riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['VP8 ', frame], ['EXIF', Buffer.from(gpsText)]);
-    expect(withoutMetadata(webp, 'image/webp')).toEqual(riff(['VP8X', Buffer.alloc(4)], ['VP8 ', frame]));
+    const webpPicture = webp(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['VP8 ', frame], ['EXIF', Buffer.from(gpsText)]);
+    expect(removePictureMetadata(webpPicture, 'image/webp')).toEqual(webp(['VP8X', Buffer.alloc(4)], ['VP8 ', frame]));
     const screen = Buffer.from('474946383961010001000000002c000000000100010000020244010', 'hex');
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, gpsText.length]), Buffer.from(gpsText), Buffer.from([0])]);
     const image = Buffer.from('2c0000000001000100000202440100', 'hex');
     const gifHead = screen.subarray(0, 13);
     const trailer = Buffer.from([0x3b]);
-    expect(withoutMetadata(Buffer.concat([gifHead, comment, image, trailer]), 'image/gif')).toEqual(
+    expect(removePictureMetadata(Buffer.concat([gifHead, comment, image, trailer]), 'image/gif')).toEqual(
       Buffer.concat([gifHead, image, trailer]),
     );
   });
 
-  test('returns a picture or undefined for truncated or corrupt input, and never throws', () => {
-    const whole: [string, Buffer][] = [
-      ['image/jpeg', jpeg(jfif, exif(6), tables)],
-      ['image/png', png(head, chunk('tEXt', Buffer.from(gpsText)), pixels, end)],
-      ['image/webp', riff(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['EXIF', Buffer.from(gpsText)], ['VP8 ', pixels])],
+  test('never throws for a picture that is truncated and has one changed byte', () => {
+    const fileHeaderLength = 12;
+    // The maximum by which the new Exif segment with the orientation can lengthen a JPEG.
+    const orientationSegmentLength = 36;
+    const pictures: [string, Buffer][] = [
+      ['image/jpeg', jpeg(jfifSegment, exifSegment(6), tableSegment)],
+      ['image/png', png(headerChunk, pngChunk('tEXt', Buffer.from(gpsText)), pixelChunk, endChunk)],
+      [
+        'image/webp',
+        webp(['VP8X', Buffer.from([0x0c, 0, 0, 0])], ['EXIF', Buffer.from(gpsText)], ['VP8 ', pixelChunk]),
+      ],
     ];
     fc.assert(
-      fc.property(fc.constantFrom(...whole), fc.nat(300), fc.nat(300), fc.nat(255), ([type, bytes], cut, at, value) => {
-        const broken = Buffer.from(bytes.subarray(0, Math.max(20, bytes.length - cut)));
-        broken[12 + (at % (broken.length - 12))] = value;
-        const clean = withoutMetadata(broken, type);
-        if (clean) expect(clean.length).toBeLessThanOrEqual(broken.length + 36);
-      }),
+      fc.property(
+        fc.constantFrom(...pictures),
+        fc.nat(300),
+        fc.nat(300),
+        fc.nat(255),
+        ([type, bytes], cut, at, value) => {
+          const broken = Buffer.from(bytes.subarray(0, Math.max(20, bytes.length - cut)));
+          broken[fileHeaderLength + (at % (broken.length - fileHeaderLength))] = value;
+          const clean = removePictureMetadata(broken, type);
+          if (clean) expect(clean.length).toBeLessThanOrEqual(broken.length + orientationSegmentLength);
+        },
+      ),
       { numRuns: 500 },
     );
   });
 
-  test('leaves the pixels that ffmpeg decodes unchanged', () => {
-    // ffmpeg is optional on a developer's machine.
+  test('does not change the pixels that ffmpeg decodes (only tested if ffmpeg is installed)', () => {
     if (!hasFfmpeg()) return;
-    const make = ['-f', 'lavfi', '-i', 'testsrc=size=64x48', '-frames:v', '1', '-metadata', `comment=${gpsText}`];
+    const createPicture = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=64x48',
+      '-frames:v',
+      '1',
+      '-metadata',
+      `comment=${gpsText}`,
+    ];
     for (const [codec, type] of [
       ['mjpeg', 'image/jpeg'],
       ['png', 'image/png'],
     ] as const) {
-      const picture = execFileSync('ffmpeg', ['-v', 'error', ...make, '-f', 'image2pipe', '-c:v', codec, '-']);
-      const clean = withoutMetadata(picture, type);
-      const read = execFileSync('ffmpeg', ['-v', 'error', '-i', '-', '-f', 'framemd5', '-'], { input: clean });
-      expect(read).toEqual(
-        execFileSync('ffmpeg', ['-v', 'error', '-i', '-', '-f', 'framemd5', '-'], { input: picture }),
-      );
+      const picture = execFileSync('ffmpeg', ['-v', 'error', ...createPicture, '-f', 'image2pipe', '-c:v', codec, '-']);
+      const clean = removePictureMetadata(picture, type);
+      const hashPixels = (input: Uint8Array | undefined) =>
+        execFileSync('ffmpeg', ['-v', 'error', '-i', '-', '-f', 'framemd5', '-'], { input });
+      expect(hashPixels(clean)).toEqual(hashPixels(picture));
     }
   });
 });
@@ -123,7 +150,7 @@ function hasFfmpeg(): boolean {
     execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
     return true;
   } catch {
-    // Not installed.
+    // ffmpeg is not installed.
     return false;
   }
 }

@@ -1,146 +1,175 @@
 /*
- * Removes metadata from picture files, because a photo from a plant must not reveal where and when it was taken. The
- * orientation of a JPEG is preserved, because the picture would otherwise be displayed rotated.
+ * A photo from a plant must not reveal where and when it was taken, so these functions remove metadata from pictures.
+ * They preserve the orientation of a JPEG, because the picture would otherwise be displayed rotated.
  */
-
-/** The picture without metadata; undefined when it cannot be parsed to its end or its media type is not supported. */
-export function withoutMetadata(bytes: Uint8Array, mimeType: string): Uint8Array | undefined {
-  return strippers[mimeType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-}
-
-const strippers: Record<string, (bytes: Buffer) => Buffer | undefined> = {
-  'image/jpeg': stripJpeg,
-  'image/png': stripPng,
-  'image/webp': stripWebp,
-  'image/gif': stripGif,
-};
-
-/** Markers without a length and a body. */
-const isStandalone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 
 /**
- * JPEG (ITU-T T.81, annex B) is a list of segments, then scans. Application segments and comments are dropped, except
- * the colour profile and Adobe's colour transform. Bytes after the end (a second picture, a video) are dropped.
+ * Returns the picture without metadata. Returns undefined if its media type is not supported, or if the picture is
+ * truncated or corrupt.
  */
-function stripJpeg(bytes: Buffer): Buffer | undefined {
+export function removePictureMetadata(bytes: Uint8Array, mimeType: string): Uint8Array | undefined {
+  return metadataRemovers[mimeType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+const metadataRemovers: Record<string, (bytes: Buffer) => Buffer | undefined> = {
+  'image/jpeg': cleanJpeg,
+  'image/png': cleanPng,
+  'image/webp': cleanWebp,
+  'image/gif': cleanGif,
+};
+
+/** The second bytes of JPEG markers (ITU-T T.81, table B.1). The first byte is always FF. */
+const jpegMarker = {
+  temporary: 0x01,
+  firstRestart: 0xd0,
+  lastRestart: 0xd7,
+  endOfImage: 0xd9,
+  startOfScan: 0xda,
+  firstApplication: 0xe0,
+  jfif: 0xe0,
+  exif: 0xe1,
+  colourProfile: 0xe2,
+  adobe: 0xee,
+  lastApplication: 0xef,
+  comment: 0xfe,
+} as const;
+
+const isRestart = (marker: number) => marker >= jpegMarker.firstRestart && marker <= jpegMarker.lastRestart;
+
+/** True for a marker that is not followed by a length and a body. */
+const isStandalone = (marker: number) => marker === jpegMarker.temporary || isRestart(marker);
+
+/**
+ * A JPEG (ITU-T T.81, annex B) is a sequence of segments. The data of a scan follow the segment that starts the scan.
+ * Bytes after the end of the image are removed, because phones append a second picture or a video there.
+ */
+function cleanJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
-  let at = 2;
-  while (at + 2 <= bytes.length) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1] ?? 0;
+  let position = 2;
+  while (position + 2 <= bytes.length) {
+    if (bytes[position] !== 0xff) return undefined;
+    const marker = bytes[position + 1] ?? 0;
+    // A marker can be preceded by any number of additional FF bytes.
     if (marker === 0xff) {
-      at += 1;
+      position += 1;
       continue;
     }
-    if (marker === 0xd9) return Buffer.concat([...withOrientation(kept, orientation), bytes.subarray(at, at + 2)]);
+    if (marker === jpegMarker.endOfImage)
+      return Buffer.concat([...withOrientation(kept, orientation), bytes.subarray(position, position + 2)]);
     if (isStandalone(marker)) {
-      kept.push(bytes.subarray(at, at + 2));
-      at += 2;
+      kept.push(bytes.subarray(position, position + 2));
+      position += 2;
       continue;
     }
-    if (at + 4 > bytes.length) return undefined;
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    if (end > bytes.length || end < at + 4) return undefined;
-    const segment = bytes.subarray(at, end);
-    if (marker === 0xe1) orientation = orientationIn(segment) ?? orientation;
-    if (affectsPixels(marker, segment)) kept.push(segment);
-    at = end;
-    if (marker === 0xda) {
-      const scanEnd = endOfScan(bytes, at);
-      kept.push(bytes.subarray(at, scanEnd));
-      at = scanEnd;
+    if (position + 4 > bytes.length) return undefined;
+    const end = position + 2 + bytes.readUInt16BE(position + 2);
+    if (end > bytes.length || end < position + 4) return undefined;
+    const segment = bytes.subarray(position, end);
+    if (marker === jpegMarker.exif) orientation = readOrientation(segment) ?? orientation;
+    if (isNeededForDisplay(marker, segment)) kept.push(segment);
+    position = end;
+    if (marker === jpegMarker.startOfScan) {
+      const scanEnd = findScanEnd(bytes, position);
+      kept.push(bytes.subarray(position, scanEnd));
+      position = scanEnd;
     }
   }
   return undefined;
 }
 
-function affectsPixels(marker: number, segment: Buffer): boolean {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
+const jfifWithoutThumbnailLength = 18;
+
+/** False for comments and for application segments other than JFIF, colour profiles and Adobe's colour transform. */
+function isNeededForDisplay(marker: number, segment: Buffer): boolean {
+  if (marker === jpegMarker.comment) return false;
+  if (marker < jpegMarker.firstApplication || marker > jpegMarker.lastApplication) return true;
   const name = segment.toString('latin1', 4, 16);
-  // A JFIF header longer than 18 bytes holds a thumbnail, and so does the JFXX extension.
-  if (marker === 0xe0) return name.startsWith('JFIF\0') && segment.length <= 18;
-  if (marker === 0xe2) return name.startsWith('ICC_PROFILE\0');
-  return marker === 0xee && name.startsWith('Adobe');
+  // A longer JFIF segment contains a thumbnail. JFXX segments, which have the same marker, also contain thumbnails.
+  if (marker === jpegMarker.jfif) return name.startsWith('JFIF\0') && segment.length <= jfifWithoutThumbnailLength;
+  if (marker === jpegMarker.colourProfile) return name.startsWith('ICC_PROFILE\0');
+  return marker === jpegMarker.adobe && name.startsWith('Adobe');
 }
 
-/** The offset of the end of a scan: the next marker that is neither an escaped byte (FF 00) nor a restart marker. */
-function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at !== -1 && at + 1 < bytes.length) {
-    const next = bytes[at + 1] ?? 0;
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
-    at = bytes.indexOf(0xff, at + 2);
+/** The position of the first marker after the data of a scan. Escaped bytes (FF 00) and restart markers are data. */
+function findScanEnd(bytes: Buffer, from: number): number {
+  let position = bytes.indexOf(0xff, from);
+  while (position !== -1 && position + 1 < bytes.length) {
+    const next = bytes[position + 1] ?? 0;
+    if (next !== 0 && !isRestart(next)) return position;
+    position = bytes.indexOf(0xff, position + 2);
   }
   return bytes.length;
 }
 
-/** The orientation, 1 to 8, in an Exif segment (CIPA DC-008, tag 0x0112). */
-function orientationIn(segment: Buffer): number | undefined {
+const orientationTag = 0x0112;
+const maximumExifEntries = 200;
+
+/** Reads the orientation, 1 to 8, from an Exif segment (CIPA DC-008). */
+function readOrientation(segment: Buffer): number | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return undefined;
   const tiff = segment.subarray(10);
   const isLittleEndian = tiff.toString('latin1', 0, 2) === 'II';
-  const u16 = (offset: number) => {
+  const readUint16 = (offset: number) => {
     if (offset < 0 || offset + 2 > tiff.length) return 0;
     return isLittleEndian ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset);
   };
   const directory = isLittleEndian ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
-  const count = Math.min(u16(directory), 200);
+  const count = Math.min(readUint16(directory), maximumExifEntries);
   for (let entry = 0; entry < count; entry += 1) {
     const offset = directory + 2 + entry * 12;
-    if (u16(offset) !== 0x0112) continue;
-    const value = u16(offset + 8);
+    if (readUint16(offset) !== orientationTag) continue;
+    const value = readUint16(offset + 8);
     return value >= 1 && value <= 8 ? value : undefined;
   }
   return undefined;
 }
 
-/** Inserts an Exif segment with the orientation alone, unless the picture is upright. */
+/** Inserts an Exif segment that contains only the orientation, unless the picture is upright. */
 function withOrientation(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
   if (orientation === 1) return kept;
-  // The segment header, the TIFF header, the number of entries, the orientation entry, and the end of the list.
+  // Segment header, TIFF header, number of entries, orientation entry, and end of the directory.
   const parts = ['ffe10022457869660000', '4d4d002a00000008', '0001', '011200030000000100000000', '00000000'];
   const exif = Buffer.from(parts.join(''), 'hex');
   exif.writeUInt16BE(orientation, 28);
   return [...kept.slice(0, 1), exif, ...kept.slice(1)];
 }
 
-/** Chunks that affect how pixels are shown, and the frames of an animation (PNG, third edition, 5.6). */
+/** The types of PNG chunks with pixels, colours and frames of an animation (PNG, third edition, 5.6). */
 const pngPixelChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
-function stripPng(bytes: Buffer): Buffer | undefined {
+function cleanPng(bytes: Buffer): Buffer | undefined {
   const kept: Buffer[] = [bytes.subarray(0, 8)];
-  let at = 8;
-  while (at + 12 <= bytes.length) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+  let position = 8;
+  while (position + 12 <= bytes.length) {
+    const end = position + 12 + bytes.readUInt32BE(position);
     if (end > bytes.length) return undefined;
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    if (pngPixelChunks.has(type)) kept.push(bytes.subarray(at, end));
+    const type = bytes.toString('latin1', position + 4, position + 8);
+    if (pngPixelChunks.has(type)) kept.push(bytes.subarray(position, end));
     if (type === 'IEND') return Buffer.concat(kept);
-    at = end;
+    position = end;
   }
   return undefined;
 }
 
-/** Chunks that contain pixels, colours or frames (RFC 9649, 2.7). */
+/** The types of WebP chunks with pixels, colours and frames of an animation (RFC 9649, 2.7). */
 const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
-function stripWebp(bytes: Buffer): Buffer | undefined {
+function cleanWebp(bytes: Buffer): Buffer | undefined {
   const kept: Buffer[] = [];
-  const whole = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
-  let at = 12;
-  while (at + 8 <= whole) {
-    const size = bytes.readUInt32LE(at + 4);
-    const end = at + 8 + size + (size % 2);
-    if (at + 8 + size > whole) return undefined;
-    const type = bytes.toString('latin1', at, at + 4);
+  const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
+  let position = 12;
+  while (position + 8 <= fileEnd) {
+    const size = bytes.readUInt32LE(position + 4);
+    const end = position + 8 + size + (size % 2);
+    if (position + 8 + size > fileEnd) return undefined;
+    const type = bytes.toString('latin1', position, position + 4);
     if (webpPixelChunks.has(type))
-      kept.push(type === 'VP8X' ? withoutFlags(bytes.subarray(at, end)) : bytes.subarray(at, end));
-    at = end;
+      kept.push(type === 'VP8X' ? clearMetadataFlags(bytes.subarray(position, end)) : bytes.subarray(position, end));
+    position = end;
   }
   if (kept.length === 0) return undefined;
   const body = Buffer.concat(kept);
@@ -149,44 +178,53 @@ function stripWebp(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([head, body]);
 }
 
-/** Clears the flags that indicate Exif and XMP chunks. */
-function withoutFlags(chunk: Buffer): Buffer {
+/** Clears the flags of a VP8X chunk that announce Exif and XMP chunks. */
+function clearMetadataFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk);
   copy[8] = (copy[8] ?? 0) & ~0x0c;
   return copy;
 }
 
-/** GIF89a, 17 to 26: drops comments and application blocks, except those that control the animation. */
-function stripGif(bytes: Buffer): Buffer | undefined {
-  const colours = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
-  let at = 13 + colours(bytes[10] ?? 0);
-  const kept: Buffer[] = [bytes.subarray(0, at)];
-  while (at < bytes.length) {
-    const kind = bytes[at];
-    if (kind === 0x3b) return Buffer.concat([...kept, bytes.subarray(at, at + 1)]);
-    const isImage = kind === 0x2c;
-    if (!isImage && kind !== 0x21) return undefined;
-    const blocks = isImage ? at + 10 + colours(bytes[at + 9] ?? 0) + 1 : at + 2;
-    const end = endOfBlocks(bytes, blocks);
+/** The first bytes of GIF blocks (GIF89a, sections 20 to 27). */
+const gifBlock = { image: 0x2c, extension: 0x21, trailer: 0x3b } as const;
+/** The second bytes of GIF extensions (GIF89a, sections 23 to 26). */
+const gifExtension = { plainText: 0x01, graphicControl: 0xf9, application: 0xff } as const;
+
+/** Removes comments and application extensions, except the application extensions that control the animation. */
+function cleanGif(bytes: Buffer): Buffer | undefined {
+  // The highest bit of the flags is set if there is a colour table. The lowest three bits contain its size.
+  const colourTableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+  let position = 13 + colourTableLength(bytes[10] ?? 0);
+  const kept: Buffer[] = [bytes.subarray(0, position)];
+  while (position < bytes.length) {
+    const kind = bytes[position];
+    if (kind === gifBlock.trailer) return Buffer.concat([...kept, bytes.subarray(position, position + 1)]);
+    const isImage = kind === gifBlock.image;
+    if (!isImage && kind !== gifBlock.extension) return undefined;
+    const blocks = isImage ? position + 10 + colourTableLength(bytes[position + 9] ?? 0) + 1 : position + 2;
+    const end = findBlocksEnd(bytes, blocks);
     if (end === undefined) return undefined;
-    if (isImage || affectsDisplay(bytes, at)) kept.push(bytes.subarray(at, end));
-    at = end;
+    if (isImage || isDisplayExtension(bytes, position)) kept.push(bytes.subarray(position, end));
+    position = end;
   }
   return undefined;
 }
 
-function affectsDisplay(bytes: Buffer, at: number): boolean {
-  const label = bytes[at + 1];
-  if (label === 0xff) return ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', at + 3, at + 14));
-  return label === 0xf9 || label === 0x01;
+/** True if a GIF extension is needed to display the picture. */
+function isDisplayExtension(bytes: Buffer, position: number): boolean {
+  const label = bytes[position + 1];
+  if (label === gifExtension.application)
+    return ['NETSCAPE2.0', 'ANIMEXTS1.0'].includes(bytes.toString('latin1', position + 3, position + 14));
+  return label === gifExtension.graphicControl || label === gifExtension.plainText;
 }
 
-function endOfBlocks(bytes: Buffer, from: number): number | undefined {
-  let at = from;
-  while (at < bytes.length) {
-    const size = bytes[at] ?? 0;
-    at += size + 1;
-    if (size === 0) return at;
+/** The position after a sequence of GIF data blocks, whose last block is empty; undefined if no empty block follows. */
+function findBlocksEnd(bytes: Buffer, from: number): number | undefined {
+  let position = from;
+  while (position < bytes.length) {
+    const size = bytes[position] ?? 0;
+    position += size + 1;
+    if (size === 0) return position;
   }
   return undefined;
 }

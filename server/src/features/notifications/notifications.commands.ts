@@ -4,20 +4,20 @@ import { enqueue } from '../../platform/jobs/enqueue.ts';
 import { publishEvent } from '../../platform/live/live.queries.ts';
 import { mailWaitingNotifications } from './notifications.jobs.ts';
 import {
-  saveAllRead,
   saveNotifications,
-  saveRead,
-  saveReadByLink,
+  saveReadTime,
+  saveReadTimeByLink,
+  saveReadTimeOfAll,
   type NewNotification,
   type NotificationRow,
 } from './notifications.queries.ts';
 
-/** The event that makes a person's other open pages request the new number of unread notifications. */
+/** The event after which a person's open pages request the number of unread notifications again. */
 const readEvent = { name: 'notification', data: { kind: 'read' } } as const;
 
 /**
- * Notifies people in their lists, on their open pages, and by mail if they want mails. Call it in the transaction of
- * the change, so that the notifications roll back with the change.
+ * Saves a notification for each recipient, and informs their open pages. Recipients who want mails also get a mail.
+ * Call it in the transaction of the change that causes the notification, so that both are rolled back together.
  */
 export async function notify<Kind extends NotificationKind>(
   db: Database,
@@ -30,25 +30,30 @@ export async function notify<Kind extends NotificationKind>(
   await publishEvent(db, userIds, { name: 'notification', data: { kind: notification.kind } });
 }
 
-/** Marks a person's notifications with this link as read, because the person has opened the page another way. */
-export async function markReadByLink(db: Database, userId: string, link: string, now: Date): Promise<void> {
-  if (await saveReadByLink(db, userId, link, now)) await publishEvent(db, [userId], readEvent);
+/** Marks a person's notifications with this link as read. Call it when the person opens the linked page. */
+export async function markLinkedNotificationsRead(
+  db: Database,
+  userId: string,
+  link: string,
+  now: Date,
+): Promise<void> {
+  if (await saveReadTimeByLink(db, userId, link, now)) await publishEvent(db, [userId], readEvent);
 }
 
-/** Marks a notification as read. Returns undefined if it does not belong to the person. */
-export async function markRead(
+/** Marks a notification as read. Returns undefined if the person has no notification with this id. */
+export async function markNotificationRead(
   db: Database,
   userId: string,
   id: string,
   now: Date,
 ): Promise<NotificationRow | undefined> {
-  const read = await saveRead(db, userId, id, now);
-  if (read) await publishEvent(db, [userId], readEvent);
-  return read;
+  const notification = await saveReadTime(db, userId, id, now);
+  if (notification) await publishEvent(db, [userId], readEvent);
+  return notification;
 }
 
 /** Marks all of a person's notifications as read. */
-export async function markAllRead(db: Database, userId: string, now: Date): Promise<void> {
-  await saveAllRead(db, userId, now);
+export async function markAllNotificationsRead(db: Database, userId: string, now: Date): Promise<void> {
+  await saveReadTimeOfAll(db, userId, now);
   await publishEvent(db, [userId], readEvent);
 }

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Mail, openMail } from '../../platform/mail/mail.ts';
 import { readConfig } from '../../config.ts';
 import type { Person } from '../../testing/people.ts';
-import { readMail, type StandInMailServer, startMailServer } from '../../testing/stand-in-mail-server.ts';
+import { readMail, type StandInMailServer, startStandInMailServer } from '../../testing/stand-in-mail-server.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
-import { mailNotification, mailWaitingNotifications, notify, senderOf } from './index.ts';
+import { mailNotification, mailWaitingNotifications, notify, toMailSender } from './index.ts';
 
 let app: TestApp;
 let server: StandInMailServer;
@@ -18,9 +18,9 @@ let mail: Mail;
 let person: Person;
 
 beforeAll(async () => {
-  server = await startMailServer();
+  server = await startStandInMailServer();
   const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-  mail = openMail({ smtpUrl: server.url, sender: senderOf(readConfig({ DEMO: 'on', ...settings })) });
+  mail = openMail({ smtpUrl: server.url, sender: toMailSender(readConfig({ DEMO: 'on', ...settings })) });
   app = await testApp(settings, {}, mail);
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   server.mails.length = 0;
 });
 
-const notifyOf = (title: string, to: Person = person) =>
+const sendNotification = (title: string, to: Person = person) =>
   notify(app.db, {
     kind: 'announcement',
     userIds: [to.id],
@@ -42,8 +42,8 @@ const notifyOf = (title: string, to: Person = person) =>
     link: '/announcements/1',
   });
 
-test('a notification is mailed once, with a sentence and a link', async () => {
-  await notifyOf('Muster at six');
+test('a notification is mailed once, in a mail that contains its title and its link', async () => {
+  await sendNotification('Muster at six');
   await app.runJobs();
   await app.runJobs();
   expect(server.mails).toHaveLength(1);
@@ -54,111 +54,111 @@ test('a notification is mailed once, with a sentence and a link', async () => {
   expect(readMail(sent?.source ?? '').text).toContain('http://plant.test:3000/announcements/1');
 });
 
-/** The expected mail of each notification kind. The type requires that no kind is missing. */
-const kinds: {
+/** An example of each notification kind, with the expected subject and a part of the expected text of its mail. */
+const examples: {
   [Kind in NotificationKind]: {
     details: NotificationDetails[Kind];
     link: string;
     subject: string;
-    says: string;
+    textPart: string;
   };
 } = {
   announcement: {
     details: { title: 'Muster at six' },
     link: '/announcements/1',
     subject: 'Announcement: Muster at six',
-    says: 'There is an announcement for you: Muster at six.',
+    textPart: 'There is an announcement for you: Muster at six.',
   },
   answer: {
     details: { author: 'Omar Said', chapterNumber: '7' },
     link: '/training-modules/m7#question-1',
     subject: 'Omar Said answered your question',
-    says: 'Omar Said answered your question in Chapter 7.',
+    textPart: 'Omar Said answered your question in Chapter 7.',
   },
   'certificate-approved': {
     details: { number: 'LOOPCHECK-7K3Q-9XWD' },
     link: '/certificates',
     subject: 'Your certificate LOOPCHECK-7K3Q-9XWD was approved',
-    says: 'Your certificate LOOPCHECK-7K3Q-9XWD was approved and issued.',
+    textPart: 'Your certificate LOOPCHECK-7K3Q-9XWD was approved and issued.',
   },
   'certificate-rejected': {
     details: { number: 'LOOPCHECK-7K3Q-9XWD', reason: 'Do the field task first.' },
     link: '/certificates',
     subject: 'Your certificate request LOOPCHECK-7K3Q-9XWD was rejected',
-    says: 'was rejected: Do the field task first.\n',
+    textPart: 'was rejected: Do the field task first.\n',
   },
   'certificate-revoked': {
     details: { number: 'LOOPCHECK-7K3Q-9XWD', reason: 'Taken by another person' },
     link: '/certificates',
     subject: 'Your certificate LOOPCHECK-7K3Q-9XWD was revoked',
-    says: 'was revoked: Taken by another person.',
+    textPart: 'was revoked: Taken by another person.',
   },
   'certificate-expiring': {
     details: { number: 'LOOPCHECK-7K3Q-9XWD', lastDay: '2026-12-20' },
     link: '/certificates',
     subject: 'Your certificate LOOPCHECK-7K3Q-9XWD is valid until 2026-12-20',
-    says: 'You can renew it now:',
+    textPart: 'You can renew it now:',
   },
   'trainer-request-approved': {
     details: {},
     link: '/trainer',
     subject: 'You have trainer access now',
-    says: 'you have trainer access now.',
+    textPart: 'you have trainer access now.',
   },
   'trainer-request-refused': {
     details: {},
     link: '/profile',
     subject: 'Your request for trainer access was refused',
-    says: 'You go on as a trainee.',
+    textPart: 'You go on as a trainee.',
   },
   'module-revised': {
     details: { chapterNumber: '7', title: 'Event Logs' },
     link: '/training-modules/m7',
     subject: 'Chapter 7 was revised',
-    says: 'Chapter 7, Event Logs, was revised after you completed it.',
+    textPart: 'Chapter 7, Event Logs, was revised after you completed it.',
   },
   'sop-revised': {
     details: { number: 'LC-07-05', title: 'Export a log', revision: '3' },
     link: '/sop-library?sop=LC-07-05',
     subject: 'LC-07-05 has a new revision: 3',
-    says: 'Read it again before you work by it:',
+    textPart: 'Read it again before you work by it:',
   },
 };
 
-test.each(NotificationKind.options)('the mail of the kind %s says what happened and contains a link', async (kind) => {
-  const { details, link, subject, says } = kinds[kind];
+test.each(NotificationKind.options)('the mail of the kind %s describes the event and contains a link', async (kind) => {
+  const { details, link, subject, textPart } = examples[kind];
   await notify(app.db, { kind, userIds: [person.id], occasion: `mail ${kind}`, details, link });
   await app.runJobs();
   expect(server.mails).toHaveLength(1);
   const { headers, text } = readMail(server.mails[0]?.source ?? '');
   expect(headers).toContain(`Subject: Loopcheck: ${subject}\n`);
   expect(text).toContain('Layla Haddad,');
-  expect(text).toContain(says);
+  expect(text).toContain(textPart);
   expect(text).toContain(`http://plant.test:3000${link}\n`);
   expect(text).toContain('http://plant.test:3000/settings');
   expect(text).not.toMatch(/undefined|null|\.\.|<|\{/);
 });
 
-test('a long subject is cut after a whole character', async () => {
-  await notifyOf('🛢'.repeat(200));
+test('a long subject is shortened without splitting a character, and the text is not shortened', async () => {
+  await sendNotification('🛢'.repeat(200));
   await app.runJobs();
   const { headers, text } = readMail(server.mails[0]?.source ?? '');
   expect(headers).toMatch(/Subject: Loopcheck: Announcement: 🛢+…\n/u);
   expect(text).toContain('🛢'.repeat(200));
 });
 
-test('nothing is mailed to people who want no mails, have read the notification or have a closed account', async () => {
+test('a person who wants no mails, has read the notification or is inactive receives no mail', async () => {
   const [withoutMail, alreadyRead, inactive] = await Promise.all([app.person(), app.person(), app.person()]);
   await app.call(profileEndpoints.saveSettings, { as: withoutMail, body: { mail: false } });
-  for (const each of [withoutMail, alreadyRead, inactive]) await notifyOf('Nobody', each);
+  for (const each of [withoutMail, alreadyRead, inactive]) await sendNotification('Nobody', each);
   await app.call(notificationsEndpoints.readAll, { as: alreadyRead });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await app.runJobs();
   expect(server.mails).toEqual([]);
 });
 
-test('a mail that the mail server refuses is retried', async () => {
-  await notifyOf('Refused at first');
+test('a mail that the mail server refuses temporarily is sent at the next attempt', async () => {
+  await sendNotification('Refused at first');
   server.refuseNext(1);
   await expect(app.runJobs()).rejects.toThrow('451');
   expect(server.mails).toEqual([]);
@@ -167,36 +167,38 @@ test('a mail that the mail server refuses is retried', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test('sending fails when the mail server is unreachable', async () => {
-  const away = openMail({ smtpUrl: 'smtp://127.0.0.1:1', sender: 'a@b.test' });
-  await expect(away.send({ to: person.email, subject: 's', text: 't', id: 'x' })).rejects.toThrow('ECONNREFUSED');
-  away.close();
+test('sending is rejected if the mail server is unreachable', async () => {
+  const unreachable = openMail({ smtpUrl: 'smtp://127.0.0.1:1', sender: 'a@b.test' });
+  const mailToSend = { to: person.email, subject: 's', text: 't', id: 'x' };
+  await expect(unreachable.send(mailToSend)).rejects.toThrow('ECONNREFUSED');
+  unreachable.close();
 });
 
-test.each(['Hello\r\nBcc: thief@evil.test', 'Hello\nTo: thief@evil.test\n\nBody', 'Hello\u2028Bcc: thief@evil.test'])(
-  'a title cannot add a header or a recipient: %j',
-  async (title) => {
-    await notifyOf(title);
-    await app.runJobs();
-    const [sent] = server.mails;
-    const headers = sent?.source.split('\n\n')[0] ?? '';
-    expect(sent?.to).toEqual([person.email]);
-    expect(headers).not.toMatch(/^(Bcc|To): .*thief/im);
-  },
-);
+test.each([
+  'Hello\r\nBcc: attacker@other.test',
+  'Hello\nTo: attacker@other.test\n\nBody',
+  'Hello\u2028Bcc: attacker@other.test',
+])('the title %j does not add a header or a recipient to the mail', async (title) => {
+  await sendNotification(title);
+  await app.runJobs();
+  const [sent] = server.mails;
+  const headers = sent?.source.split('\n\n')[0] ?? '';
+  expect(sent?.to).toEqual([person.email]);
+  expect(headers).not.toMatch(/^(Bcc|To): .*attacker/im);
+});
 
 test('a notification that is more than a day old is not mailed', async () => {
-  await notifyOf('Old');
+  await sendNotification('Old');
   app.clock.advance(25 * 3_600_000);
   await app.runJobs();
   app.clock.advance(-25 * 3_600_000);
   expect(server.mails).toEqual([]);
-  // Otherwise it would still be waiting in the other tests of this file.
+  // Otherwise the jobs of later tests would mail this notification.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 
-test('a mail has the same Message-ID in every attempt', async () => {
-  await notifyOf('Refused after it was read');
+test('a mail has the same Message-ID in every attempt to send it', async () => {
+  await sendNotification('Refused after it was read');
   server.refuseNext(1, { after: 'DATA' });
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
@@ -206,7 +208,7 @@ test('a mail has the same Message-ID in every attempt', async () => {
 });
 
 test('each waiting notification is mailed once when two servers process them concurrently', async () => {
-  for (let index = 0; index < 20; index += 1) await notifyOf(`Both look ${index}`);
+  for (let index = 0; index < 20; index += 1) await sendNotification(`Both look ${index}`);
   await Promise.all([app.runJob(mailWaitingNotifications, {}), app.runJob(mailWaitingNotifications, {})]);
   await app.runJobs();
   await app.runJob(mailWaitingNotifications, {});
@@ -214,8 +216,8 @@ test('each waiting notification is mailed once when two servers process them con
   expect(server.mails).toHaveLength(20);
 });
 
-test('a mailed notification is not mailed again when its job runs again', async () => {
-  await notifyOf('Once');
+test('a notification is not mailed a second time if its job runs twice', async () => {
+  await sendNotification('Once');
   await app.runJobs();
   const { id } = await app.db
     .selectFrom('notifications')

@@ -4,43 +4,44 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { findSite, siteNameOf } from '../site/index.ts';
-import { findNotificationToMail, saveMailed, saveMailQueued } from './notifications.queries.ts';
+import { findNotificationToMail, queueWaitingNotifications, saveMailSent } from './notifications.queries.ts';
 import { composeMail } from './notifications.rules.ts';
 
 /** The age in milliseconds after which a notification is no longer mailed. */
-const mailableMs = 24 * 3_600_000;
+const maxMailAgeMs = 24 * 3_600_000;
 
-/** Mails a notification, unless it has been read or its person no longer wants mails. */
+/** Mails a notification, unless it has been read meanwhile or its recipient no longer wants mails. */
 export const mailNotification = defineJob({
   name: 'mail-notification',
-  summary: 'Mails one notification to its person, and tries for a day where the mail server does not take it.',
+  summary: 'Mails one notification to its recipient, and retries for a day if the mail server refuses the mail.',
   data: z.strictObject({ id: z.uuid() }),
-  // The delays between retries add up to more than a day.
+  // With these settings the delays between retries add up to more than a day.
   retryLimit: 36,
   retryDelay: 10,
   retryDelayMax: 3600,
   policy: 'stately',
   concurrency: 2,
-  work: async ({ db, mail, clock, address }, { id }) => {
+  work: async ({ db, mail, clock, siteOrigin }, { id }) => {
     if (!mail) return;
-    const notification = await findNotificationToMail(db, id, new Date(clock.now().getTime() - mailableMs));
+    const notification = await findNotificationToMail(db, id, new Date(clock.now().getTime() - maxMailAgeMs));
     if (!notification) return;
-    const site = { siteName: siteNameOf(await findSite(db)), address, fullName: notification.fullName };
-    await mail.send({ id: `notification-${id}`, to: notification.email, ...composeMail(notification, site) });
-    await saveMailed(db, id);
+    const siteName = siteNameOf(await findSite(db));
+    const content = composeMail(notification, { siteName, siteOrigin, recipientName: notification.fullName });
+    await mail.send({ id: `notification-${id}`, to: notification.email, ...content });
+    await saveMailSent(db, id);
   },
 });
 
-/** Enqueues a mail job for each waiting notification. `notify` enqueues this job once for all notified people. */
+/** Enqueues a mail job for each waiting notification. `notify` enqueues this job once for all recipients. */
 export const mailWaitingNotifications = defineJob({
   name: 'mail-waiting-notifications',
-  summary: 'Enqueues a mail for every new notification of the last day, where a mail server is configured.',
+  summary: 'Enqueues a mail for each notification of the last day that must be mailed, if a mail server is configured.',
   data: noData,
   schedule: '*/5 * * * *',
   work: async ({ db, mail, clock }) => {
     if (!mail) return;
     await inTransaction(db, async (transaction) => {
-      const ids = await saveMailQueued(transaction, new Date(clock.now().getTime() - mailableMs));
+      const ids = await queueWaitingNotifications(transaction, new Date(clock.now().getTime() - maxMailAgeMs));
       await enqueueAll(
         transaction,
         mailNotification,
@@ -50,6 +51,6 @@ export const mailWaitingNotifications = defineJob({
   },
 });
 
-/** The sender address of mails: SMTP_FROM, or loopcheck@ the host of PUBLIC_URL if SMTP_FROM is not set. */
-export const senderOf = ({ smtpFrom, publicUrl }: Pick<Config, 'smtpFrom' | 'publicUrl'>): string =>
+/** The sender of mails: SMTP_FROM if it is set, otherwise the user `loopcheck` at the host name of PUBLIC_URL. */
+export const toMailSender = ({ smtpFrom, publicUrl }: Pick<Config, 'smtpFrom' | 'publicUrl'>): string =>
   smtpFrom ?? `Loopcheck <loopcheck@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}>`;

@@ -1,7 +1,7 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** Formats a notification for its owner. */
+/** Converts a row to the notification in a reply. */
 export const presentNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,

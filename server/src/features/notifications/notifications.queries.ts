@@ -7,20 +7,26 @@ import type { Database } from '../../platform/db/database.ts';
 
 const columns = ['id', 'sequence', 'kind', 'details', 'link', 'created_at', 'read_at'] as const;
 
-export type NotificationRow = NonNullable<Awaited<ReturnType<typeof saveRead>>>;
+export type NotificationRow = NonNullable<Awaited<ReturnType<typeof saveReadTime>>>;
 
 /** A notification to be sent to one or more people. */
 export interface NewNotification<Kind extends NotificationKind = NotificationKind> {
   readonly kind: Kind;
   readonly userIds: readonly string[];
-  /** Identifies the event, for example an id with a revision. Nobody is notified twice of the same occasion. */
+  /**
+   * Identifies the event of which people are notified, for example an id with a revision. A person gets at most one
+   * notification of a kind for each occasion.
+   */
   readonly occasion: string;
   readonly details: NotificationDetails[Kind];
   /** The path in the web interface to which the notification links, with a leading slash. */
   readonly link: string;
 }
 
-/** Saves and returns a notification for each active person who was not notified of the occasion before. */
+/**
+ * Saves a notification for each active recipient who has not been notified of the occasion. Returns the recipients of
+ * the saved notifications, each with `mail` = 'waiting' if the notification must be mailed.
+ */
 export function saveNotifications(db: Database, notification: NewNotification) {
   const { kind, userIds, occasion, details, link } = notification;
   return db
@@ -44,7 +50,7 @@ export function saveNotifications(db: Database, notification: NewNotification) {
     .execute();
 }
 
-/** Lists a person's notifications, latest first. `before` is the last sequence number of the previous page. */
+/** Lists a person's notifications, latest first. `before` is the sequence number at which the previous page ended. */
 export function listNotifications(
   db: Database,
   userId: string,
@@ -55,7 +61,7 @@ export function listNotifications(
   return query.orderBy('sequence', 'desc').limit(limit).execute();
 }
 
-/** The number of unread notifications of a person. */
+/** Counts the unread notifications of a person. */
 export async function countUnread(db: Database, userId: string): Promise<number> {
   const { unread } = await db
     .selectFrom('notifications')
@@ -66,8 +72,11 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return unread;
 }
 
-/** Marks a notification as read and keeps the time of the first reading. Undefined if it is not the person's. */
-export function saveRead(db: Database, userId: string, id: string, now: Date) {
+/**
+ * Marks a notification as read, unless it was read before. Returns the notification, or undefined if the person has no
+ * notification with this id.
+ */
+export function saveReadTime(db: Database, userId: string, id: string, now: Date) {
   return db
     .updateTable('notifications')
     .set(({ fn, val }) => ({ read_at: fn.coalesce('read_at', val(now)) }))
@@ -78,7 +87,7 @@ export function saveRead(db: Database, userId: string, id: string, now: Date) {
 }
 
 /** Marks all of a person's notifications as read. */
-export async function saveAllRead(db: Database, userId: string, now: Date): Promise<void> {
+export async function saveReadTimeOfAll(db: Database, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ read_at: now })
@@ -87,34 +96,46 @@ export async function saveAllRead(db: Database, userId: string, now: Date): Prom
     .execute();
 }
 
-/** Marks a person's notifications with this link as read. Returns whether any of them was unread. */
-export async function saveReadByLink(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
-  const read = await db
+/** Marks a person's notifications with this link as read. Returns true if any of them was unread. */
+export async function saveReadTimeByLink(db: Database, userId: string, link: string, now: Date): Promise<boolean> {
+  const result = await db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('link', '=', link)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  return read.numUpdatedRows > 0n;
+  return result.numUpdatedRows > 0n;
 }
 
-/** Replaces an author's name in the notifications of their answers when the account is deleted. */
-export async function saveAuthorName(db: Database, authorId: string, fullName: string): Promise<void> {
-  await db
-    .updateTable('notifications as notification')
-    .from('discussion_posts as answer')
-    .innerJoin('discussion_posts as question', 'question.id', 'answer.question_id')
-    .set({ details: sql`notification.details || jsonb_build_object('author', ${fullName}::text)` })
-    .where('answer.author_id', '=', authorId)
-    .whereRef('notification.user_id', '=', 'question.author_id')
-    .where('notification.kind', '=', 'answer')
-    .where('notification.occasion', '=', sql<string>`answer.id::text`)
-    .execute();
+/** Replaces some details of existing notifications of one kind, each identified by its recipient and its occasion. */
+export async function updateNotificationDetails<Kind extends NotificationKind>(
+  db: Database,
+  {
+    kind,
+    notifications,
+    details,
+  }: {
+    readonly kind: Kind;
+    readonly notifications: readonly { readonly userId: string; readonly occasion: string }[];
+    readonly details: Partial<NotificationDetails[Kind]>;
+  },
+): Promise<void> {
+  const userIds = notifications.map(({ userId }) => userId);
+  const occasions = notifications.map(({ occasion }) => occasion);
+  await sql`
+    update notifications as notification
+    set details = notification.details || ${sql.val(details)}::jsonb
+    from unnest(${userIds}::uuid[], ${occasions}::text[]) as changed (user_id, occasion)
+    where notification.user_id = changed.user_id and notification.kind = ${kind}
+      and notification.occasion = changed.occasion`.execute(db);
 }
 
-/** Marks notifications since `since` that wait for mailing as queued and returns their ids. Other servers skip them. */
-export async function saveMailQueued(db: Database, since: Date): Promise<string[]> {
+/**
+ * Marks the notifications created after `since` that wait for mailing as queued, and returns their ids. Skips the
+ * notifications that another server is marking concurrently.
+ */
+export async function queueWaitingNotifications(db: Database, since: Date): Promise<string[]> {
   const waiting = db
     .selectFrom('notifications')
     .select('id')
@@ -131,12 +152,15 @@ export async function saveMailQueued(db: Database, since: Date): Promise<string[
   return rows.map((row) => row.id);
 }
 
-/** Marks a notification as mailed. This state is final. */
-export async function saveMailed(db: Database, id: string): Promise<void> {
+/** Marks a notification as mailed. */
+export async function saveMailSent(db: Database, id: string): Promise<void> {
   await db.updateTable('notifications').set({ mail: 'sent' }).where('id', '=', id).execute();
 }
 
-/** Finds an unread notification that is not mailed yet, with its person, who must be active and want mails. */
+/**
+ * Finds a queued notification with the name and email of its recipient. Returns undefined if it was mailed or read, if
+ * it was not created after `since`, or if the recipient is not active or does not want mails.
+ */
 export function findNotificationToMail(db: Database, id: string, since: Date) {
   return db
     .selectFrom('notifications as notification')

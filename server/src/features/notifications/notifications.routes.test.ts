@@ -6,7 +6,7 @@ import { createApp } from '../../app.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { publishSessionsEnded } from '../../platform/live/live.queries.ts';
 import { startLive } from '../../platform/live/live.ts';
-import { type EventReader, readEvents } from '../../testing/event-reader.ts';
+import { type EventReader, openEventStream } from '../../testing/event-reader.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './index.ts';
@@ -20,41 +20,46 @@ beforeAll(async () => {
   app = await testApp();
   origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
   [ali, sara] = await Promise.all([app.person(), app.person()]);
-  // The server starts to listen for events when the first page is opened.
-  await withEvents(ali, (reader) => reader.next());
+  // The server starts to listen for events in the database when the first event stream is opened.
+  await withEventStream(ali, (reader) => reader.next());
 });
 afterAll(() => app.close());
 
-let occasions = 0;
-const notifyPeople = (userIds: readonly string[], occasion = `occasion ${(occasions += 1)}`) =>
+let occasionCount = 0;
+const notifyPeople = (userIds: readonly string[], occasion = `occasion ${(occasionCount += 1)}`) =>
   app.db
     .transaction()
     .execute((db) =>
       notify(db, { kind: 'announcement', userIds, occasion, details: { title: 'Muster at six' }, link: '/news-feed' }),
     );
 
-const listOf = async (as: Person, query = {}) =>
+const readList = async (as: Person, query = {}) =>
   (await app.call(notificationsEndpoints.list, { as, query })).json<{
     items: { id: string; kind: string; details: object; link: string; readAt: string | null }[];
     nextCursor: number | null;
     unreadCount: number;
   }>();
 
-async function withEvents<T>(as: Person, follow: (reader: EventReader) => Promise<T>, at = origin): Promise<T> {
-  const reader = await readEvents(at, as.token);
+/** Opens an event stream, runs `work` with it, and closes it. */
+async function withEventStream<T>(
+  as: Person,
+  work: (reader: EventReader) => Promise<T>,
+  serverOrigin = origin,
+): Promise<T> {
+  const reader = await openEventStream(serverOrigin, as.token);
   try {
-    return await follow(reader);
+    return await work(reader);
   } finally {
     reader.close();
   }
 }
 
 describe('the list of notifications', () => {
-  test('contains the notifications of its person, latest first', async () => {
+  test('contains only the notifications of the person who requests it, latest first', async () => {
     const [one, other] = await Promise.all([app.person(), app.person()]);
     await notifyPeople([one.id, other.id], 'first');
     await notifyPeople([one.id], 'second');
-    const list = await listOf(one);
+    const list = await readList(one);
     expect(list).toMatchObject({ unreadCount: 2, nextCursor: null });
     expect(list.items[0]).toMatchObject({
       kind: 'announcement',
@@ -62,7 +67,7 @@ describe('the list of notifications', () => {
       link: '/news-feed',
       readAt: null,
     });
-    expect((await listOf(other)).items).toHaveLength(1);
+    expect((await readList(other)).items).toHaveLength(1);
   });
 
   test('contains one notification per occasion, and none of a transaction that was rolled back', async () => {
@@ -80,70 +85,70 @@ describe('the list of notifications', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect((await listOf(person)).unreadCount).toBe(1);
+    expect((await readList(person)).unreadCount).toBe(1);
   });
 
-  test('is paged with a cursor, and includes the number of unread notifications', async () => {
+  test('is paged with a cursor, and contains the number of unread notifications', async () => {
     const person = await app.person();
     for (let count = 0; count < 45; count += 1) await notifyPeople([person.id]);
-    const seen = new Set<string>();
+    const listedIds = new Set<string>();
     let cursor: number | null = null;
     do {
-      const page: Awaited<ReturnType<typeof listOf>> = await listOf(
+      const page: Awaited<ReturnType<typeof readList>> = await readList(
         person,
         cursor === null ? {} : { cursor: String(cursor) },
       );
-      for (const { id } of page.items) seen.add(id);
+      for (const { id } of page.items) listedIds.add(id);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen.size).toBe(45);
-    const [id] = seen;
+    expect(listedIds.size).toBe(45);
+    const [id] = listedIds;
     const read = await app.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
     expect(read.json()).toMatchObject({ id, readAt: expect.any(String) });
-    expect((await listOf(person)).unreadCount).toBe(44);
+    expect((await readList(person)).unreadCount).toBe(44);
     const all = await app.call(notificationsEndpoints.readAll, { as: person });
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
-  test('of 10,000 notifications is paged, counted in full and marked as read in one call', async () => {
+  test('contains the count of all 10,000 unread notifications, and one request marks all of them as read', async () => {
     const person = await app.person();
     await sql`insert into notifications (user_id, kind, occasion, details, link)
       select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
       from generate_series(1, 10000) as each`.execute(app.db);
-    const list = await listOf(person);
+    const list = await readList(person);
     expect([list.items.length, list.unreadCount]).toEqual([20, 10_000]);
     expect((await app.call(notificationsEndpoints.readAll, { as: person })).json()).toEqual({ unreadCount: 0 });
-    expect((await listOf(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
+    expect((await readList(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  test('stores one reading time if two tabs mark an item as read concurrently, and notifies a third tab', async () => {
+  test('stores one reading time if two tabs mark an item as read concurrently, and sends an event to a third tab', async () => {
     const person = await app.person();
     await notifyPeople([person.id]);
-    const [notification] = (await listOf(person)).items;
+    const [notification] = (await readList(person)).items;
     const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: notification?.id ?? '' } });
-    await withEvents(person, async (otherTab) => {
-      const both = await Promise.all([read(), read()]);
-      expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-      expect(new Set(both.map((reply) => reply.json().readAt)).size).toBe(1);
+    await withEventStream(person, async (otherTab) => {
+      const replies = await Promise.all([read(), read()]);
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      expect(new Set(replies.map((reply) => reply.json().readAt)).size).toBe(1);
       const readEvent = { name: 'notification', data: { kind: 'read' } };
       // The tab may first receive the event of the notification itself.
       await expect.poll(() => otherTab.next()).toEqual(readEvent);
     });
-    expect((await listOf(person)).unreadCount).toBe(0);
+    expect((await readList(person)).unreadCount).toBe(0);
   });
 
   test('returns 404 for a notification of another person', async () => {
     await notifyPeople([ali.id]);
-    const [first] = (await listOf(ali)).items;
+    const [first] = (await readList(ali)).items;
     const reply = await app.call(notificationsEndpoints.read, { as: sara, params: { id: first?.id ?? '' } });
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'notification_not_found']);
-    expect((await listOf(ali)).items[0]?.readAt).toBeNull();
+    expect((await readList(ali)).items[0]?.readAt).toBeNull();
   });
 });
 
 describe('the event stream', () => {
   test('sends events immediately, and only those of the person who opened it', async () => {
-    await withEvents(ali, async (reader) => {
+    await withEventStream(ali, async (reader) => {
       await notifyPeople([sara.id]);
       await notifyPeople([ali.id]);
       expect(await reader.next()).toEqual({ name: 'notification', data: { kind: 'announcement' } });
@@ -155,43 +160,43 @@ describe('the event stream', () => {
     const log = createLogger('silent');
     const live = startLive({ db, connection, clock, log });
     const platform = { db, config, clock, storage, siteKeys, live, mail };
-    const other = await createApp({ platform, log, webDirectory: '/nowhere' });
-    const there = await other.listen({ port: 0, host: '127.0.0.1' });
+    const otherServer = await createApp({ platform, log, webDirectory: '/nowhere' });
+    const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' });
     try {
-      await withEvents(
+      await withEventStream(
         ali,
         async (reader) => {
           expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
           await notifyPeople([ali.id]);
           expect(await reader.next()).toMatchObject({ name: 'notification' });
         },
-        there,
+        otherOrigin,
       );
     } finally {
-      await other.close();
+      await otherServer.close();
     }
   });
 
   test('ends when the person signs out', async () => {
     const person = await app.person();
-    await withEvents(person, async (reader) => {
+    await withEventStream(person, async (reader) => {
       await app.call(accountsEndpoints.signOut, { as: person });
       await reader.ended;
     });
   });
 
-  test('does not count as activity of the session, nor does reading the list', async () => {
+  test('does not count as activity of the session, and neither does a request of the list', async () => {
     const person = await app.person();
-    const before = await lastActive(person);
+    const before = await findLastActivity(person);
     app.clock.advance(10 * 60_000);
-    await withEvents(person, async () => undefined);
-    await listOf(person);
-    expect(await lastActive(person)).toEqual(before);
+    await withEventStream(person, async () => undefined);
+    await readList(person);
+    expect(await findLastActivity(person)).toEqual(before);
   });
 
-  test('ends at the next check after its session has been idle for too long', async () => {
+  test('ends when the server checks a session that has been idle for too long', async () => {
     const person = await app.person();
-    await withEvents(person, async (reader) => {
+    await withEventStream(person, async (reader) => {
       app.clock.advance(13 * 3_600_000);
       await app.db.transaction().execute((db) => publishSessionsEnded(db, person.id));
       await reader.ended;
@@ -199,8 +204,8 @@ describe('the event stream', () => {
     });
   });
 
-  test('continues after the loss of the database connection, with an event that makes the page reload', async () => {
-    await withEvents(ali, async (reader) => {
+  test('continues after the loss of the database connection, and sends the event "resumed"', async () => {
+    await withEventStream(ali, async (reader) => {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'loopcheck live' and datname = current_database()`.execute(app.db);
       expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
@@ -209,21 +214,21 @@ describe('the event stream', () => {
     });
   });
 
-  test('is limited to ten pages per person, and an eleventh page ends the oldest stream', async () => {
+  test('is ended by the server when the person opens ten more streams', async () => {
     const person = await app.person();
-    const first = await readEvents(origin, person.token);
-    const others = await Promise.all(Array.from({ length: 10 }, () => readEvents(origin, person.token)));
+    const first = await openEventStream(origin, person.token);
+    const others = await Promise.all(Array.from({ length: 10 }, () => openEventStream(origin, person.token)));
     await first.ended;
     for (const reader of others) reader.close();
     await vi.waitFor(() => expect(app.live.pageCount).toBe(0));
   });
 
-  test('returns 406 if the request does not accept events', async () => {
+  test('is refused with 406 if the request does not accept events', async () => {
     const reply = await app.call(notificationsEndpoints.events, { as: ali });
     expect([reply.statusCode, reply.json().code]).toEqual([406, 'events_only']);
   });
 });
 
-const lastActive = async (person: Person) =>
+const findLastActivity = async (person: Person) =>
   (await app.db.selectFrom('sessions').select('last_active_at').where('id', '=', person.sessionId).executeTakeFirst())
     ?.last_active_at;

@@ -1,7 +1,7 @@
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { markAllRead, markRead } from './notifications.commands.ts';
+import { markAllNotificationsRead, markNotificationRead } from './notifications.commands.ts';
 import { presentNotification } from './notifications.presenter.ts';
 import { countUnread, listNotifications } from './notifications.queries.ts';
 
@@ -9,7 +9,7 @@ const pageSize = 20;
 
 export const notificationsRoutes = implement(notificationsEndpoints, {
   list: async ({ db, user, query }) => {
-    // One row more than a page holds shows whether there is a next one.
+    // The additional row shows whether there is a next page.
     const rows = await listNotifications(db, user.id, { before: query.cursor, limit: pageSize + 1 });
     const page = rows.slice(0, pageSize);
     return {
@@ -19,12 +19,12 @@ export const notificationsRoutes = implement(notificationsEndpoints, {
     };
   },
   read: async ({ db, user, params, now }) => {
-    const read = await markRead(db, user.id, params.id, now);
-    ensure(read, 'notification_not_found');
-    return presentNotification(read);
+    const notification = await markNotificationRead(db, user.id, params.id, now);
+    ensure(notification, 'notification_not_found');
+    return presentNotification(notification);
   },
   readAll: async ({ db, user, now }) => {
-    await markAllRead(db, user.id, now);
+    await markAllNotificationsRead(db, user.id, now);
     return { unreadCount: await countUnread(db, user.id) };
   },
   events: async ({ live, user }) => live.eventsFor(user),

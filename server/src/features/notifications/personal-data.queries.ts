@@ -1,9 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
+/** The personal data that the notifications feature stores. */
 export const notificationsPersonalData: PersonalData = {
   notifications: {
-    covers: ['notifications.user_id'],
+    userForeignKeys: ['notifications.user_id'],
     read: (db, userId) =>
       db.selectFrom('notifications').selectAll().where('user_id', '=', userId).orderBy('sequence').execute(),
   },

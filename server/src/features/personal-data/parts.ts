@@ -17,7 +17,10 @@ import { resourcesPersonalData } from '../resources/index.ts';
 import { sopsPersonalData } from '../sops/index.ts';
 import { uploadsPersonalData } from '../uploads/index.ts';
 
-/** All stored data about a person. A test fails if no part covers a foreign key to users. */
+/**
+ * The parts of the copy of a person's data. A test requires that the `userForeignKeys` of all parts are exactly the
+ * foreign keys to the table `users`.
+ */
 export const personalDataParts: PersonalData = {
   ...accountsPersonalData,
   ...announcementsPersonalData,

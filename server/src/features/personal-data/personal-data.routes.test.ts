@@ -1,7 +1,7 @@
 import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventsOf, givenModules, givenPassed } from '../../testing/given.ts';
+import { listTrainingEvents, listModulesWithQuiz, passQuiz } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { personalDataParts } from './parts.ts';
 
@@ -9,7 +9,7 @@ const app = await testApp();
 afterAll(app.close);
 
 describe('GET /api/admin/users/:id/export', () => {
-  it('covers every foreign key to users', async () => {
+  it('exports the rows of every foreign key to the table users', async () => {
     const { rows } = await sql<{ column: string }>`
       select format('%s.%s', class.relname, attribute.attname) as column
       from pg_constraint as key
@@ -17,19 +17,19 @@ describe('GET /api/admin/users/:id/export', () => {
       join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
       where key.contype = 'f' and key.confrelid = 'users'::regclass
     `.execute(app.db);
-    const covered = Object.values(personalDataParts).flatMap(({ covers }) => covers);
+    const exportedForeignKeys = Object.values(personalDataParts).flatMap(({ userForeignKeys }) => userForeignKeys);
     expect(
       rows.map(({ column }) => column).toSorted(),
       'Add the column to the personal-data.queries.ts of the feature that owns the table.',
-    ).toStrictEqual(covered.toSorted());
+    ).toStrictEqual(exportedForeignKeys.toSorted());
   });
 
-  it('contains progress, attempts, answers and events of the person, but no secrets', async () => {
+  it('returns progress, attempts, answers and events of the person, without hashes and correct options', async () => {
     const admin = await app.person({ isAdmin: true });
     const person = await app.person({ fullName: 'Omar Said' });
-    const [first] = await givenModules(app);
+    const [first] = await listModulesWithQuiz(app);
     if (!first) throw new Error('There are no modules.');
-    const attempt = await givenPassed(app, person, first);
+    const attempt = await passQuiz(app, person, first);
     const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
     const { data } = reply.json();
     expect(data.account).toMatchObject([{ full_name: 'Omar Said', email: person.email }]);
@@ -38,14 +38,15 @@ describe('GET /api/admin/users/:id/export', () => {
     expect(data.progress).toMatchObject([{ status: 'completed' }]);
     expect(data.events.at(-1)).toMatchObject({ verb: 'exported', object: 'personal-data', actor_id: admin.id });
     expect(reply.body).not.toMatch(/password_hash|token_hash|correct_option|argon2/);
-    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'exported' });
+    expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({ verb: 'exported' });
   });
 
   it('returns 403 to trainers and 404 for an unknown person', async () => {
     const admin = await app.person({ isAdmin: true });
     const trainer = await app.person({ role: 'trainer' });
-    const ask = (as: typeof admin, id: string) => app.call(personalDataEndpoints.exportPerson, { as, params: { id } });
-    expect((await ask(trainer, admin.id)).statusCode).toBe(403);
-    expect((await ask(admin, crypto.randomUUID())).json().code).toBe('user_not_found');
+    const exportPerson = (as: typeof admin, id: string) =>
+      app.call(personalDataEndpoints.exportPerson, { as, params: { id } });
+    expect((await exportPerson(trainer, admin.id)).statusCode).toBe(403);
+    expect((await exportPerson(admin, crypto.randomUUID())).json().code).toBe('user_not_found');
   });
 });

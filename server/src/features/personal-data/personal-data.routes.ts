@@ -9,7 +9,7 @@ import { hasPerson } from './personal-data.queries.ts';
 export const personalDataRoutes = implement(personalDataEndpoints, {
   exportPerson: async ({ db, params: { id }, user, now }) => {
     ensure(await hasPerson(db, id), 'user_not_found');
-    // The event is recorded first, so that the export contains it.
+    // The export must contain its own event, so the event is recorded first.
     await recordEvent(db, { personId: id, actorId: user.id, verb: 'exported', object: 'personal-data', objectId: id });
     const data: Record<string, Record<string, unknown>[]> = {};
     for (const [name, part] of Object.entries(personalDataParts)) data[name] = await part.read(db, id);

@@ -3,13 +3,13 @@ import type {
   ModuleProgress,
   ProgressOverview,
 } from '@loopcheck/contract/features/progress/progress.contract';
-import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
-import { shownScore } from '@loopcheck/contract/features/quizzes/shown-score.rules';
+import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import type { findEligibility } from '../certificates/index.ts';
 import type { ListedProgressRow, ProgressRow } from './progress.queries.ts';
 import { isUnlocked } from './progress.rules.ts';
 
-/** A person's progress in one module, with the fields that the server derives. */
+/** A person's progress in one module, with fields such as `canStartQuiz` that are derived from the stored progress. */
 export function presentProgress(row: ProgressRow): ModuleProgress {
   return {
     moduleId: row.moduleId,
@@ -17,7 +17,7 @@ export function presentProgress(row: ProgressRow): ModuleProgress {
     progressPercentage: row.percentage,
     scrollDepthPercentage: row.depth,
     isMarkedComplete: row.isTicked,
-    canStartQuiz: isUnlocked(row) && opensQuiz(row),
+    canStartQuiz: isUnlocked(row) && isQuizOpen(row),
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
@@ -29,13 +29,16 @@ export function presentProgress(row: ProgressRow): ModuleProgress {
 
 export const presentListedProgress = (row: ListedProgressRow): ListedProgress => ({
   ...presentProgress(row),
-  bestScore: row.best === null ? null : shownScore(row.best.score, row.best.passMark),
+  bestScore: row.bestResult === null ? null : toDisplayedScore(row.bestResult.score, row.bestResult.passMark),
 });
 
-/** The percentage counts completed modules and is rounded down, so that 100 means that all modules are completed. */
+/**
+ * One person's progress over all active modules. The percentage is the share of completed modules. It is rounded down,
+ * so that it is 100 only if all modules are completed.
+ */
 export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligibility>>): ProgressOverview {
   const { modules, missing, canRequest } = eligibility;
-  const completedModules = modules.filter((module) => module.status === 'completed').length;
+  const completedModules = modules.filter((module) => module.completed_at !== null).length;
   return {
     completedModules,
     totalModules: modules.length,

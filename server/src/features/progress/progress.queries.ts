@@ -2,70 +2,76 @@ import type { ReadingState } from '@loopcheck/contract/features/progress/progres
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** One person's progress in one module, with the previous module. `startedAt` is null if no progress is stored yet. */
+/** One person's progress in one module. */
 export interface ProgressRow extends ReadingState {
   readonly moduleId: string;
   readonly chapterNumber: number;
   readonly title: string;
   readonly contentRevision: number;
   readonly isActive: boolean;
+  /** Null if no progress is stored yet. */
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   readonly updatedAt: Date | null;
+  /** The previous module in the order of chapter numbers; null for the first module. */
   readonly previous: { readonly moduleId: string; readonly chapterNumber: number; readonly title: string } | null;
   readonly previousIsCompleted: boolean;
 }
 
-/** Progress with the best submitted attempt at the module's counting quiz. */
 export interface ListedProgressRow extends ProgressRow {
-  readonly best: { readonly score: number; readonly passMark: number } | null;
+  /**
+   * The best submitted attempt at the quiz that counts for the module, which is its first active quiz. Null if there is
+   * none. Score and pass mark are in percent.
+   */
+  readonly bestResult: { readonly score: number; readonly passMark: number } | null;
 }
 
 /**
- * This person's progress in every active module, by chapter number, then in inactive modules that the person has
- * started.
+ * Lists a person's progress in all active modules by chapter number, then in inactive modules that they have started.
  */
 export async function listProgress(db: Database, userId: string): Promise<ListedProgressRow[]> {
   const rows = await selectProgress(db, userId)
     .leftJoinLateral(
-      (on) =>
-        on
+      (builder) =>
+        builder
           .selectFrom('quiz_results as result')
+          // The view module_quizzes contains only the quiz that counts for each module.
           .innerJoin('module_quizzes as quiz', 'quiz.quiz_id', 'result.quiz_id')
           .select([sql<number>`result.score::float8`.as('score'), 'result.passing_score'])
           .where('result.user_id', '=', userId)
-          .whereRef('quiz.module_id', '=', 'listed.id')
+          .whereRef('quiz.module_id', '=', 'module.id')
           .orderBy('result.score', 'desc')
           .limit(1)
-          .as('best'),
+          .as('best_result'),
       (join) => join.onTrue(),
     )
-    .select(['best.score', 'best.passing_score'])
+    .select(['best_result.score', 'best_result.passing_score'])
     .execute();
   return rows.map(({ score, passing_score: passMark, ...row }) => ({
-    ...progressRowOf(row),
-    best: score === null || passMark === null ? null : { score, passMark },
+    ...toProgressRow(row),
+    bestResult: score === null || passMark === null ? null : { score, passMark },
   }));
 }
 
-/** This person's progress in one module. An inactive module is found only if the person has started it. */
+/** Finds a person's progress in one module. An inactive module is found only if the person has started it. */
 export async function findProgress(db: Database, userId: string, moduleId: string): Promise<ProgressRow | undefined> {
-  const row = await selectProgress(db, userId).where('listed.id', '=', moduleId).executeTakeFirst();
-  return row && progressRowOf(row);
+  const row = await selectProgress(db, userId).where('module.id', '=', moduleId).executeTakeFirst();
+  return row && toProgressRow(row);
 }
 
+/** Selects the active modules and the modules that the person has started, each with the person's progress. */
 function selectProgress(db: Database, userId: string) {
   return db
-    .with('listed', (cte) =>
+    .with('listed_modules', (cte) =>
       cte
         .selectFrom('module_titles')
         .select(['id', 'chapter_number', 'title', 'content_revision', 'is_active'])
         .select(sql<string | null>`lag(id) over (order by not is_active, chapter_number)`.as('previous_id'))
-        .where((on) =>
-          on.or([
-            on('is_active', '=', true),
-            on.exists(
-              on
+        .where((builder) =>
+          builder.or([
+            builder('is_active', '=', true),
+            builder.exists(
+              builder
                 .selectFrom('module_progress')
                 .whereRef('module_progress.module_id', '=', 'module_titles.id')
                 .where('module_progress.user_id', '=', userId)
@@ -74,27 +80,28 @@ function selectProgress(db: Database, userId: string) {
           ]),
         ),
     )
-    .selectFrom('listed')
-    .leftJoin('module_progress as own', (join) =>
-      join.onRef('own.module_id', '=', 'listed.id').on('own.user_id', '=', userId),
+    .selectFrom('listed_modules as module')
+    .leftJoin('module_progress as progress', (join) =>
+      join.onRef('progress.module_id', '=', 'module.id').on('progress.user_id', '=', userId),
     )
-    .leftJoin('module_titles as before', (join) => join.onRef('before.id', '=', 'listed.previous_id'))
-    .leftJoin('module_progress as own_before', (join) =>
-      join.onRef('own_before.module_id', '=', 'listed.previous_id').on('own_before.user_id', '=', userId),
+    .leftJoin('module_titles as previous', (join) => join.onRef('previous.id', '=', 'module.previous_id'))
+    .leftJoin('module_progress as previous_progress', (join) =>
+      join.onRef('previous_progress.module_id', '=', 'module.previous_id').on('previous_progress.user_id', '=', userId),
     )
-    .select(['listed.id', 'listed.chapter_number', 'listed.title', 'listed.content_revision', 'listed.is_active'])
-    .select(['own.status', 'own.percentage', 'own.depth', 'own.depth_revision', 'own.is_ticked', 'own.tick_revision'])
-    .select(['own.started_at', 'own.completed_at', 'own.updated_at'])
-    .select(['before.id as before_id', 'before.chapter_number as before_chapter', 'before.title as before_title'])
-    .select('own_before.status as before_status')
-    .orderBy('listed.is_active', 'desc')
-    .orderBy('listed.chapter_number');
+    .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision', 'module.is_active'])
+    .select(['progress.status', 'progress.percentage', 'progress.depth', 'progress.depth_revision'])
+    .select(['progress.is_ticked', 'progress.tick_revision'])
+    .select(['progress.started_at', 'progress.completed_at', 'progress.updated_at'])
+    .select(['previous.id as previous_id', 'previous.chapter_number as previous_chapter_number'])
+    .select(['previous.title as previous_title', 'previous_progress.status as previous_status'])
+    .orderBy('module.is_active', 'desc')
+    .orderBy('module.chapter_number');
 }
 
 type SelectedRow = Awaited<ReturnType<ReturnType<typeof selectProgress>['execute']>>[number];
 
-function progressRowOf(row: SelectedRow): ProgressRow {
-  const { before_id: moduleId, before_chapter: chapterNumber, before_title: title } = row;
+function toProgressRow(row: SelectedRow): ProgressRow {
+  const { previous_id: moduleId, previous_chapter_number: chapterNumber, previous_title: title } = row;
   return {
     moduleId: row.id,
     chapterNumber: row.chapter_number,
@@ -111,7 +118,7 @@ function progressRowOf(row: SelectedRow): ProgressRow {
     completedAt: row.completed_at,
     updatedAt: row.updated_at,
     previous: moduleId !== null && chapterNumber !== null && title !== null ? { moduleId, chapterNumber, title } : null,
-    previousIsCompleted: row.before_status === 'completed',
+    previousIsCompleted: row.previous_status === 'completed',
   };
 }
 
@@ -119,9 +126,9 @@ interface ProgressWrite {
   readonly userId: string;
   readonly moduleId: string;
   readonly state: ReadingState;
-  /** Whether no row is stored yet. */
-  readonly isFirst: boolean;
-  /** Set only by the update that completes the module, so that the first completion is kept. */
+  /** True if no row is stored yet. */
+  readonly isNewRow: boolean;
+  /** Null if this change does not complete the module. The stored time and kind of completion then remain. */
   readonly completedBy: 'declared' | 'quiz' | null;
   readonly now: Date;
 }
@@ -129,7 +136,7 @@ interface ProgressWrite {
 /** Inserts or updates one person's progress in one module. */
 export async function saveProgress(
   db: Database,
-  { userId, moduleId, state, isFirst, completedBy, now }: ProgressWrite,
+  { userId, moduleId, state, isNewRow, completedBy, now }: ProgressWrite,
 ): Promise<void> {
   const values = {
     status: state.status,
@@ -141,15 +148,16 @@ export async function saveProgress(
     updated_at: now,
     ...(completedBy && { completed_by: completedBy, completed_at: now }),
   };
-  // Not an upsert: PostgreSQL would also check the constraints on the row to insert, which lacks a stored completion.
-  const write = isFirst
+  // An upsert is not possible. PostgreSQL checks the constraints also on the row that it would insert, and that row
+  // lacks the stored time of completion.
+  const write = isNewRow
     ? db.insertInto('module_progress').values({ user_id: userId, module_id: moduleId, started_at: now, ...values })
     : db.updateTable('module_progress').set(values).where('user_id', '=', userId).where('module_id', '=', moduleId);
   await write.execute();
 }
 
-/** Whether a person has started a module. */
-export async function hasStarted(db: Database, userId: string, moduleId: string): Promise<boolean> {
+/** Returns true if a person has started a module. */
+export async function hasStartedModule(db: Database, userId: string, moduleId: string): Promise<boolean> {
   const row = await db
     .selectFrom('module_progress')
     .select('module_id')
@@ -159,18 +167,18 @@ export async function hasStarted(db: Database, userId: string, moduleId: string)
   return row !== undefined;
 }
 
-/** The number of people who have started each of these modules, and the number who have completed each. */
-export async function countPeople(
+/** Returns the number of people who have started each module, and of people who have completed it, by module id. */
+export async function countStartedAndCompleted(
   db: Database,
   moduleIds: readonly string[],
 ): Promise<Map<string, { started: number; completed: number }>> {
   if (moduleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('module_progress')
-    .select((on) => [
+    .select(({ fn }) => [
       'module_id',
-      on.fn.countAll<number>().as('started'),
-      on.fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
+      fn.countAll<number>().as('started'),
+      fn.countAll<number>().filterWhere('status', '=', 'completed').as('completed'),
     ])
     .where('module_id', 'in', [...moduleIds])
     .groupBy('module_id')

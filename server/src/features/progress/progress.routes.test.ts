@@ -7,263 +7,281 @@ import {
 } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  eventsOf,
-  type GivenModule,
-  givenCompleted,
-  givenAttempt,
-  givenModules,
-  givenPassed,
-  givenRead,
-  givenReport,
-  givenSubmitted,
-} from '../../testing/given.ts';
+  listTrainingEvents,
+  type ModuleWithQuiz,
+  completeModules,
+  startOrResumeAttempt,
+  listModulesWithQuiz,
+  passQuiz,
+  finishReading,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { completeByQuiz } from './index.ts';
+import { completeModuleByQuiz } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const modules = await givenModules(app);
-const first = modules[0] as GivenModule;
-const second = modules[1] as GivenModule;
-const third = modules[2] as GivenModule;
+const modules = await listModulesWithQuiz(app);
+const firstModule = modules[0] as ModuleWithQuiz;
+const secondModule = modules[1] as ModuleWithQuiz;
+const thirdModule = modules[2] as ModuleWithQuiz;
 
 let person: Person;
 beforeEach(async () => {
   person = await app.person();
 });
 
-const report = (body: Partial<ProgressReport> | Record<string, unknown>, moduleId = first.id, as = person) =>
+/** Calls PUT /api/progress/:moduleId and returns the reply. */
+const putProgress = (body: Partial<ProgressReport> | Record<string, unknown>, moduleId = firstModule.id, as = person) =>
   app.call(progressEndpoints.report, { as, params: { moduleId }, body });
-const list = async (as = person): Promise<ListedProgress[]> => (await app.call(progressEndpoints.list, { as })).json();
-const progressIn = async (module: GivenModule) =>
-  (await list()).find((entry) => entry.moduleId === module.id) as ModuleProgress;
-const overview = async (): Promise<ProgressOverview> =>
+const listProgress = async (as = person): Promise<ListedProgress[]> =>
+  (await app.call(progressEndpoints.list, { as })).json();
+const findProgress = async (module: ModuleWithQuiz) =>
+  (await listProgress()).find((entry) => entry.moduleId === module.id) as ModuleProgress;
+const getOverview = async (): Promise<ProgressOverview> =>
   (await app.call(progressEndpoints.overview, { as: person })).json();
-const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
+/** The verbs of the person's training events, oldest first. */
+const listVerbs = async () => (await listTrainingEvents(app, person)).map((event) => event.verb);
 
 describe('GET /api/progress', () => {
-  test('returns the best score in the counting quiz, and null before the first submission', async () => {
-    const scores = async () => (await list()).slice(0, 2).map((entry) => entry.bestScore);
-    expect(await scores()).toEqual([null, null]);
-    await givenRead(app, person, first);
-    const attempt = await givenAttempt(app, person, first.quizId);
-    expect(await scores()).toEqual([null, null]);
-    await givenSubmitted(app, person, attempt, 'wrong');
-    expect(await scores()).toEqual([0, null]);
-    await givenPassed(app, person, first);
-    expect(await scores()).toEqual([100, null]);
-    expect((await list(await app.person()))[0]?.bestScore).toBeNull();
+  test('returns the best score in the first active quiz of each module, and null before the first submission', async () => {
+    const listBestScores = async () => (await listProgress()).slice(0, 2).map((entry) => entry.bestScore);
+    expect(await listBestScores()).toEqual([null, null]);
+    await finishReading(app, person, firstModule);
+    const attempt = await startOrResumeAttempt(app, person, firstModule.quizId);
+    expect(await listBestScores()).toEqual([null, null]);
+    await submitAttempt(app, person, attempt, 'wrong');
+    expect(await listBestScores()).toEqual([0, null]);
+    await passQuiz(app, person, firstModule);
+    expect(await listBestScores()).toEqual([100, null]);
+    expect((await listProgress(await app.person()))[0]?.bestScore).toBeNull();
   });
 
-  test('returns one entry per active module, by chapter number, even for a person who has not started', async () => {
-    const entries = await list();
+  test('returns one entry per active module, ordered by chapter number, even if the person has not started any module', async () => {
+    const entries = await listProgress();
     expect(entries.map((entry) => entry.moduleId)).toEqual(modules.map((module) => module.id));
     expect(entries[0]).toMatchObject({ status: 'not_started', startedAt: null, lockedBy: null, canStartQuiz: false });
-    expect(entries[1]?.lockedBy).toMatchObject({ moduleId: first.id, chapterNumber: 1 });
+    expect(entries[1]?.lockedBy).toMatchObject({ moduleId: firstModule.id, chapterNumber: 1 });
     expect(entries[12]?.lockedBy).toMatchObject({ chapterNumber: 12 });
   });
 
   test("does not return another person's progress", async () => {
-    await givenRead(app, person, first);
+    await finishReading(app, person, firstModule);
     const other = await app.person();
-    expect((await list(other))[0]).toMatchObject({ scrollDepthPercentage: 0, startedAt: null });
+    expect((await listProgress(other))[0]).toMatchObject({ scrollDepthPercentage: 0, startedAt: null });
   });
 });
 
 describe('PUT /api/progress/:moduleId', () => {
-  test('raises the percentage to half the depth and records the start', async () => {
-    const reply = (await report({ scrollDepthPercentage: 61.7, status: 'not_started' })).json<ModuleProgress>();
+  test('sets progressPercentage to half of the scroll depth, rounded down, and sets startedAt even if the reported status is not_started', async () => {
+    const reply = (await putProgress({ scrollDepthPercentage: 61.7, status: 'not_started' })).json<ModuleProgress>();
     expect(reply).toMatchObject({ scrollDepthPercentage: 61, progressPercentage: 30, status: 'not_started' });
     expect(reply.startedAt).not.toBeNull();
-    expect(await verbs()).toEqual(['initialized', 'progressed']);
+    expect(await listVerbs()).toEqual(['initialized', 'progressed']);
   });
 
-  test('neither starts the module nor records an event for an empty report', async () => {
+  test('does not set startedAt and records no event if the report contains no progress', async () => {
     for (const body of [{}, { scrollDepthPercentage: 0, isMarkedComplete: false, status: 'not_started' }]) {
-      expect((await report(body)).json()).toMatchObject({ startedAt: null, status: 'not_started' });
+      expect((await putProgress(body)).json()).toMatchObject({ startedAt: null, status: 'not_started' });
     }
-    expect(await verbs()).toEqual([]);
+    expect(await listVerbs()).toEqual([]);
   });
 
-  test('accepts the percentages of the buttons on the detail page: 10, 50 and 100', async () => {
-    const start = await report({ status: 'in_progress', progressPercentage: 10, startedAt: '1999-01-01T00:00:00Z' });
+  test('sets progressPercentage to a reported 10, 50 or 100, and ignores the reported startedAt and completedAt', async () => {
+    const start = await putProgress({
+      status: 'in_progress',
+      progressPercentage: 10,
+      startedAt: '1999-01-01T00:00:00Z',
+    });
     expect(start.json()).toMatchObject({ status: 'in_progress', progressPercentage: 10 });
     expect(start.json<ModuleProgress>().startedAt).not.toContain('1999');
-    expect((await report({ progressPercentage: 50 })).json()).toMatchObject({ progressPercentage: 50 });
-    const done = (
-      await report({ status: 'completed', progressPercentage: 100, completedAt: '1999-01-01' })
+    expect((await putProgress({ progressPercentage: 50 })).json()).toMatchObject({ progressPercentage: 50 });
+    const completed = (
+      await putProgress({ status: 'completed', progressPercentage: 100, completedAt: '1999-01-01' })
     ).json<ModuleProgress>();
-    expect(done).toMatchObject({ status: 'completed', progressPercentage: 100, canStartQuiz: true });
-    expect(done.completedAt).not.toContain('1999');
-    expect((await eventsOf(app, person)).at(-1)).toMatchObject({ verb: 'completed', result: { by: 'declared' } });
+    expect(completed).toMatchObject({ status: 'completed', progressPercentage: 100, canStartQuiz: true });
+    expect(completed.completedAt).not.toContain('1999');
+    expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
+      verb: 'completed',
+      result: { by: 'declared' },
+    });
   });
 
-  test('accepts a completion directly after the text was read and ticked', async () => {
-    await givenRead(app, person, first);
-    expect(await progressIn(first)).toMatchObject({
+  test('accepts a completion after the text was read to the end and marked as complete (isMarkedComplete)', async () => {
+    await finishReading(app, person, firstModule);
+    expect(await findProgress(firstModule)).toMatchObject({
       status: 'in_progress',
       progressPercentage: 50,
       isMarkedComplete: true,
       canStartQuiz: true,
     });
-    expect((await report({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
+    expect((await putProgress({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
   });
 
-  test('returns 409 module_not_half_done for a completion below 50%, even if the same report claims 50%', async () => {
+  test('returns 409 module_not_half_done for a completion below 50%, whatever progressPercentage the same report contains', async () => {
     for (const body of [
       { status: 'completed' },
       { progressPercentage: 100 },
       { status: 'completed', progressPercentage: 50 },
       { status: 'completed', scrollDepthPercentage: 99 },
     ]) {
-      const reply = await report(body);
+      const reply = await putProgress(body);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_not_half_done']);
     }
-    expect(await verbs()).toEqual([]);
+    expect(await listVerbs()).toEqual([]);
   });
 
-  test('ignores canStartQuiz in the body', async () => {
-    await report({ canStartQuiz: true, isMarkedComplete: true, scrollDepthPercentage: 40 });
-    expect(await progressIn(first)).toMatchObject({ canStartQuiz: false, isMarkedComplete: false });
+  test('ignores canStartQuiz in a report, and ignores isMarkedComplete below a scroll depth of 100%', async () => {
+    await putProgress({ canStartQuiz: true, isMarkedComplete: true, scrollDepthPercentage: 40 });
+    expect(await findProgress(firstModule)).toMatchObject({ canStartQuiz: false, isMarkedComplete: false });
   });
 
-  test('ignores any other percentage', async () => {
-    await report({ progressPercentage: 10 });
-    for (const progressPercentage of [0, 49, 51, 99, 10.5]) await report({ progressPercentage });
-    expect(await progressIn(first)).toMatchObject({ progressPercentage: 10 });
+  test('ignores a reported progressPercentage other than 10, 50 and 100', async () => {
+    await putProgress({ progressPercentage: 10 });
+    for (const progressPercentage of [0, 49, 51, 99, 10.5]) await putProgress({ progressPercentage });
+    expect(await findProgress(firstModule)).toMatchObject({ progressPercentage: 10 });
   });
 
-  test('never lowers the stored progress', async () => {
-    await givenRead(app, person, first);
-    await givenReport(app, person, first.id, { status: 'completed' });
-    const before = await progressIn(first);
-    await report({
+  test('does not change a completed progress if a report contains lower values', async () => {
+    await finishReading(app, person, firstModule);
+    expect((await putProgress({ status: 'completed' })).statusCode).toBe(200);
+    const before = await findProgress(firstModule);
+    await putProgress({
       scrollDepthPercentage: 0,
       isMarkedComplete: false,
       canStartQuiz: false,
       status: 'not_started',
       progressPercentage: 10,
     });
-    expect(await progressIn(first)).toEqual(before);
+    expect(await findProgress(firstModule)).toEqual(before);
   });
 
-  test('records reading events at 25, 50, 75 and 100 percent, each once', async () => {
-    for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) await report({ scrollDepthPercentage: depth });
-    const depths = (await eventsOf(app, person)).filter((event) => event.verb === 'progressed');
-    expect(depths.map((event) => event.result)).toEqual([{ depth: 25 }, { depth: 50 }, { depth: 75 }, { depth: 100 }]);
+  test('records one progressed event when the scroll depth first reaches 25, 50, 75 and 100 percent each', async () => {
+    for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) {
+      await putProgress({ scrollDepthPercentage: depth });
+    }
+    const depthEvents = (await listTrainingEvents(app, person)).filter((event) => event.verb === 'progressed');
+    expect(depthEvents.map((event) => event.result)).toEqual([
+      { depth: 25 },
+      { depth: 50 },
+      { depth: 75 },
+      { depth: 100 },
+    ]);
   });
 
   test.each([
-    ['a depth over 100', { scrollDepthPercentage: 101 }],
-    ['a depth below 0', { scrollDepthPercentage: -1 }],
-    ['a depth that is not a number', { scrollDepthPercentage: '50' }],
+    ['a scroll depth over 100', { scrollDepthPercentage: 101 }],
+    ['a scroll depth below 0', { scrollDepthPercentage: -1 }],
+    ['a scroll depth that is not a number', { scrollDepthPercentage: '50' }],
     ['an unknown status', { status: 'done' }],
-    ['a tick that is not a boolean', { isMarkedComplete: 'yes' }],
-    ['revision 0', { contentRevision: 0 }],
-    ['an array', []],
+    ['an isMarkedComplete that is not a boolean', { isMarkedComplete: 'yes' }],
+    ['a content revision of 0', { contentRevision: 0 }],
+    ['a body that is an array', []],
   ])('returns 422 invalid for %s', async (_, body) => {
-    const reply = await report(body as never);
+    const reply = await putProgress(body as never);
     expect([reply.statusCode, reply.json().code]).toEqual([422, 'invalid']);
     expect(Object.keys(reply.json().fields).length).toBeGreaterThan(0);
   });
 
   test('returns 401 when signed out and 404 for a module that does not exist', async () => {
-    const stranger = await app.call(progressEndpoints.report, { params: { moduleId: first.id }, body: {} });
-    expect(stranger.statusCode).toBe(401);
-    const nowhere = await report({}, crypto.randomUUID());
-    expect([nowhere.statusCode, nowhere.json().code]).toEqual([404, 'module_not_found']);
-    expect((await report({}, 'not-an-id')).statusCode).toBe(404);
+    const signedOut = await app.call(progressEndpoints.report, { params: { moduleId: firstModule.id }, body: {} });
+    expect(signedOut.statusCode).toBe(401);
+    const unknownModule = await putProgress({}, crypto.randomUUID());
+    expect([unknownModule.statusCode, unknownModule.json().code]).toEqual([404, 'module_not_found']);
+    expect((await putProgress({}, 'not-an-id')).statusCode).toBe(404);
   });
 });
 
-describe('concurrent reports', () => {
-  test('from two tabs never lower the depth, and record each event once', async () => {
-    const depths = Array.from({ length: 50 }, (_, index) => ({ scrollDepthPercentage: (index * 37) % 101 }));
+describe('concurrent progress reports', () => {
+  test('store the greatest reported scroll depth, and record each training event once', async () => {
+    // Fifty different depths in an irregular order. Every second report has the module id in upper case.
+    const reports = Array.from({ length: 50 }, (_, index) => ({ scrollDepthPercentage: (index * 37) % 101 }));
     const replies = await Promise.all(
-      depths.map((body, index) => report(body, index % 2 === 0 ? first.id : first.id.toUpperCase())),
+      reports.map((body, index) => putProgress(body, index % 2 === 0 ? firstModule.id : firstModule.id.toUpperCase())),
     );
     expect(replies.every((reply) => reply.statusCode === 200)).toBe(true);
-    const deepest = Math.max(...depths.map((body) => body.scrollDepthPercentage));
-    expect(await progressIn(first)).toMatchObject({ scrollDepthPercentage: deepest });
-    const events = await eventsOf(app, person);
-    const marks = events.map((event) => `${event.verb} ${JSON.stringify(event.result)}`);
-    expect(new Set(marks).size).toBe(marks.length);
+    const deepest = Math.max(...reports.map((body) => body.scrollDepthPercentage));
+    expect(await findProgress(firstModule)).toMatchObject({ scrollDepthPercentage: deepest });
+    const events = await listTrainingEvents(app, person);
+    const verbsAndResults = events.map((event) => `${event.verb} ${JSON.stringify(event.result)}`);
+    expect(new Set(verbsAndResults).size).toBe(verbsAndResults.length);
     expect(events.filter((event) => event.verb === 'initialized')).toHaveLength(1);
   });
 
-  test('complete a module only once', async () => {
-    await report({ progressPercentage: 50 });
-    await Promise.all(Array.from({ length: 20 }, () => report({ status: 'completed' })));
-    expect((await verbs()).filter((verb) => verb === 'completed')).toHaveLength(1);
+  test('record only one completed event if all of them complete the module', async () => {
+    await putProgress({ progressPercentage: 50 });
+    await Promise.all(Array.from({ length: 20 }, () => putProgress({ status: 'completed' })));
+    expect((await listVerbs()).filter((verb) => verb === 'completed')).toHaveLength(1);
   });
 });
 
-describe('locking', () => {
-  test('returns 409 module_locked until the previous module is completed', async () => {
+describe('a module', () => {
+  test('is locked until the previous module is completed: until then, a progress report returns 409 module_locked', async () => {
     for (const body of [{ scrollDepthPercentage: 10 }, { progressPercentage: 10 }, { status: 'completed' }, {}]) {
-      const reply = await report(body, second.id);
+      const reply = await putProgress(body, secondModule.id);
       expect([reply.statusCode, reply.json().code]).toEqual([409, 'module_locked']);
     }
-    await givenCompleted(app, person, [first]);
-    expect((await report({ scrollDepthPercentage: 10 }, second.id)).statusCode).toBe(200);
-    expect((await report({ scrollDepthPercentage: 10 }, third.id)).json()).toMatchObject({ code: 'module_locked' });
+    await completeModules(app, person, [firstModule]);
+    expect((await putProgress({ scrollDepthPercentage: 10 }, secondModule.id)).statusCode).toBe(200);
+    expect((await putProgress({ scrollDepthPercentage: 10 }, thirdModule.id)).json()).toMatchObject({
+      code: 'module_locked',
+    });
   });
 
-  test('skips an inactive module, which remains open for a person who has started it', async () => {
-    await givenCompleted(app, person, [first]);
-    await report({ scrollDepthPercentage: 10 }, second.id);
-    await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', first.id).execute();
+  test('that is inactive does not lock the next module, and only people who have started it can still report progress in it', async () => {
+    await completeModules(app, person, [firstModule]);
+    await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
+    await app.db.updateTable('modules').set({ is_active: false }).where('id', '=', firstModule.id).execute();
     try {
-      const entries = await list();
-      expect(entries[0]).toMatchObject({ moduleId: second.id, lockedBy: null });
-      // The inactive module was started, so it is still listed, after the active modules.
+      const entries = await listProgress();
+      expect(entries[0]).toMatchObject({ moduleId: secondModule.id, lockedBy: null });
+      // The person has started the inactive module, so it is listed after the active modules.
       expect(entries.map(({ isActive }) => isActive)).toEqual([...Array(12).fill(true), false]);
-      expect(entries.at(-1)).toMatchObject({ moduleId: first.id, lockedBy: null });
-      // The module was started, so reports are still accepted although it is inactive.
-      expect((await report({ scrollDepthPercentage: 90 }, first.id)).statusCode).toBe(200);
-      // This person has not started the inactive module, so it is not found.
+      expect(entries.at(-1)).toMatchObject({ moduleId: firstModule.id, lockedBy: null });
+      expect((await putProgress({ scrollDepthPercentage: 90 }, firstModule.id)).statusCode).toBe(200);
+      // Another person has not started the inactive module.
       const other = await app.person();
-      expect((await report({ scrollDepthPercentage: 9 }, first.id, other)).json()).toMatchObject({
+      expect((await putProgress({ scrollDepthPercentage: 9 }, firstModule.id, other)).json()).toMatchObject({
         code: 'module_not_found',
       });
-      expect((await report({ scrollDepthPercentage: 9 }, second.id, other)).statusCode).toBe(200);
+      expect((await putProgress({ scrollDepthPercentage: 9 }, secondModule.id, other)).statusCode).toBe(200);
     } finally {
-      await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', first.id).execute();
+      await app.db.updateTable('modules').set({ is_active: true }).where('id', '=', firstModule.id).execute();
     }
   });
 
-  test('does not lock a started module again when the modules are reordered', async () => {
-    await givenCompleted(app, person, [first]);
-    await report({ scrollDepthPercentage: 10 }, second.id);
-    const move = (id: string, chapterNumber: number) =>
+  test('that a person has started is not locked again if the previous module changes by a new chapter number', async () => {
+    await completeModules(app, person, [firstModule]);
+    await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
+    const setChapterNumber = (id: string, chapterNumber: number) =>
       app.db.updateTable('modules').set({ chapter_number: chapterNumber }).where('id', '=', id).execute();
-    await move(second.id, 500);
+    await setChapterNumber(secondModule.id, 500);
     try {
-      expect(await progressIn(second)).toMatchObject({ lockedBy: null });
-      expect((await report({ scrollDepthPercentage: 40 }, second.id)).statusCode).toBe(200);
-      // The third module now follows the completed first one.
-      expect(await progressIn(third)).toMatchObject({ lockedBy: null });
+      expect(await findProgress(secondModule)).toMatchObject({ lockedBy: null });
+      expect((await putProgress({ scrollDepthPercentage: 40 }, secondModule.id)).statusCode).toBe(200);
+      // The previous module of the third module is now the first module, which is completed.
+      expect(await findProgress(thirdModule)).toMatchObject({ lockedBy: null });
     } finally {
-      await move(second.id, 2);
+      await setChapterNumber(secondModule.id, 2);
     }
   });
 });
 
-describe('a new content revision', () => {
-  test('is reported as changedSinceRead until it is read, and does not reset the progress', async () => {
-    await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, first.id);
-    expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
-    await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', first.id).execute();
+describe('a content revision', () => {
+  test('that is newer than the revision a person has read sets changedSinceRead until it is read to the end, without resetting the progress', async () => {
+    await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, firstModule.id);
+    expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
+    await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', firstModule.id).execute();
     try {
-      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
-      // This report comes from a tab that still shows the old text.
-      await report({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 });
-      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
-      await report({ scrollDepthPercentage: 30, isMarkedComplete: true, contentRevision: 3 });
-      expect(await progressIn(first)).toMatchObject({ changedSinceRead: true });
-      await report({ scrollDepthPercentage: 100, contentRevision: 3 });
-      expect(await progressIn(first)).toMatchObject({ changedSinceRead: false });
+      expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
+      // This report comes from a tab that still displays revision 1.
+      await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 });
+      expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: true });
+      await putProgress({ scrollDepthPercentage: 30, isMarkedComplete: true, contentRevision: 3 });
+      expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: true });
+      await putProgress({ scrollDepthPercentage: 100, contentRevision: 3 });
+      expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
       const stored = await app.db
         .selectFrom('module_progress')
         .select(['depth_revision', 'tick_revision'])
@@ -271,56 +289,60 @@ describe('a new content revision', () => {
         .executeTakeFirst();
       expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
-      await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', first.id).execute();
+      await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', firstModule.id).execute();
     }
   });
 
-  test('is recorded as the current revision if a report names it before it exists', async () => {
-    await report({ scrollDepthPercentage: 100, contentRevision: 999 });
-    const event = (await eventsOf(app, person)).find(({ verb }) => verb === 'progressed');
-    expect(event).toMatchObject({ content_revision: 1, module_id: first.id });
+  test('that does not exist yet is replaced by the current revision in the event of a report that contains it', async () => {
+    await putProgress({ scrollDepthPercentage: 100, contentRevision: 999 });
+    const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'progressed');
+    expect(event).toMatchObject({ content_revision: 1, module_id: firstModule.id });
   });
 });
 
 describe('GET /api/progress/overview', () => {
-  test('counts completed modules and lists what the certificate still needs', async () => {
-    expect(await overview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
-    expect((await overview()).certificate.missing).toHaveLength(13);
-    await givenCompleted(app, person, [first]);
-    const after = await overview();
-    expect(after).toMatchObject({ completedModules: 1, percentage: 7, certificate: { canRequest: false } });
-    expect(after.certificate.missing[0]).toMatchObject({ moduleId: first.id, what: 'quiz', chapterNumber: 1 });
-    expect(after.certificate.missing[1]).toMatchObject({ moduleId: second.id, what: 'module' });
+  test('counts completed modules, and lists for each module the requirement of the certificate that is missing', async () => {
+    expect(await getOverview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
+    expect((await getOverview()).certificate.missing).toHaveLength(13);
+    await completeModules(app, person, [firstModule]);
+    const afterCompletion = await getOverview();
+    expect(afterCompletion).toMatchObject({ completedModules: 1, percentage: 7, certificate: { canRequest: false } });
+    expect(afterCompletion.certificate.missing[0]).toMatchObject({
+      moduleId: firstModule.id,
+      what: 'quiz',
+      chapterNumber: 1,
+    });
+    expect(afterCompletion.certificate.missing[1]).toMatchObject({ moduleId: secondModule.id, what: 'module' });
   });
 
-  test('returns canRequest only when every module is completed and its quiz passed', async () => {
-    for (const module of modules.slice(0, 12)) await givenPassed(app, person, module);
-    await givenCompleted(app, person, [modules[12] as GivenModule]);
-    expect(await overview()).toMatchObject({
+  test('returns canRequest true only when the last missing quiz is passed, not when all modules are completed', async () => {
+    for (const module of modules.slice(0, 12)) await passQuiz(app, person, module);
+    await completeModules(app, person, [modules[12] as ModuleWithQuiz]);
+    expect(await getOverview()).toMatchObject({
       percentage: 100,
       certificate: { canRequest: false, missing: [{ what: 'quiz', chapterNumber: 13 }] },
     });
-    await givenPassed(app, person, modules[12] as GivenModule);
-    expect(await overview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
+    await passQuiz(app, person, modules[12] as ModuleWithQuiz);
+    expect(await getOverview()).toMatchObject({ percentage: 100, certificate: { canRequest: true, missing: [] } });
   });
 
-  test('requires no quiz for a module without an active quiz', async () => {
-    await givenCompleted(app, person, [first]);
-    await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', first.quizId).execute();
+  test('does not list a completed module in certificate.missing if the module has no active quiz', async () => {
+    await completeModules(app, person, [firstModule]);
+    await app.db.updateTable('quizzes').set({ is_active: false }).where('id', '=', firstModule.quizId).execute();
     try {
-      expect((await overview()).certificate.missing.some((entry) => entry.moduleId === first.id)).toBe(false);
+      expect((await getOverview()).certificate.missing.some((entry) => entry.moduleId === firstModule.id)).toBe(false);
     } finally {
-      await app.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', first.quizId).execute();
+      await app.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', firstModule.quizId).execute();
     }
   });
 });
 
-test('a transaction that is rolled back stores neither progress nor an event', async () => {
+test('completeModuleByQuiz stores neither progress nor an event if its transaction is rolled back', async () => {
   const failing = app.db.transaction().execute(async (db) => {
-    await completeByQuiz({ db, now: new Date() }, { userId: person.id, moduleId: first.id });
+    await completeModuleByQuiz({ db, now: new Date() }, { userId: person.id, moduleId: firstModule.id });
     throw new Error('connection lost');
   });
   await expect(failing).rejects.toThrow('connection lost');
-  expect(await progressIn(first)).toMatchObject({ startedAt: null });
-  expect(await verbs()).toEqual([]);
+  expect(await findProgress(firstModule)).toMatchObject({ startedAt: null });
+  expect(await listVerbs()).toEqual([]);
 });

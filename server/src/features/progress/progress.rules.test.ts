@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { crossedDepth, isSameState, isUnlocked, revisionRead } from './progress.rules.ts';
-import { untouched } from '@loopcheck/contract/features/progress/progress.rules';
+import { findCrossedDepth, isSameState, isUnlocked, toReadRevision } from './progress.rules.ts';
+import { initialReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
-describe('crossedDepth', () => {
+describe('findCrossedDepth', () => {
   test.each([
     [0, 24, null],
     [0, 25, 25],
@@ -14,31 +14,43 @@ describe('crossedDepth', () => {
     [99, 100, 100],
     [100, 100, null],
     [80, 30, null],
-  ])('from %i to %i percent returns %s', (before, after, crossed) => {
-    expect(crossedDepth(before, after)).toBe(crossed);
+  ])('returns for a scroll depth that rises from %i to %i percent: %s', (before, after, crossed) => {
+    expect(findCrossedDepth(before, after)).toBe(crossed);
   });
 });
 
 describe('isUnlocked', () => {
   const previous = { moduleId: 'a' };
   test.each([
-    ['the first module is unlocked', { startedAt: null, previous: null, previousIsCompleted: false }, true],
-    ['a module after an uncompleted one is locked', { startedAt: null, previous, previousIsCompleted: false }, false],
-    ['a module after a completed one is unlocked', { startedAt: null, previous, previousIsCompleted: true }, true],
-    ['a started module stays unlocked', { startedAt: new Date(), previous, previousIsCompleted: false }, true],
-  ])('%s', (_, position, unlocked) => {
-    expect(isUnlocked(position)).toBe(unlocked);
+    ['returns true for the first module', { startedAt: null, previous: null, previousIsCompleted: false }, true],
+    [
+      'returns false if the previous module is not completed',
+      { startedAt: null, previous, previousIsCompleted: false },
+      false,
+    ],
+    [
+      'returns true if the previous module is completed',
+      { startedAt: null, previous, previousIsCompleted: true },
+      true,
+    ],
+    [
+      'returns true for a started module, even if the previous module is not completed',
+      { startedAt: new Date(), previous, previousIsCompleted: false },
+      true,
+    ],
+  ])('%s', (_, state, expected) => {
+    expect(isUnlocked(state)).toBe(expected);
   });
 });
 
-test('revisionRead limits the revision to the current one, and uses the current one if the report has none', () => {
-  expect(revisionRead({ contentRevision: 9 }, 3)).toBe(3);
-  expect(revisionRead({ contentRevision: 2 }, 3)).toBe(2);
-  expect(revisionRead({}, 3)).toBe(3);
+test('toReadRevision returns the reported revision, but the current revision if the report contains a later one or none', () => {
+  expect(toReadRevision({ contentRevision: 9 }, 3)).toBe(3);
+  expect(toReadRevision({ contentRevision: 2 }, 3)).toBe(2);
+  expect(toReadRevision({}, 3)).toBe(3);
 });
 
-test('isSameState compares every stored field', () => {
-  expect(isSameState(untouched, { ...untouched })).toBe(true);
+test('isSameState returns true for equal states, and false if any field differs', () => {
+  expect(isSameState(initialReadingState, { ...initialReadingState })).toBe(true);
   for (const change of [
     { status: 'in_progress' as const },
     { percentage: 1 },
@@ -47,6 +59,6 @@ test('isSameState compares every stored field', () => {
     { isTicked: true },
     { tickRevision: 1 },
   ]) {
-    expect(isSameState(untouched, { ...untouched, ...change })).toBe(false);
+    expect(isSameState(initialReadingState, { ...initialReadingState, ...change })).toBe(false);
   }
 });

@@ -1,34 +1,37 @@
 import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
-/**
- * The data that decides whether a person may open a module. `previous` is the previous module, null for the first one.
- */
-interface ModulePosition {
+/** The part of a person's progress in a module that decides whether the module is locked. */
+interface LockState {
+  /** Null if the person has not started the module. */
   readonly startedAt: Date | null;
+  /** The previous module; null for the first one. */
   readonly previous: unknown;
   readonly previousIsCompleted: boolean;
 }
 
-/**
- * The first module is unlocked; each other module is unlocked by completing the previous one. Started modules stay
- * unlocked.
- */
-export const isUnlocked = (position: ModulePosition): boolean =>
-  position.startedAt !== null || position.previous === null || position.previousIsCompleted;
+/** Returns true for the first module, for a module whose previous module is completed, and for a started module. */
+export const isUnlocked = (state: LockState): boolean =>
+  state.startedAt !== null || state.previous === null || state.previousIsCompleted;
 
-/** The content revision that a report refers to: the one displayed by the browser, but at most the current one. */
-export const revisionRead = (report: { contentRevision?: number | undefined }, current: number): number =>
+/**
+ * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
+ * revision if the report contains no revision, or a later revision than the current one.
+ */
+export const toReadRevision = (report: { contentRevision?: number | undefined }, current: number): number =>
   Math.min(report.contentRevision ?? current, current);
 
-/** A reading event is written when one of these depths (percent) is crossed, not for every report. */
+/** The reading depths, in percent, that are recorded as training events. */
 const recordedDepths = [25, 50, 75, 100];
 
-/** The deepest of the recorded depths that lies between two depths, or null. */
-export function crossedDepth(before: number, after: number): number | null {
+/**
+ * Returns the largest of the recorded depths that a change of the reading depth from `before` to `after` has reached or
+ * passed. Null if there is none. All depths are in percent.
+ */
+export function findCrossedDepth(before: number, after: number): number | null {
   return recordedDepths.findLast((depth) => before < depth && after >= depth) ?? null;
 }
 
-/** Whether two states are equal in every stored field. */
+/** Returns true if two states are equal in every stored field. */
 export const isSameState = (one: ReadingState, other: ReadingState): boolean =>
   one.status === other.status &&
   one.percentage === other.percentage &&

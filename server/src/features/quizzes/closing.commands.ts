@@ -1,92 +1,97 @@
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { grantBadges } from '../badges/index.ts';
-import { completeByQuiz } from '../progress/index.ts';
+import { completeModuleByQuiz } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import {
   type AttemptRow,
   listAttemptQuestions,
-  listAbandoned,
-  lockExpired,
+  listOverdueAttemptIds,
   lockOpenAttempt,
+  lockOverdueAttempt,
   saveGrade,
-} from './quizzes.queries.ts';
-import { grade, graceMs, isCorrect, isOver, timeSpentSeconds } from './quizzes.rules.ts';
+} from './attempts.queries.ts';
+import { gradeAnswers, gracePeriodMs, isCorrect, isGracePeriodOver, calculateSecondsSpent } from './quizzes.rules.ts';
 
 interface Context {
   readonly db: Database;
   readonly now: Date;
 }
 
-export interface Closing {
+export interface AttemptClosing {
   readonly attempt: AttemptRow;
+  /** `clock` if the time limit ended before the person had answered all questions and submitted the attempt. */
   readonly closedBy: 'person' | 'clock';
 }
 
 /**
- * Grades an attempt by its saved answers, with blanks as wrong, and closes it. A pass completes the module and grants
- * badges. `db` must be a transaction that holds the lock on the attempt.
+ * Grades an attempt by its saved answers and closes it. Unanswered questions count as wrong. If the attempt passes,
+ * completes the module and grants badges. `db` must be a transaction that holds the lock on the attempt.
  */
-export async function closeAttempt({ db, now }: Context, { attempt, closedBy }: Closing): Promise<void> {
+export async function closeAttempt({ db, now }: Context, { attempt, closedBy }: AttemptClosing): Promise<void> {
   const questions = (await listAttemptQuestions(db, [attempt.id])).get(attempt.id) ?? [];
-  const result = grade(questions, attempt.passingScore);
-  const seconds = timeSpentSeconds(attempt, now);
+  const result = gradeAnswers(questions, attempt.passingScore);
+  const seconds = calculateSecondsSpent(attempt, now);
   await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
-  const about = {
+  const attemptFields = {
     personId: attempt.userId,
     object: 'quiz' as const,
     objectId: attempt.id,
     moduleId: attempt.moduleId,
     contentRevision: attempt.contentRevision,
   };
-  const wrongCritical = questions.filter((question) => question.critical && !isCorrect(question));
-  if (closedBy === 'clock') await recordEvent(db, { ...about, verb: 'terminated', result: { quizId: attempt.quizId } });
+  const wrongCriticalQuestions = questions.filter((question) => question.critical && !isCorrect(question));
+  if (closedBy === 'clock') {
+    await recordEvent(db, { ...attemptFields, verb: 'terminated', result: { quizId: attempt.quizId } });
+  }
   await recordEvent(db, {
-    ...about,
+    ...attemptFields,
     verb: result.isPassing ? 'passed' : 'failed',
     result: {
       quizId: attempt.quizId,
       score: Number(result.score),
       passingScore: attempt.passingScore,
       timeSpentSeconds: seconds,
-      wrongCritical: wrongCritical.length,
+      wrongCritical: wrongCriticalQuestions.length,
     },
   });
   if (!result.isPassing) return;
-  await completeByQuiz({ db, now }, { userId: attempt.userId, moduleId: attempt.moduleId });
+  await completeModuleByQuiz({ db, now }, { userId: attempt.userId, moduleId: attempt.moduleId });
   await grantBadges(db, attempt.userId);
 }
 
 /**
- * Closes a person's open attempt in a quiz if its time is over. Uses a separate transaction, so that the attempt stays
- * closed even if the person may not start another one, for example because this attempt passed.
+ * Closes a person's open attempt in a quiz if the attempt is overdue: its time limit and the grace period are over.
+ * Uses a separate transaction, so that the attempt stays closed even if the request then refuses to start another
+ * attempt, for example because the closed attempt passed.
  */
-export function closeOwnExpired(
+export function closeOverdueAttemptInQuiz(
   { db, now }: Context,
   { userId, quizId }: { readonly userId: string; readonly quizId: string },
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const open = await lockOpenAttempt(transaction, userId, quizId);
-    if (open && isOver(open, now)) await closeAttempt({ db: transaction, now }, { attempt: open, closedBy: 'clock' });
+    const attempt = await lockOpenAttempt(transaction, userId, quizId);
+    if (!attempt || !isGracePeriodOver(attempt, now)) return;
+    await closeAttempt({ db: transaction, now }, { attempt, closedBy: 'clock' });
   });
 }
 
 /**
- * Closes an attempt of any person if its time is over, in a separate transaction. Idempotent; skips an attempt that
- * another transaction is closing.
+ * Closes an overdue attempt in a separate transaction. Does nothing if the attempt is not overdue, is already closed,
+ * or is locked by another transaction.
  */
-export function closeExpired({ db, now }: Context, attemptId: string): Promise<void> {
+export function closeOverdueAttempt({ db, now }: Context, attemptId: string): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    const attempt = await lockExpired(transaction, attemptId, endOfGrace(now));
+    const attempt = await lockOverdueAttempt(transaction, attemptId, overdueCutoff(now));
     if (attempt) await closeAttempt({ db: transaction, now }, { attempt, closedBy: 'clock' });
   });
 }
 
-/** Closes all timed attempts that are still open after the time limit and the grace period. */
-export async function closeAbandoned(context: Context): Promise<void> {
-  const attemptIds = await listAbandoned(context.db, endOfGrace(context.now));
-  for (const attemptId of attemptIds) await closeExpired(context, attemptId);
+/** Closes all overdue attempts, each in a separate transaction. */
+export async function closeOverdueAttempts(context: Context): Promise<void> {
+  const attemptIds = await listOverdueAttemptIds(context.db, overdueCutoff(context.now));
+  for (const attemptId of attemptIds) await closeOverdueAttempt(context, attemptId);
 }
 
-/** The grace period is over for attempts that expired before this time. */
-const endOfGrace = (now: Date): Date => new Date(now.getTime() - graceMs);
+/** Returns the time before which the time limit of an overdue attempt ended. */
+const overdueCutoff = (now: Date): Date => new Date(now.getTime() - gracePeriodMs);

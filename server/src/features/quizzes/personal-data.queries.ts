@@ -3,29 +3,38 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 /** The personal data that this feature stores. */
 export const quizzesPersonalData: PersonalData = {
   attempts: {
-    covers: ['quiz_attempts.user_id'],
+    userForeignKeys: ['quiz_attempts.user_id'],
     read: (db, userId) =>
       db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).orderBy('started_at').execute(),
   },
-  // Excludes the answer key: the questions and the person's answers are personal data, the correct options are not.
+  // The query does not select the correct options, because they are not personal data.
   answers: {
-    covers: [],
+    // Answers have no foreign key to a person. They belong to the person of their attempt.
+    userForeignKeys: [],
     read: (db, userId) =>
       db
-        .selectFrom('attempt_questions as drawn')
-        .innerJoin('quiz_attempts as attempt', 'attempt.id', 'drawn.attempt_id')
+        .selectFrom('attempt_questions as attempt_question')
+        .innerJoin('quiz_attempts as attempt', 'attempt.id', 'attempt_question.attempt_id')
         .innerJoin('question_versions as version', (join) =>
-          join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
+          join
+            .onRef('version.question_id', '=', 'attempt_question.question_id')
+            .onRef('version.version', '=', 'attempt_question.version'),
         )
-        .select(['drawn.attempt_id', 'drawn.position', 'version.question', 'version.options', 'drawn.chosen_option'])
-        .select('drawn.answered_at')
+        .select([
+          'attempt_question.attempt_id',
+          'attempt_question.position',
+          'version.question',
+          'version.options',
+          'attempt_question.chosen_option',
+        ])
+        .select('attempt_question.answered_at')
         .where('attempt.user_id', '=', userId)
         .orderBy('attempt.started_at')
-        .orderBy('drawn.position')
+        .orderBy('attempt_question.position')
         .execute(),
   },
   regrades: {
-    covers: ['regrades.regraded_by'],
+    userForeignKeys: ['regrades.regraded_by'],
     read: (db, userId) =>
       db.selectFrom('regrades').select(['id', 'quiz_id', 'regraded_at']).where('regraded_by', '=', userId).execute(),
   },

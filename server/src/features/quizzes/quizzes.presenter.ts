@@ -5,36 +5,35 @@ import type {
   PoolQuestion,
   Quiz,
   QuizAttempt,
-  Regraded,
+  RegradedScore,
   ReviewedQuestion,
 } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import type { RaisedScoreRow } from './analysis/analysis.queries.ts';
-import {
-  type AttemptQuestion,
-  type AttemptRow,
-  limitsOf,
-  type PoolQuestionRow,
-  type QuizRow,
-} from './quizzes.queries.ts';
-import { attemptsLeft, isCorrect, opensAt } from './quizzes.rules.ts';
+import type { RaisedScoreRow } from './analysis/regrade.queries.ts';
+import type { AttemptQuestion, AttemptRow } from './attempts.queries.ts';
+import { type PoolQuestionRow, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
+import { countAttemptsLeft, findWaitingEnd, isCorrect } from './quizzes.rules.ts';
 
+/** Returns the text of the option with this number. Options are numbered from 1. */
 const optionText = (question: { readonly options: readonly string[] }, option: number) =>
   question.options[option - 1] ?? '';
 
 interface QuizContext {
-  /** Whether the module is not locked, and is either read or completed. */
+  /**
+   * True if the module is unlocked, and the person has either read its text and marked it as complete, or completed the
+   * module.
+   */
   readonly isOpen: boolean;
   readonly openAttempt: OpenAttempt | null;
   readonly now: Date;
 }
 
-/** A quiz with one person's access, limits and open attempt. */
+/** A quiz as one person sees it: whether they can start it, their remaining attempts, and their open attempt. */
 export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizContext): Quiz {
-  const limits = limitsOf(quiz);
-  const left = attemptsLeft(limits);
-  const opens = quiz.has_passed ? null : opensAt(limits, now);
-  const isAllowed = left !== 0 && opens === null;
-  const canStartNew = isOpen && isAllowed && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
+  const limits = toAttemptLimits(quiz);
+  const attemptsLeft = countAttemptsLeft(limits);
+  const waitingEnd = quiz.has_passed ? null : findWaitingEnd(limits, now);
+  const isWithinLimits = attemptsLeft !== 0 && waitingEnd === null;
+  const canStartNew = isOpen && isWithinLimits && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
   return {
     id: quiz.id,
     moduleId: quiz.module_id,
@@ -48,20 +47,20 @@ export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizCon
     hasPassed: Boolean(quiz.has_passed),
     attemptCount: quiz.attempt_count,
     attemptLimit: quiz.attempt_limit,
-    attemptsLeft: left,
-    opensAt: opens?.toISOString() ?? null,
+    attemptsLeft,
+    opensAt: waitingEnd?.toISOString() ?? null,
     openAttempt,
   };
 }
 
-/** A drawn question with its options in the drawn order, without the correct option. */
+/** A drawn question with its options in the order of the attempt, without the correct option. */
 export const presentDrawnQuestion = (question: AttemptQuestion): DrawnQuestion => ({
   id: question.questionId,
   question: question.question,
   options: question.optionOrder.map((option) => optionText(question, option)),
 });
 
-/** A question of the pool with its correct answer; for trainers and admins only. */
+/** A question of a quiz with its correct answer; for trainers and admins only. */
 export const presentPoolQuestion = (row: PoolQuestionRow): PoolQuestion => ({
   id: row.id,
   question: row.question,
@@ -71,7 +70,7 @@ export const presentPoolQuestion = (row: PoolQuestionRow): PoolQuestion => ({
   critical: row.critical,
 });
 
-/** The saved answers: maps the question id to the text of the chosen option. */
+/** Maps the id of each answered question to the text of the chosen option. */
 function presentAnswers(questions: readonly AttemptQuestion[]): Record<string, string> {
   return Object.fromEntries(
     questions.flatMap((question) =>
@@ -92,25 +91,25 @@ export const presentOpenAttempt = (
   serverNow: now.toISOString(),
 });
 
-export const presentRegraded = (raised: RaisedScoreRow): Regraded => ({
-  at: raised.regradedAt.toISOString(),
-  fromScore: raised.fromScore,
-  toScore: raised.toScore,
-  madeItAPass: !raised.wasPassing && raised.isPassing,
+export const presentRegradedScore = (raisedScore: RaisedScoreRow): RegradedScore => ({
+  at: raisedScore.regradedAt.toISOString(),
+  fromScore: raisedScore.fromScore,
+  toScore: raisedScore.toScore,
+  madeItAPass: !raisedScore.wasPassing && raisedScore.isPassing,
 });
 
 interface AttemptContext {
   /** The sections of the module's current text, to which the review links. */
   readonly sections: readonly ModuleSection[];
-  readonly raised: RaisedScoreRow | undefined;
+  readonly raisedScore: RaisedScoreRow | undefined;
   readonly now: Date;
 }
 
-/** An attempt for the person who took it, with the review if the attempt is submitted. */
+/** An attempt as the person who made it sees it. A submitted attempt includes the review of its answers. */
 export function presentAttempt(
   attempt: AttemptRow,
   questions: readonly AttemptQuestion[],
-  { sections, raised, now }: AttemptContext,
+  { sections, raisedScore, now }: AttemptContext,
 ): QuizAttempt {
   const isSubmitted = attempt.submittedAt !== null;
   return {
@@ -130,21 +129,22 @@ export function presentAttempt(
     closedByClock: attempt.closedBy === 'clock',
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
     serverNow: now.toISOString(),
-    regraded: raised ? presentRegraded(raised) : null,
+    regraded: raisedScore ? presentRegradedScore(raisedScore) : null,
     ...(isSubmitted && { review: presentReview(questions, sections, { withAnswers: attempt.isPassing === true }) }),
   };
 }
 
 /**
- * The review of an attempt: which answers were correct. Wrong answers to critical questions come first. Correct answers
- * and explanations are included only if `withAnswers`; trainees get them after a pass.
+ * The review of an attempt, which marks each answer as correct or wrong. Wrong answers to critical questions come
+ * first, then other wrong answers. The correct options and the explanations are included only if `withAnswers` is true,
+ * because trainees may see these only after a pass.
  */
 export function presentReview(
   questions: readonly AttemptQuestion[],
   sections: readonly ModuleSection[],
   { withAnswers }: { withAnswers: boolean },
 ): ReviewedQuestion[] {
-  const reviewed = questions.map((question) => ({
+  const review = questions.map((question) => ({
     questionId: question.questionId,
     question: question.question,
     chosen: question.chosenOption === null ? null : optionText(question, question.chosenOption),
@@ -157,5 +157,5 @@ export function presentReview(
     }),
   }));
   const rank = (question: ReviewedQuestion) => (question.isCorrect ? 2 : question.critical ? 0 : 1);
-  return reviewed.toSorted((one, other) => rank(one) - rank(other));
+  return review.toSorted((one, other) => rank(one) - rank(other));
 }

@@ -3,46 +3,50 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AttemptLimits,
-  attemptsLeft,
-  canSubmitBlanks,
+  areBlanksAccepted,
+  countAttemptsLeft,
   drawQuestions,
-  grade,
-  graceMs,
-  isExpired,
-  isOver,
-  opensAt,
+  findWaitingEnd,
+  gracePeriodMs,
+  gradeAnswers,
+  isGracePeriodOver,
+  isTimeLimitOver,
   parseAnswers,
-  timeSpentSeconds,
+  calculateSecondsSpent,
 } from './quizzes.rules.ts';
 
-const pool = (count: number, critical: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `q${index}`, critical: index < critical, optionCount: 4 }));
+/** A pool of `count` questions with four options, of which the first `criticalCount` questions are critical. */
+const createPool = (count: number, criticalCount: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `q${index}`, critical: index < criticalCount, optionCount: 4 }));
 
-describe('drawQuestions, in 10,000 draws of 12 out of 24', () => {
-  const questions = pool(24, 4);
+describe('drawQuestions, in 10,000 draws of 12 out of 24 questions', () => {
+  const questions = createPool(24, 4);
   const draws = Array.from({ length: 10_000 }, () => drawQuestions(questions, 12, randomInt));
 
-  test('always draws 12 different questions, at least two of which are critical', () => {
+  test('always returns 12 different questions, at least two of which are critical', () => {
     for (const drawn of draws) {
       expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(12);
       expect(drawn.filter(({ question }) => question.critical).length).toBeGreaterThanOrEqual(2);
     }
   });
 
-  test('contains every option exactly once', () => {
+  test('returns every option of a question exactly once', () => {
     for (const { optionOrder } of draws.flat()) expect(new Set(optionOrder)).toEqual(new Set([1, 2, 3, 4]));
   });
 
-  test('places the first option at every position equally often', () => {
+  test('places the first option at each position with the same probability', () => {
     const positions = Map.groupBy(draws.flat(), ({ optionOrder }) => optionOrder.indexOf(1));
     expect(positions.size).toBe(4);
     const expected = (draws.length * 12) / 4;
-    // The tolerance is six standard deviations: the test fails by chance about once in a hundred million runs.
-    for (const { length } of positions.values())
-      expect(Math.abs(length - expected)).toBeLessThan(6 * Math.sqrt(expected * 0.75));
+    // The number of draws per position has a binomial distribution with a probability of 1/4. The tolerance is six
+    // standard deviations, so the test fails by chance about once in a hundred million runs.
+    const standardDeviation = Math.sqrt(expected * 0.75);
+    for (const { length } of positions.values()) {
+      expect(Math.abs(length - expected)).toBeLessThan(6 * standardDeviation);
+    }
   });
 
-  test('draws every question, and draws critical questions at every position', () => {
+  test('draws every question of the pool at least once, and places critical questions at every position', () => {
     const drawnIds = new Set(draws.flat().map(({ question }) => question.id));
     expect(drawnIds.size).toBe(24);
     for (let position = 0; position < 12; position += 1) {
@@ -52,45 +56,50 @@ describe('drawQuestions, in 10,000 draws of 12 out of 24', () => {
 });
 
 test.each([
-  ['a pool smaller than the draw is drawn whole', pool(5, 1), 12, 5],
-  ['an empty pool draws nothing', [], 12, 0],
-  ['a pool without critical questions still fills the draw', pool(20, 0), 12, 12],
-  ['a pool of critical questions only still fills the draw', pool(20, 20), 12, 12],
-  ['a draw of one has one question', pool(20, 4), 1, 1],
-])('drawQuestions: %s', (_, questions, wanted, count) => {
+  ['draws all questions of a pool that is smaller than the draw', createPool(5, 1), 12, 5],
+  ['draws nothing from an empty pool', [], 12, 0],
+  ['draws 12 questions from a pool without critical questions', createPool(20, 0), 12, 12],
+  ['draws 12 questions from a pool that contains only critical questions', createPool(20, 20), 12, 12],
+  [
+    'draws one question if one is requested, although a draw usually has at least two critical questions',
+    createPool(20, 4),
+    1,
+    1,
+  ],
+])('drawQuestions %s', (_, pool, count, expectedCount) => {
   for (let round = 0; round < 200; round += 1) {
-    const drawn = drawQuestions(questions, wanted, randomInt);
-    expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(count);
+    const drawn = drawQuestions(pool, count, randomInt);
+    expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(expectedCount);
   }
 });
 
-const asked = [
+const attemptQuestions = [
   { questionId: 'a', options: ['yes', 'no', 'Yes'] },
   { questionId: 'b', options: ['one', 'two'] },
 ];
 
 describe('parseAnswers', () => {
-  test('requires the exact text of an option', () => {
-    expect(parseAnswers(asked, { a: 'Yes', b: 'one' })).toEqual([
+  test('converts the text of an option to the number of the option, and distinguishes upper and lower case', () => {
+    expect(parseAnswers(attemptQuestions, { a: 'Yes', b: 'one' })).toEqual([
       { questionId: 'a', option: 3 },
       { questionId: 'b', option: 1 },
     ]);
   });
 
-  test('clears an answer with null and does not return questions without an answer', () => {
-    expect(parseAnswers(asked, { b: null })).toEqual([{ questionId: 'b', option: null }]);
-    expect(parseAnswers(asked, {})).toEqual([]);
+  test('returns null for an answer that is cleared, and omits questions without an answer', () => {
+    expect(parseAnswers(attemptQuestions, { b: null })).toEqual([{ questionId: 'b', option: null }]);
+    expect(parseAnswers(attemptQuestions, {})).toEqual([]);
   });
 
   test.each([
     ['a question that was not drawn', { c: 'yes' }],
     ['an option of another question', { a: 'one' }],
-    ['an option in another case', { b: 'ONE' }],
+    ['an option in upper case instead of lower case', { b: 'ONE' }],
     ['an option with a trailing space', { b: 'one ' }],
     ['an empty text', { a: '' }],
-    ['a property name of every object', { constructor: 'yes' }],
-  ])('refuses %s with answer_unknown and names the field', (_, answers) => {
-    expect(() => parseAnswers(asked, answers)).toThrow(
+    ['a question id that is a property of every object', { constructor: 'yes' }],
+  ])('refuses %s with answer_unknown and a message for the field of the answer', (_, answers) => {
+    expect(() => parseAnswers(attemptQuestions, answers)).toThrow(
       expect.objectContaining({
         code: 'answer_unknown',
         fields: { [`answers.${Object.keys(answers)[0]}`]: expect.any(String) },
@@ -99,13 +108,13 @@ describe('parseAnswers', () => {
   });
 });
 
-const answered = (right: number, wrong: number, blank = 0) => [
-  ...Array.from({ length: right }, () => ({ correctOption: 2, chosenOption: 2 })),
+const createAnswers = (correct: number, wrong: number, blank = 0) => [
+  ...Array.from({ length: correct }, () => ({ correctOption: 2, chosenOption: 2 })),
   ...Array.from({ length: wrong }, () => ({ correctOption: 2, chosenOption: 3 })),
   ...Array.from({ length: blank }, () => ({ correctOption: 2, chosenOption: null })),
 ];
 
-describe('grade', () => {
+describe('gradeAnswers', () => {
   test.each([
     [10, 2, 0, 80, '83.33', true],
     [9, 3, 0, 80, '75.00', false],
@@ -118,22 +127,24 @@ describe('grade', () => {
     [0, 1, 0, 0, '0.00', true],
     [99, 1, 0, 100, '99.00', false],
   ])(
-    'grades %i correct, %i wrong and %i blank answers with a pass mark of %i as score %s',
-    (right, wrong, blank, mark, score, isPassing) => {
-      expect(grade(answered(right, wrong, blank), mark)).toEqual({ correctCount: right, score, isPassing });
+    'grades %i correct, %i wrong and %i blank answers with a pass mark of %i percent: score %s, isPassing %s',
+    (correct, wrong, blank, passingScore, score, isPassing) => {
+      const answers = createAnswers(correct, wrong, blank);
+      expect(gradeAnswers(answers, passingScore)).toEqual({ correctCount: correct, score, isPassing });
     },
   );
 
-  test('never passes by rounding, and formats the score with two decimals', () => {
+  test('passes an attempt only if its exact share of correct answers reaches the pass mark, and formats the score with two decimals', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 200 }),
         fc.nat(200),
         fc.integer({ min: 0, max: 100 }),
-        (count, some, mark) => {
-          const right = Math.min(some, count);
-          const result = grade(answered(right, count - right), mark);
-          expect(result.isPassing).toBe(right / count >= mark / 100 || right * 100 === mark * count);
+        (count, maxCorrect, passingScore) => {
+          const correct = Math.min(maxCorrect, count);
+          const result = gradeAnswers(createAnswers(correct, count - correct), passingScore);
+          const isExactlyPassMark = correct * 100 === passingScore * count;
+          expect(result.isPassing).toBe(correct / count >= passingScore / 100 || isExactlyPassMark);
           expect(result.score).toMatch(/^\d{1,3}\.\d{2}$/);
         },
       ),
@@ -141,82 +152,89 @@ describe('grade', () => {
   });
 });
 
-describe('the time limit', () => {
+describe('the functions that check the time limit', () => {
   const startedAt = new Date('2026-03-01T10:00:00Z');
   const expiresAt = new Date('2026-03-01T10:20:00Z');
   const at = (ms: number) => new Date(expiresAt.getTime() + ms);
 
   test.each([
     [-60_000, false, false, false],
+    // Blanks are accepted from two seconds before the end of the time limit.
     [-2001, false, false, false],
     [-2000, true, false, false],
     [-1, true, false, false],
     [0, true, true, false],
-    [graceMs, true, true, false],
-    [graceMs + 1, true, true, true],
-  ])('%i ms after the limit: blanks accepted %s, expired %s, over %s', (ms, end, expired, over) => {
-    expect([
-      canSubmitBlanks({ expiresAt }, at(ms)),
-      isExpired({ expiresAt }, at(ms)),
-      isOver({ expiresAt }, at(ms)),
-    ]).toEqual([end, expired, over]);
-  });
+    [gracePeriodMs, true, true, false],
+    [gracePeriodMs + 1, true, true, true],
+  ])(
+    'return %i ms after the end of the time limit: areBlanksAccepted %s, isTimeLimitOver %s, isGracePeriodOver %s',
+    (ms, blanks, reached, overdue) => {
+      expect([
+        areBlanksAccepted({ expiresAt }, at(ms)),
+        isTimeLimitOver({ expiresAt }, at(ms)),
+        isGracePeriodOver({ expiresAt }, at(ms)),
+      ]).toEqual([blanks, reached, overdue]);
+    },
+  );
 
-  test('never closes an attempt without a limit', () => {
+  test('return false for an attempt without a time limit', () => {
     const now = new Date('2099-01-01T00:00:00Z');
     const untimed = { expiresAt: null };
-    expect([canSubmitBlanks(untimed, now), isExpired(untimed, now), isOver(untimed, now)]).toEqual([
+    expect([areBlanksAccepted(untimed, now), isTimeLimitOver(untimed, now), isGracePeriodOver(untimed, now)]).toEqual([
       false,
       false,
       false,
     ]);
   });
 
+  // The time limit is 20 minutes.
   test.each([
     [-20 * 60_000, 0],
     [-60_000, 19 * 60],
     [0, 20 * 60],
     [99_000, 20 * 60],
     [-21 * 60_000, 0],
-  ])('%i ms after the limit, %i seconds are spent', (ms, seconds) => {
-    expect(timeSpentSeconds({ startedAt, expiresAt }, at(ms))).toBe(seconds);
+  ])('return %i ms after the end of the time limit: calculateSecondsSpent %i', (ms, seconds) => {
+    expect(calculateSecondsSpent({ startedAt, expiresAt }, at(ms))).toBe(seconds);
   });
 
-  test('counts 0 seconds without a limit', () => {
-    expect(timeSpentSeconds({ startedAt, expiresAt: null }, at(0))).toBe(0);
+  test('return for an attempt without a time limit: calculateSecondsSpent 0', () => {
+    expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(0))).toBe(0);
   });
 });
 
 const now = new Date('2026-03-01T12:00:00Z');
-const limits = (over: Partial<AttemptLimits> = {}): AttemptLimits => ({
+const createLimits = (overrides: Partial<AttemptLimits> = {}): AttemptLimits => ({
   attemptLimit: null,
   waitingMinutes: null,
   usedCount: 0,
   lastSubmittedAt: null,
-  ...over,
+  ...overrides,
 });
 
-describe('attemptsLeft', () => {
+describe('countAttemptsLeft', () => {
   test.each([
     [null, 99, null],
     [3, 0, 3],
     [3, 2, 1],
     [3, 3, 0],
     [3, 7, 0],
-  ])('with a limit of %s and %i used is %s', (attemptLimit, usedCount, left) => {
-    expect(attemptsLeft(limits({ attemptLimit, usedCount }))).toBe(left);
+  ])('with a limit of %s and %i used attempts returns %s', (attemptLimit, usedCount, expected) => {
+    expect(countAttemptsLeft(createLimits({ attemptLimit, usedCount }))).toBe(expected);
   });
 });
 
-describe('opensAt', () => {
+describe('findWaitingEnd', () => {
   test.each([
-    ['now without a waiting time', null, '2026-03-01T11:59:59Z', null],
-    ['now before the first submission', 60, null, null],
-    ['after the waiting time', 60, '2026-03-01T11:30:00Z', '2026-03-01T12:30:00Z'],
-    ['now when the waiting time ends', 60, '2026-03-01T11:00:00Z', null],
-    ['in a second when the waiting time ends in a second', 60, '2026-03-01T11:00:01Z', '2026-03-01T12:00:01Z'],
-  ])('is %s', (_, waitingMinutes, last, expected) => {
-    const lastSubmittedAt = last === null ? null : new Date(last);
-    expect(opensAt(limits({ waitingMinutes, lastSubmittedAt }), now)).toEqual(expected && new Date(expected));
+    ['null if the quiz has no waiting time', null, '2026-03-01T11:59:59Z', null],
+    ['null if the person has not submitted an attempt', 60, null, null],
+    ['the end of the waiting time if it is in 30 minutes', 60, '2026-03-01T11:30:00Z', '2026-03-01T12:30:00Z'],
+    ['null if the waiting time ends now', 60, '2026-03-01T11:00:00Z', null],
+    ['the end of the waiting time if it is in one second', 60, '2026-03-01T11:00:01Z', '2026-03-01T12:00:01Z'],
+  ])('returns %s', (_, waitingMinutes, submittedAt, expected) => {
+    const lastSubmittedAt = submittedAt === null ? null : new Date(submittedAt);
+    expect(findWaitingEnd(createLimits({ waitingMinutes, lastSubmittedAt }), now)).toEqual(
+      expected && new Date(expected),
+    );
   });
 });

@@ -1,130 +1,143 @@
 import { type Quiz, type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  eventsOf,
-  givenAnswers,
-  givenAttempt,
-  type GivenModule,
-  givenModules,
-  givenRead,
-  givenSubmitted,
-} from '../../testing/given.ts';
+  listTrainingEvents,
+  chooseAnswers,
+  startOrResumeAttempt,
+  type ModuleWithQuiz,
+  listModulesWithQuiz,
+  finishReading,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const [module] = (await givenModules(app)) as [GivenModule];
-await app.db.updateTable('quizzes').set({ time_limit_minutes: 10 }).where('id', '=', module.quizId).execute();
+const [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
+
+const timeLimitMinutes = 10;
+await app.db
+  .updateTable('quizzes')
+  .set({ time_limit_minutes: timeLimitMinutes })
+  .where('id', '=', module.quizId)
+  .execute();
 
 const minuteMs = 60_000;
+const timeLimitMs = timeLimitMinutes * minuteMs;
 let person: Person;
 let attempt: QuizAttempt;
 beforeEach(async () => {
   person = await app.person();
-  await givenRead(app, person, module);
-  attempt = await givenAttempt(app, person, module.quizId);
+  await finishReading(app, person, module);
+  attempt = await startOrResumeAttempt(app, person, module.quizId);
 });
 
-const save = async (body: object): Promise<QuizAttempt> =>
+const saveAttempt = async (body: object): Promise<QuizAttempt> =>
   (await app.call(quizzesEndpoints.save, { as: person, params: { attemptId: attempt.id }, body })).json();
-const start = () => app.call(quizzesEndpoints.start, { as: person, body: { quizId: module.quizId } });
-const attempts = async (): Promise<QuizAttempt[]> =>
+const startAttempt = () => app.call(quizzesEndpoints.start, { as: person, body: { quizId: module.quizId } });
+const listAttempts = async (): Promise<QuizAttempt[]> =>
   (await app.call(quizzesEndpoints.attempts, { as: person, params: { quizId: module.quizId } })).json();
-const quiz = async (): Promise<Quiz> =>
+const getQuiz = async (): Promise<Quiz> =>
   (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: module.quizId } })).json();
-const verbs = async () => (await eventsOf(app, person)).map((event) => event.verb);
+/** The verbs of the person's training events, oldest first. */
+const listVerbs = async () => (await listTrainingEvents(app, person)).map((event) => event.verb);
 
 describe('a timed attempt', () => {
-  test('returns expiresAt and serverNow by the clock of the server', () => {
+  test('has expiresAt one time limit after startedAt, and serverNow from the clock of the server', () => {
     const lengthMs = Date.parse(attempt.expiresAt ?? '') - Date.parse(attempt.startedAt);
-    expect(lengthMs).toBe(10 * minuteMs);
+    expect(lengthMs).toBe(timeLimitMs);
     expect(Math.abs(Date.parse(attempt.serverNow) - app.clock.now().getTime())).toBeLessThan(5000);
   });
 
-  test('counts the seconds by the clock of the server', async () => {
+  test('has timeSpent measured by the clock of the server, even if the request contains another timeSpent', async () => {
     app.clock.advance(4 * minuteMs);
-    const passed = await save({ answers: await givenAnswers(app, attempt), completedAt: 'x', timeSpent: 5 });
+    const passed = await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x', timeSpent: 5 });
     expect(passed).toMatchObject({ isPassing: true, closedByClock: false });
     expect(passed.timeSpent).toBeGreaterThanOrEqual(240);
     expect(passed.timeSpent).toBeLessThan(250);
   });
 
-  test('accepts blanks, and grades them as wrong, only when the time limit is reached', async () => {
-    const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
-    const body = { answers: { [one[0]]: one[1] }, completedAt: 'x' };
+  test('can be submitted with unanswered questions only when the time limit is over; these count as wrong', async () => {
+    const [[questionId, correctAnswer]] = Object.entries(await chooseAnswers(app, attempt)) as [[string, string]];
+    const body = { answers: { [questionId]: correctAnswer }, completedAt: 'x' };
     app.clock.advance(9 * minuteMs);
-    expect(await save(body)).toMatchObject({ code: 'answers_missing' });
+    expect(await saveAttempt(body)).toMatchObject({ code: 'answers_missing' });
     app.clock.advance(minuteMs);
-    expect(await save(body)).toMatchObject({ correctCount: 1, isPassing: false, closedByClock: true, timeSpent: 600 });
-    expect((await verbs()).slice(-2)).toEqual(['terminated', 'failed']);
+    expect(await saveAttempt(body)).toMatchObject({
+      correctCount: 1,
+      isPassing: false,
+      closedByClock: true,
+      timeSpent: 600,
+    });
+    expect((await listVerbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
 
-  test('accepts answers within ten seconds after the time limit', async () => {
-    app.clock.advance(10 * minuteMs + 8000);
-    expect(await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
+  test('accepts answers eight seconds after the time limit, which is within the grace period of ten seconds', async () => {
+    app.clock.advance(timeLimitMs + 8000);
+    expect(await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
       timeSpent: 600,
     });
   });
 
-  test('is graded by the saved answers after the grace period, and later saves return the same result', async () => {
-    const [one] = Object.entries(await givenAnswers(app, attempt)) as [[string, string]];
-    await save({ answers: { [one[0]]: one[1] } });
-    app.clock.advance(10 * minuteMs + 11_000);
-    const late = await save({ answers: await givenAnswers(app, attempt), completedAt: 'x' });
+  test('is graded after the grace period by the answers that were saved in time; answers in later requests are ignored', async () => {
+    const [[questionId, correctAnswer]] = Object.entries(await chooseAnswers(app, attempt)) as [[string, string]];
+    await saveAttempt({ answers: { [questionId]: correctAnswer } });
+    app.clock.advance(timeLimitMs + 11_000);
+    const late = await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' });
     expect(late).toMatchObject({
       correctCount: 1,
       isPassing: false,
       closedByClock: true,
-      answers: { [one[0]]: one[1] },
+      answers: { [questionId]: correctAnswer },
     });
-    const later = await save({ answers: await givenAnswers(app, attempt) });
+    const later = await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     expect({ ...later, serverNow: '' }).toEqual({ ...late, serverNow: '' });
-    expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
+    expect((await listVerbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
   });
 
-  test('is not returned as open after its time, even if the job has not closed it yet', async () => {
+  test('is not returned as an open attempt after the grace period, even if no job has closed it yet', async () => {
     app.clock.advance(11 * minuteMs);
-    expect(await quiz()).toMatchObject({ openAttempt: null, canStart: true });
+    expect(await getQuiz()).toMatchObject({ openAttempt: null, canStart: true });
     const questions = await app.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
     expect(questions.json()).toEqual([]);
   });
 
-  test('is closed by a new start after its time', async () => {
+  test('is closed after the grace period when the person starts the next attempt', async () => {
     app.clock.advance(11 * minuteMs);
-    const next = (await start()).json<QuizAttempt>();
+    const next = (await startAttempt()).json<QuizAttempt>();
     expect(next.id).not.toBe(attempt.id);
-    expect(await attempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
+    expect(await listAttempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
   });
 
-  test('remains passed by its saved answers when a new start is refused', async () => {
-    await save({ answers: await givenAnswers(app, attempt) });
+  test('that passes by its saved answers is closed after the grace period even if the start of another attempt is refused', async () => {
+    await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     app.clock.advance(11 * minuteMs);
-    const reply = await start();
+    const reply = await startAttempt();
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
-    expect(await attempts()).toMatchObject([{ id: attempt.id, isPassing: true, closedByClock: true }]);
-    expect((await verbs()).filter((verb) => verb === 'passed')).toHaveLength(1);
+    expect(await listAttempts()).toMatchObject([{ id: attempt.id, isPassing: true, closedByClock: true }]);
+    expect((await listVerbs()).filter((verb) => verb === 'passed')).toHaveLength(1);
   });
 });
 
-describe('closing abandoned attempts', () => {
-  const sweep = () => app.runJob(closeAbandonedAttempts, {});
+describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
+  const runRecurringJob = () => app.runJob(closeAbandonedAttempts, {});
 
-  test('closes only the attempt named in the job, after the grace period, and grades its saved answers', async () => {
-    await save({ answers: await givenAnswers(app, attempt) });
+  test('grade an attempt by its saved answers after the grace period, and leave an attempt open whose time limit is not over', async () => {
+    await saveAttempt({ answers: await chooseAnswers(app, attempt) });
     const other = await app.person();
-    app.clock.advance(10 * minuteMs + 5000);
+    app.clock.advance(timeLimitMs + 5000);
     await app.runJobs();
-    expect(await attempts()).toEqual([]);
-    await givenRead(app, other, module);
-    const open = await givenAttempt(app, other, module.quizId);
+    expect(await listAttempts()).toEqual([]);
+    await finishReading(app, other, module);
+    const openAttempt = await startOrResumeAttempt(app, other, module.quizId);
     app.clock.advance(6000);
     await app.runJobs();
-    expect(await attempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
-    expect((await givenAttempt(app, other, module.quizId)).id).toBe(open.id);
-    const events = (await eventsOf(app, person)).filter((event) => event.object !== 'badge');
+    expect(await listAttempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
+    expect((await startOrResumeAttempt(app, other, module.quizId)).id).toBe(openAttempt.id);
+    const events = (await listTrainingEvents(app, person)).filter((event) => event.object !== 'badge');
     expect(events.slice(-3)).toMatchObject([
       { verb: 'terminated' },
       { verb: 'passed', content_revision: 1 },
@@ -132,26 +145,37 @@ describe('closing abandoned attempts', () => {
     ]);
   });
 
-  test('closes an attempt in the recurring job if its own job did not run', async () => {
-    app.clock.advance(10 * minuteMs + 5000);
-    await sweep();
-    expect(await attempts()).toEqual([]);
+  test('close an attempt after the grace period even if only the recurring job closeAbandonedAttempts runs', async () => {
+    app.clock.advance(timeLimitMs + 5000);
+    await runRecurringJob();
+    expect(await listAttempts()).toEqual([]);
     app.clock.advance(6000);
-    await sweep();
-    expect(await attempts()).toMatchObject([{ isPassing: false, closedByClock: true }]);
+    await runRecurringJob();
+    expect(await listAttempts()).toMatchObject([{ isPassing: false, closedByClock: true }]);
   });
 
-  test('produces one result when two servers and a submission run concurrently', async () => {
+  test('close an attempt only once if they run concurrently with each other, with a submission and with a start', async () => {
     app.clock.advance(11 * minuteMs);
-    const runClosingJob = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
-    await Promise.all([sweep(), sweep(), runClosingJob(), runClosingJob(), save({ completedAt: 'x' }), start()]);
-    expect((await verbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
-    expect(await attempts()).toHaveLength(1);
+    const runJobOfAttempt = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
+    await Promise.all([
+      runRecurringJob(),
+      runRecurringJob(),
+      runJobOfAttempt(),
+      runJobOfAttempt(),
+      saveAttempt({ completedAt: 'x' }),
+      startAttempt(),
+    ]);
+    expect((await listVerbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
+    expect(await listAttempts()).toHaveLength(1);
   });
 });
 
-test('saving answers of a passed attempt long after its time returns the result', async () => {
-  const passed = await givenSubmitted(app, person, attempt);
+test('submitting a passed attempt again, hours after the time limit, returns the first result', async () => {
+  const passed = await submitAttempt(app, person, attempt);
   app.clock.advance(6 * 60 * minuteMs);
-  expect(await save({ completedAt: 'x' })).toMatchObject({ id: passed.id, score: '100.00', closedByClock: false });
+  expect(await saveAttempt({ completedAt: 'x' })).toMatchObject({
+    id: passed.id,
+    score: '100.00',
+    closedByClock: false,
+  });
 });

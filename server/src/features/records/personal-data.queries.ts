@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 /** The personal data that this feature stores. */
 export const recordsPersonalData: PersonalData = {
   events: {
-    covers: ['training_events.person_id'],
+    userForeignKeys: ['training_events.person_id'],
     read: (db, userId) =>
       db
         .selectFrom('training_events as event')
@@ -14,9 +14,9 @@ export const recordsPersonalData: PersonalData = {
         .orderBy('event.sequence')
         .execute(),
   },
-  // Actions of this person that concern others, without the names, which are personal data of the others.
+  // Events that this person caused in other people's records. They are exported without the identity of those people.
   actsOnOthers: {
-    covers: ['training_events.actor_id'],
+    userForeignKeys: ['training_events.actor_id'],
     read: (db, userId) =>
       db
         .selectFrom('training_events as event')

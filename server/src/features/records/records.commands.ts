@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import type { KnownEvent } from '@loopcheck/contract/features/records/records.contract';
+import type { EventKind } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { callPlace } from '../../platform/http/caller.ts';
+import { currentCaller } from '../../platform/http/caller.ts';
 import { saveEvents } from './records.queries.ts';
 
-/** A training event to be recorded. */
-export type NewTrainingEvent = KnownEvent & {
+/** A training event that is to be recorded. */
+export type NewTrainingEvent = EventKind & {
   /** The person whom the event is about. */
   readonly personId: string;
   /** The trainer or admin who acted, if it was not the person. */
   readonly actorId?: string;
   readonly objectId?: string;
-  /** The module to which the event belongs, for any kind of object. */
+  /** The module to which the event belongs, even if the object is a quiz or a badge. */
   readonly moduleId?: string;
   readonly contentRevision?: number;
-  /** Details for understanding the event later, such as depth or score. Must not contain secrets or answer keys. */
+  /** Details such as the depth or the score. Must not contain secrets or correct answers. */
   readonly result?: Record<string, string | number | boolean | null>;
-  /** Details that people typed, such as a reason or a search. They are stored separately, so that they are erasable. */
+  /** Texts that people typed, such as a reason or a search. They are stored separately so that they can be erased. */
   readonly personal?: Record<string, string>;
 };
 
-/** Records a training event. Call it in the transaction of the change. */
+/** Records a training event. Call it in the transaction of the change that the event describes. */
 export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);
 
 /**
- * Records many events in one statement. The IP address, device and browser of the current request are stored with the
- * personal details of the events. Outside a request (at the start, in a job, on the console) there are none.
+ * Records many events in one statement, with the IP address, device and browser of the current request. Events that are
+ * recorded outside a request, for example by a job, have none of these.
  */
 export async function recordEvents(db: Database, events: readonly NewTrainingEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const place = callPlace();
-  const identified = events.map((event) => ({ ...event, id: randomUUID() }));
+  const caller = currentCaller();
+  const eventsWithId = events.map((event) => ({ ...event, id: randomUUID() }));
   await saveEvents(
     db,
-    identified.map((event) => ({
+    eventsWithId.map((event) => ({
       id: event.id,
       person_id: event.personId,
       actor_id: event.actorId ?? event.personId,
@@ -44,13 +44,13 @@ export async function recordEvents(db: Database, events: readonly NewTrainingEve
       content_revision: event.contentRevision ?? null,
       result: event.result ?? {},
     })),
-    identified
-      .filter(({ personal }) => place !== null || personal !== undefined)
+    eventsWithId
+      .filter(({ personal }) => caller !== null || personal !== undefined)
       .map(({ id, personal = {} }) => ({
         event_id: id,
-        ip_address: place?.ipAddress ?? null,
-        device_type: place?.deviceType ?? null,
-        browser: place?.browser ?? null,
+        ip_address: caller?.ipAddress ?? null,
+        device_type: caller?.deviceType ?? null,
+        browser: caller?.browser ?? null,
         texts: personal,
       })),
   );

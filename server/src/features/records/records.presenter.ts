@@ -1,7 +1,7 @@
 import type { Activity, TraineeActivity, TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { csvLine } from '../../platform/csv/write-csv.rules.ts';
-import type { ActivityRow, EventRow, listLatestEvents } from './records.queries.ts';
-import { sentenceOf } from './records.rules.ts';
+import type { ActivityRow, EventRow, listLatestEventsOfAllPeople } from './records.queries.ts';
+import { composeSentence } from './records.rules.ts';
 
 /** Formats an event for the person whom it is about. */
 export const presentEvent = (row: EventRow): TrainingEvent => ({
@@ -25,18 +25,18 @@ export const presentActivity = (row: ActivityRow): Activity => ({
   browser: row.browser,
 });
 
-type LatestRow = Awaited<ReturnType<typeof listLatestEvents>>[number];
+type LatestRow = Awaited<ReturnType<typeof listLatestEventsOfAllPeople>>[number];
 
-/** Formats an event as a sentence for trainers. */
+/** Formats an event as a sentence for the trainers' list of recent activity. */
 export const presentSentence = (row: LatestRow): TraineeActivity => ({
   id: row.id,
   personId: row.person_id,
-  message: sentenceOf({ ...row, personName: row.full_name, chapterNumber: row.chapter_number }) ?? '',
+  message: composeSentence({ ...row, personName: row.full_name, chapterNumber: row.chapter_number }) ?? '',
   timestamp: row.occurred_at.toISOString(),
 });
 
 /** The header line of the activity log in CSV format. */
-export const activityCsvHead = csvLine([
+export const activityCsvHeader = csvLine([
   'Time',
   'Done by',
   'About',

@@ -4,12 +4,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { objectsOf } from './records.rules.ts';
 
-/** A filter of the activity log. `from` is inclusive, `until` is exclusive. */
-export interface ActivityFilter {
+/** A filter of the activity log. It selects events at or after the time `from` and before the time `until`. */
+export interface ActivityRowFilter {
   readonly kind?: ActivityKind | undefined;
-  /** Words in the name, email or employee id of the person whom the event is about. */
+  /** Words that occur in the name, email or employee id of the person whom the event is about. */
   readonly person?: string | undefined;
-  /** Words in the name, email or employee id of the person who acted. */
+  /** Words that occur in the name, email or employee id of the person who acted. */
   readonly actor?: string | undefined;
   readonly moduleId?: string | undefined;
   readonly from?: Date | undefined;
@@ -34,27 +34,26 @@ export async function saveEvents(
   }
 }
 
-/** The result of an event, including its personal texts unless they have been erased. */
-const wholeResult = sql<
+/** SQL for the result of an event together with its personal texts, unless they have been erased. */
+const resultWithTexts = sql<
   Record<string, string | number | boolean | null>
 >`event.result || coalesce(details.texts, '{}')`;
 
-/** Selects events with their modules. */
-const events = (db: Database) =>
+/** Selects events with the chapter number and title of their module. */
+const selectEvents = (db: Database) =>
   db
     .selectFrom('training_events as event')
     .leftJoin('training_event_details as details', 'details.event_id', 'event.id')
     .leftJoin('module_titles as module', 'module.id', 'event.module_id')
     .select(['event.id', 'event.sequence', 'event.verb', 'event.object', 'event.object_id', 'event.occurred_at'])
-    .select(wholeResult.as('result'))
+    .select(resultWithTexts.as('result'))
     .select(['module.chapter_number', 'module.title']);
 
-/** The columns of an event that all queries return. */
-export type EventRow = Awaited<ReturnType<ReturnType<typeof events>['execute']>>[number];
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-/** Lists a person's latest events, newest first, without sign-ins, which have a separate list. */
-export function listRecentEvents(db: Database, personId: string, limit: number): Promise<EventRow[]> {
-  return events(db)
+/** Lists the latest events of one person, newest first, without sign-ins. */
+export function listLatestEventsOfPerson(db: Database, personId: string, limit: number): Promise<EventRow[]> {
+  return selectEvents(db)
     .where('event.person_id', '=', personId)
     .where('event.verb', '<>', 'logged-in')
     .orderBy('event.sequence', 'desc')
@@ -62,13 +61,16 @@ export function listRecentEvents(db: Database, personId: string, limit: number):
     .execute();
 }
 
-/** Lists a page of a person's events with the actors' names, newest first. `before` is a sequence number. */
-export function listEventsOf(
+/**
+ * Lists a page of a person's events with the actors' names, newest first, without sign-ins. `before` is the sequence
+ * number of the last event of the previous page.
+ */
+export function listEventsOfPerson(
   db: Database,
   personId: string,
   { before, limit }: { before: number | undefined; limit: number },
 ) {
-  let query = events(db)
+  let query = selectEvents(db)
     .innerJoin('people as actor', 'actor.id', 'event.actor_id')
     .select(['event.actor_id', 'actor.full_name as actor_name'])
     .where('event.person_id', '=', personId)
@@ -78,17 +80,17 @@ export function listEventsOf(
 }
 
 /**
- * Lists the latest events of all people, newest first. `kinds` has the form "object verb". Completions of a module by
- * its quiz are left out, because passing the quiz is a separate event.
+ * Lists the latest events of all people, newest first. `objectsAndVerbs` are the events to include, each in the form
+ * "object verb". If a person completes a module by passing its quiz, only the event of the passed quiz is listed.
  */
-export function listLatestEvents(db: Database, kinds: readonly string[], limit: number) {
+export function listLatestEventsOfAllPeople(db: Database, objectsAndVerbs: readonly string[], limit: number) {
   return db
     .selectFrom('training_events as event')
     .innerJoin('people as person', 'person.id', 'event.person_id')
     .leftJoin('module_titles as module', 'module.id', 'event.module_id')
     .select(['event.id', 'event.person_id', 'event.verb', 'event.object', 'event.result', 'event.occurred_at'])
     .select(['person.full_name', 'module.chapter_number'])
-    .where(sql<string>`event.object || ' ' || event.verb`, 'in', kinds)
+    .where(sql<string>`event.object || ' ' || event.verb`, 'in', objectsAndVerbs)
     .where(sql<boolean>`event.result ->> 'by' is distinct from 'quiz'`)
     .orderBy('event.occurred_at', 'desc')
     .orderBy('event.sequence', 'desc')
@@ -96,9 +98,10 @@ export function listLatestEvents(db: Database, kinds: readonly string[], limit: 
     .execute();
 }
 
-/** Shared content and settings. Only the verbs in `changes` count as changes of them, unlike reading or watching. */
+/** The objects that do not belong to one person: shared content and settings. */
 const sharedObjects: RecordObject[] = ['module', 'quiz', 'sop', 'resource', 'announcement', 'site', 'progress-matrix'];
-const changes: Verb[] = [
+/** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */
+const actVerbs: Verb[] = [
   'created',
   'updated',
   'added',
@@ -112,23 +115,24 @@ const changes: Verb[] = [
 ];
 
 /** Lists a page of the activity log, newest first. */
-export function listActivity(db: Database, filter: ActivityFilter, limit: number) {
-  let query = events(db)
+export function listActivity(db: Database, filter: ActivityRowFilter, limit: number) {
+  let query = selectEvents(db)
     .innerJoin('people as person', 'person.id', 'event.person_id')
     .innerJoin('people as actor', 'actor.id', 'event.actor_id')
     .select(['details.ip_address', 'details.device_type', 'details.browser'])
     .select(['event.person_id', 'person.full_name as person_name'])
     .select(['event.actor_id', 'actor.full_name as actor_name']);
   if (filter.kind === 'acts') {
-    query = query.where((event) =>
-      event.or([
-        event('event.actor_id', '<>', event.ref('event.person_id')),
-        event.and([event('event.object', 'in', sharedObjects), event('event.verb', 'in', changes)]),
+    // An act concerns another person's record or a shared object.
+    query = query.where((eb) =>
+      eb.or([
+        eb('event.actor_id', '<>', eb.ref('event.person_id')),
+        eb.and([eb('event.object', 'in', sharedObjects), eb('event.verb', 'in', actVerbs)]),
       ]),
     );
   } else if (filter.kind) query = query.where('event.object', 'in', objectsOf(filter.kind));
-  if (filter.person) query = query.where('event.person_id', 'in', peopleMatching(db, filter.person));
-  if (filter.actor) query = query.where('event.actor_id', 'in', peopleMatching(db, filter.actor));
+  if (filter.person) query = query.where('event.person_id', 'in', selectMatchingPeople(db, filter.person));
+  if (filter.actor) query = query.where('event.actor_id', 'in', selectMatchingPeople(db, filter.actor));
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
   if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
   if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
@@ -138,16 +142,16 @@ export function listActivity(db: Database, filter: ActivityFilter, limit: number
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
-/** Selects people whose name, email or employee id contains each word. `%` and `_` are matched literally. */
-function peopleMatching(db: Database, words: string) {
+/** Selects people whose name, email or employee id contains each of the words, in which `%` and `_` are literal. */
+function selectMatchingPeople(db: Database, words: string) {
   let people = db.selectFrom('people').select('people.id');
   for (const word of words.split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    people = people.where((person) =>
-      person.or([
-        person('people.full_name', 'ilike', pattern),
-        person('people.email', 'ilike', pattern),
-        person('people.employee_id', 'ilike', pattern),
+    people = people.where((eb) =>
+      eb.or([
+        eb('people.full_name', 'ilike', pattern),
+        eb('people.email', 'ilike', pattern),
+        eb('people.employee_id', 'ilike', pattern),
       ]),
     );
   }

@@ -1,32 +1,39 @@
 import { type ActivityFilter, recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import type { z } from 'zod';
-import { dayNamed, dayOf, endOf, isoDay, startOf } from '../../platform/calendar/calendar.rules.ts';
-import { csvStart } from '../../platform/csv/write-csv.rules.ts';
+import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { implement } from '../../platform/http/implement.ts';
 import {
-  activityCsvHead,
+  activityCsvHeader,
   presentActivity,
   presentCsvLine,
   presentEvent,
   presentSentence,
 } from './records.presenter.ts';
-import { type ActivityFilter as Filter, listActivity, listLatestEvents, listRecentEvents } from './records.queries.ts';
-import { listedEvents } from './records.rules.ts';
+import {
+  type ActivityRowFilter,
+  listActivity,
+  listLatestEventsOfAllPeople,
+  listLatestEventsOfPerson,
+} from './records.queries.ts';
+import { eventsWithSentence } from './records.rules.ts';
 
 /** The number of events in the trainers' list of recent activity. */
 const latestCount = 5;
 
 const pageSize = 50;
 
-/** The number of rows of an export that are in memory at the same time. */
+/** The number of rows that an export reads from the database at a time. */
 const exportPageSize = 1000;
 
 export const recordsRoutes = implement(recordsEndpoints, {
-  traineeActivity: async ({ db }) => (await listLatestEvents(db, listedEvents, latestCount)).map(presentSentence),
+  traineeActivity: async ({ db }) =>
+    (await listLatestEventsOfAllPeople(db, eventsWithSentence, latestCount)).map(presentSentence),
   activity: async ({ db, config, query: { cursor, ...filter } }) => {
-    const narrowed = { ...filterOf(filter, config.siteTimezone), before: cursor };
-    const rows = await listActivity(db, narrowed, pageSize + 1);
+    const pageFilter = { ...toRowFilter(filter, config.siteTimezone), before: cursor };
+    // One row more than a page is read. If this row exists, there is a next page.
+    const rows = await listActivity(db, pageFilter, pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
@@ -37,23 +44,23 @@ export const recordsRoutes = implement(recordsEndpoints, {
   exportActivity: async ({ db, config, query, now }) => ({
     fileName: `activity-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
     mimeType: 'text/csv; charset=utf-8',
-    body: activityCsv(db, filterOf(query, config.siteTimezone)),
+    body: streamActivityCsv(db, toRowFilter(query, config.siteTimezone)),
   }),
-  recent: async ({ db, user, query }) => (await listRecentEvents(db, user.id, query.limit)).map(presentEvent),
+  recent: async ({ db, user, query }) => (await listLatestEventsOfPerson(db, user.id, query.limit)).map(presentEvent),
 });
 
-/** Converts the days of a filter, in the site's time zone, to times. */
-function filterOf({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): Filter {
+/** Converts the days of a request's filter to times in the site's time zone. */
+function toRowFilter({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): ActivityRowFilter {
   return {
     ...rest,
-    from: from === undefined ? undefined : startOf(dayNamed(from), timeZone),
-    until: to === undefined ? undefined : new Date(endOf(dayNamed(to), timeZone).getTime() + 1000),
+    from: from === undefined ? undefined : startOfDay(dayFromIso(from), timeZone),
+    until: to === undefined ? undefined : startOfDay(addDays(dayFromIso(to), 1), timeZone),
   };
 }
 
 /** Yields the activity log in CSV format, newest first, page by page. */
-async function* activityCsv(db: Database, filter: Filter) {
-  yield csvStart + activityCsvHead;
+async function* streamActivityCsv(db: Database, filter: ActivityRowFilter) {
+  yield csvByteOrderMark + activityCsvHeader;
   let before: number | undefined;
   for (;;) {
     const rows = await listActivity(db, { ...filter, before }, exportPageSize);

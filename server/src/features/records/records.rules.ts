@@ -1,7 +1,10 @@
 import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/records/records.contract';
 
-/** The kind of the activity log to which the events of an object belong, regardless of the verb. */
-const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
+/**
+ * The kind under which the activity log lists the events of each object. The kind `acts` is missing, because it depends
+ * on the verb and the actor, too.
+ */
+const kindOfObject: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   module: 'training',
   quiz: 'training',
   sop: 'training',
@@ -21,12 +24,12 @@ const kindOf: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   announcement: 'site',
 };
 
-/** The objects whose events belong to a kind of the activity log. */
+/** The objects whose events belong to a kind of the activity log. Empty for the kind `acts`. */
 export const objectsOf = (kind: ActivityKind): RecordObject[] =>
-  RecordObject.options.filter((object) => kindOf[object] === kind);
+  RecordObject.options.filter((object) => kindOfObject[object] === kind);
 
 /** The data of an event from which its sentence is composed. */
-export interface RecentEvent {
+export interface EventForSentence {
   readonly verb: string;
   readonly object: string;
   readonly personName: string;
@@ -34,21 +37,22 @@ export interface RecentEvent {
   readonly result: Readonly<Record<string, unknown>>;
 }
 
-type Sentence = (name: string, event: RecentEvent) => string;
+type ComposeSentence = (name: string, event: EventForSentence) => string;
 
-const moduleName = ({ chapterNumber }: RecentEvent) =>
+const chapterName = ({ chapterNumber }: EventForSentence) =>
   chapterNumber === null ? 'a chapter' : `chapter ${chapterNumber}`;
 
 /**
- * The sentences of the trainers' list of recent activity, by "object verb". Events that accompany another one, such as
- * the badge for a passed quiz, and private events, such as a changed password, have no sentence.
+ * The sentences of the trainers' list of recent activity. The keys are the events in the form "object verb". An event
+ * that accompanies another event, such as the badge for a passed quiz, has no sentence. Neither has a private event,
+ * such as a changed password.
  */
-const sentences: Readonly<Record<string, Sentence>> = {
-  'module initialized': (name, event) => `${name} started ${moduleName(event)}`,
-  'module progressed': (name, event) => `${name} read ${moduleName(event)} ${readTo(event.result['depth'])}`,
-  'module completed': (name, event) => `${name} completed ${moduleName(event)}`,
-  'quiz passed': (name, event) => `${name} passed the quiz of ${moduleName(event)} with ${percent(event)}`,
-  'quiz failed': (name, event) => `${name} did not pass the quiz of ${moduleName(event)} (${percent(event)})`,
+const sentences: Readonly<Record<string, ComposeSentence>> = {
+  'module initialized': (name, event) => `${name} started ${chapterName(event)}`,
+  'module progressed': (name, event) => `${name} read ${chapterName(event)} ${depthReached(event.result['depth'])}`,
+  'module completed': (name, event) => `${name} completed ${chapterName(event)}`,
+  'quiz passed': (name, event) => `${name} passed the quiz of ${chapterName(event)} with ${scorePercent(event)}`,
+  'quiz failed': (name, event) => `${name} did not pass the quiz of ${chapterName(event)} (${scorePercent(event)})`,
   'certificate requested': (name) => `${name} asked for the certificate`,
   'certificate approved': (name) => `${name} was given the certificate`,
   'certificate rejected': (name) => `The certificate of ${name} was not approved`,
@@ -57,19 +61,19 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'trainer-access requested': (name) => `${name} asked for trainer access`,
 };
 
-/** All events that have a sentence, each as "object verb". */
-export const listedEvents: readonly string[] = Object.keys(sentences);
+/** All events that have a sentence, each in the form "object verb". */
+export const eventsWithSentence: readonly string[] = Object.keys(sentences);
 
 /** Composes the sentence of an event with the name of the person. Returns undefined if the event has no sentence. */
-export const sentenceOf = (event: RecentEvent): string | undefined =>
+export const composeSentence = (event: EventForSentence): string | undefined =>
   sentences[`${event.object} ${event.verb}`]?.(event.personName, event);
 
-const readTo = (depth: unknown): string =>
+const depthReached = (depth: unknown): string =>
   typeof depth === 'number' && depth < 100 ? `to ${Math.floor(depth)}%` : 'to the end';
 
-/** A score in whole percent. A failed score is never rounded up to the pass mark. */
-function percent({ result }: RecentEvent): string {
-  const [score, required] = [Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0)];
+/** The score of a quiz in whole percent. A score below the pass mark is never rounded up to the pass mark. */
+function scorePercent({ result }: EventForSentence): string {
+  const [score, passMark] = [Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0)];
   const rounded = Math.round(score);
-  return `${score < required && rounded >= required ? Math.floor(score) : rounded}%`;
+  return `${score < passMark && rounded >= passMark ? Math.floor(score) : rounded}%`;
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 /** The personal data that this feature stores. */
 export const resourcesPersonalData: PersonalData = {
   resourcesAdded: {
-    covers: ['learning_resources.created_by'],
+    userForeignKeys: ['learning_resources.created_by'],
     read: (db, userId) =>
       db
         .selectFrom('learning_resources')
@@ -12,7 +12,7 @@ export const resourcesPersonalData: PersonalData = {
         .execute(),
   },
   captionsAdded: {
-    covers: ['resource_captions.created_by'],
+    userForeignKeys: ['resource_captions.created_by'],
     read: (db, userId) =>
       db
         .selectFrom('resource_captions')
@@ -21,7 +21,7 @@ export const resourcesPersonalData: PersonalData = {
         .execute(),
   },
   videosWatched: {
-    covers: ['video_watching.user_id'],
+    userForeignKeys: ['video_watching.user_id'],
     read: (db, userId) => db.selectFrom('video_watching').selectAll().where('user_id', '=', userId).execute(),
   },
 };

@@ -5,24 +5,24 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { givenModules } from '../../testing/given.ts';
+import { listModulesWithQuiz } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveResource } from './resources.queries.ts';
 import { prepareVideo } from './resources.jobs.ts';
 import { hasVideoTools } from './video/video-tools.ts';
 
 const app = await testApp();
-const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-made-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-samples-'));
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });
 });
 const trainer = await app.person({ role: 'trainer' });
-const [module] = await givenModules(app);
-const hasTools = await hasVideoTools();
+const [module] = await listModulesWithQuiz(app);
+const hasFfmpeg = await hasVideoTools();
 let count = 0;
 
-/** Stores a video and adds it as a resource, without an upload. */
+/** Stores a video file and adds it as a resource, without an upload. Returns the id of the resource. */
 async function addVideo(bytes: Buffer, fileName: string, mimeType: string): Promise<string> {
   count += 1;
   const storageKey = `uploads/sample-${count}`;
@@ -41,7 +41,8 @@ async function addVideo(bytes: Buffer, fileName: string, mimeType: string): Prom
   });
 }
 
-async function makeVideo(name: string, ...args: string[]): Promise<Buffer> {
+/** Creates a video of two seconds with ffmpeg. `args` are ffmpeg options such as the codecs. */
+async function createVideo(name: string, ...args: string[]): Promise<Buffer> {
   const filePath = path.join(folder, name);
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=2'];
   const sound = ['-f', 'lavfi', '-i', 'sine=duration=2'];
@@ -49,47 +50,48 @@ async function makeVideo(name: string, ...args: string[]): Promise<Buffer> {
   return readFile(filePath);
 }
 
-const resourceOf = async (id: string) => {
+const findResource = async (id: string) => {
   const list = (await app.call(resourcesEndpoints.list, { as: trainer, params: { id: module?.id ?? '' } })).json();
   return list.find((each: { id: string }) => each.id === id);
 };
-const file = (id: string, query: Record<string, string>) =>
+const requestFile = (id: string, query: Record<string, string>) =>
   app.call(resourcesEndpoints.file, { as: trainer, params: { id }, query });
-const leftBehind = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('loopcheck-video-'));
+const listTemporaryFolders = async () =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('loopcheck-video-'));
 
-describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () => {
-  test('converts a video that browsers cannot play, and adds a poster and the length', async () => {
-    const id = await addVideo(await makeVideo('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
-    expect(await resourceOf(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
+describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', () => {
+  test('converts a video that browsers cannot play to mp4, and adds a preview picture (poster) and the length', async () => {
+    const id = await addVideo(await createVideo('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
+    expect(await findResource(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
     await app.runJob(prepareVideo, { resourceId: id });
-    const after = await resourceOf(id);
+    const after = await findResource(id);
     expect(after).toMatchObject({ forms: ['mp4'], conversion: null, duration: expect.closeTo(2, 0) });
-    const mp4 = await file(id, { as: 'mp4' });
+    const mp4 = await requestFile(id, { as: 'mp4' });
     expect([mp4.statusCode, mp4.headers['content-type']]).toEqual([200, 'video/mp4']);
-    // The index comes before the media data, so playback begins before the whole file has arrived.
-    const text = mp4.rawPayload.toString('latin1');
-    expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
+    // The index (moov) comes before the media data (mdat), so that playback can begin before the whole file arrived.
+    const content = mp4.rawPayload.toString('latin1');
+    expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
     const poster = await app.call(resourcesEndpoints.poster, { as: trainer, params: { id } });
     expect(poster.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect((await file(id, { download: '1' })).headers['content-disposition']).toContain('a.avi');
+    expect((await requestFile(id, { download: '1' })).headers['content-disposition']).toContain('a.avi');
   });
 
-  test('keeps the bytes of a playable video, and adds a poster and the length', async () => {
-    const bytes = await makeVideo('b.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
+  test('does not convert a video that all browsers play, and adds a preview picture (poster) and the length', async () => {
+    const bytes = await createVideo('b.mp4', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac');
     const id = await addVideo(bytes, 'b.mp4', 'video/mp4');
     await app.runJob(prepareVideo, { resourceId: id });
-    expect(await resourceOf(id)).toMatchObject({
+    expect(await findResource(id)).toMatchObject({
       forms: ['mp4'],
       duration: expect.closeTo(2, 0),
       posterPath: expect.any(String),
     });
-    expect((await file(id, { as: 'mp4' })).rawPayload.equals(bytes)).toBe(true);
+    expect((await requestFile(id, { as: 'mp4' })).rawPayload.equals(bytes)).toBe(true);
   });
 
   test.each([
     ['damaged', 'c.mkv', 'video/x-matroska', () => Promise.resolve(Buffer.from('\x1aE\xdf\xa3 matroska and nothing'))],
-    ['no_video', 'd.mp4', 'video/mp4', () => makeVideo('d.mp4', '-map', '1', '-c:a', 'aac')],
-    // A playlist with the file name of a video could make ffmpeg open the URL in it.
+    ['no_video', 'd.mp4', 'video/mp4', () => createVideo('d.mp4', '-map', '1', '-c:a', 'aac')],
+    // ffmpeg must not open the URL in a playlist that has the file name of a video.
     [
       'damaged',
       'e.avi',
@@ -97,7 +99,7 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
       () => Promise.resolve(Buffer.from('#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/x\n')),
     ],
   ])(
-    'marks a video as %s when it cannot be converted; it can still be downloaded (case %#)',
+    'stores the fault %s for a file that cannot be converted and can still be downloaded (case %#)',
     async (fault, name, type, bytes) => {
       const id = await addVideo(await bytes(), name, type);
       await app.runJob(prepareVideo, { resourceId: id });
@@ -107,32 +109,32 @@ describe.skipIf(!hasTools)('the prepare-video job (skipped without ffmpeg)', () 
         .where('id', '=', id)
         .executeTakeFirst();
       expect(row).toEqual({ work_state: 'failed', work_fault: fault });
-      expect((await file(id, { download: '1' })).statusCode).toBe(200);
+      expect((await requestFile(id, { download: '1' })).statusCode).toBe(200);
     },
   );
 
-  test('is interrupted by a stop signal, and converts the video in a later run', async () => {
-    const id = await addVideo(await makeVideo('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
-    const stopping = new AbortController();
-    const work = app.runJob(prepareVideo, { resourceId: id }, stopping.signal);
-    stopping.abort();
-    await expect(work).rejects.toThrow();
-    expect(await resourceOf(id)).toMatchObject({ conversion: { state: 'waiting' } });
+  test('stops when its signal aborts, and a later run converts the video, even if two runs are concurrent', async () => {
+    const id = await addVideo(await createVideo('f.avi', '-c:v', 'mpeg4'), 'f.avi', 'video/x-msvideo');
+    const controller = new AbortController();
+    const run = app.runJob(prepareVideo, { resourceId: id }, controller.signal);
+    controller.abort();
+    await expect(run).rejects.toThrow();
+    expect(await findResource(id)).toMatchObject({ conversion: { state: 'waiting' } });
     await Promise.all([app.runJob(prepareVideo, { resourceId: id }), app.runJob(prepareVideo, { resourceId: id })]);
-    expect(await resourceOf(id)).toMatchObject({ forms: ['mp4'] });
+    expect(await findResource(id)).toMatchObject({ forms: ['mp4'] });
   });
 
-  test('leaves no files or folders when the video is removed during the conversion', async () => {
-    const id = await addVideo(await makeVideo('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
-    const work = app.runJob(prepareVideo, { resourceId: id });
-    await expect.poll(leftBehind).not.toEqual([]);
+  test('leaves no stored files or temporary folders if the resource is deleted during the conversion', async () => {
+    const id = await addVideo(await createVideo('g.avi', '-c:v', 'mpeg4'), 'g.avi', 'video/x-msvideo');
+    const run = app.runJob(prepareVideo, { resourceId: id });
+    await expect.poll(listTemporaryFolders).not.toEqual([]);
     await app.call(resourcesEndpoints.remove, { as: trainer, params: { id } });
-    await work;
+    await run;
     await app.runJobs();
-    expect(await leftBehind()).toEqual([]);
-    const kept = [];
-    for await (const { key } of app.storage.list('resources')) if (key.includes(id)) kept.push(key);
-    expect(kept).toEqual([]);
+    expect(await listTemporaryFolders()).toEqual([]);
+    const storedKeys = [];
+    for await (const { key } of app.storage.list('resources')) if (key.includes(id)) storedKeys.push(key);
+    expect(storedKeys).toEqual([]);
     await app.runJob(prepareVideo, { resourceId: id });
   });
 });

@@ -5,16 +5,16 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, type JobContext, noData } from '../../platform/jobs/job.ts';
 import { discardFiles, keepFiles, reserveFiles } from '../../platform/storage/discarded-files.ts';
-import { convert, makePoster, probe, VideoFault, withVideo } from './video/prepare-video.ts';
+import { convertVideo, createPoster, probeVideo, VideoFault, withLocalVideo } from './video/prepare-video.ts';
 import { hasVideoTools } from './video/video-tools.ts';
 import {
-  beginWork,
-  listUnprepared,
+  beginPreparation,
+  listUnpreparedVideos,
   type PreparedVideo,
-  savePrepared,
-  saveWaiting,
-  saveWorkFault,
-  saveWorkProgress,
+  saveInterruption,
+  savePreparationFault,
+  savePreparationProgress,
+  savePreparedVideo,
   type VideoToPrepare,
 } from './video/video.queries.ts';
 
@@ -22,19 +22,19 @@ type Context = Pick<JobContext, 'db' | 'storage' | 'clock'>;
 
 export const prepareVideo = defineJob({
   name: 'prepare-video',
-  summary: 'Reads the length of an uploaded video, makes its preview picture and, where browsers need it, an mp4.',
+  summary: 'Reads the length of an uploaded video, creates its preview picture and, if browsers need it, an mp4.',
   data: z.strictObject({ resourceId: z.uuid() }),
   expireInSeconds: 4 * 3600,
   policy: 'stately',
   work: async ({ db, storage, clock, signal }, { resourceId }) => {
-    // Without ffmpeg the video stays as it was uploaded; it waits for a server that has ffmpeg.
+    // Without ffmpeg, the video stays as it was uploaded and waits for a server that has ffmpeg.
     if (!(await hasVideoTools())) return;
-    const video = await beginWork(db, resourceId);
-    if (video) await prepare({ db, storage, clock }, video, signal);
+    const video = await beginPreparation(db, resourceId);
+    if (video) await prepareFiles({ db, storage, clock }, video, signal);
   },
 });
 
-/** A safety net, which also finds the videos that were uploaded before ffmpeg was installed. */
+/** Enqueues the videos whose job was lost, and the videos that were uploaded before ffmpeg was installed. */
 export const prepareWaitingVideos = defineJob({
   name: 'prepare-waiting-videos',
   summary: 'Finds uploaded videos that are not prepared yet, and enqueues them.',
@@ -42,7 +42,7 @@ export const prepareWaitingVideos = defineJob({
   schedule: '* * * * *',
   work: async ({ db }) => {
     if (!(await hasVideoTools())) return;
-    const ids = await listUnprepared(db);
+    const ids = await listUnpreparedVideos(db);
     await enqueueAll(
       db,
       prepareVideo,
@@ -51,64 +51,66 @@ export const prepareWaitingVideos = defineJob({
   },
 });
 
-/** How often the progress is saved, in milliseconds. */
-const saveProgressEveryMs = 5000;
+/** The time between two saves of the progress. */
+const progressIntervalMs = 5000;
 
-async function prepare(context: Context, video: VideoToPrepare, stop: AbortSignal): Promise<void> {
+/** Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts or the video is deleted. */
+async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal: AbortSignal): Promise<void> {
   const { db } = context;
-  const removed = new AbortController();
+  const deletion = new AbortController();
   let percent: number | null = null;
   const saveProgress = async () => {
-    if (!(await saveWorkProgress(db, video.id, percent))) removed.abort();
+    if (!(await savePreparationProgress(db, video.id, percent))) deletion.abort();
   };
-  let saving = Promise.resolve();
+  let lastSave = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure to save the progress does not stop the conversion; the next interval saves again.
-    saving = saveProgress().catch(() => undefined);
-  }, saveProgressEveryMs);
+    // If the progress cannot be saved, the conversion continues and the next interval tries again.
+    lastSave = saveProgress().catch(() => undefined);
+  }, progressIntervalMs);
   try {
-    await makeFiles(context, video, AbortSignal.any([stop, removed.signal]), (progress) => {
+    await createFiles(context, video, AbortSignal.any([stopSignal, deletion.signal]), (progress) => {
       percent = progress;
     });
   } catch (error) {
-    if (error instanceof VideoFault) await saveWorkFault(db, video.id, error.fault);
+    if (error instanceof VideoFault) await savePreparationFault(db, video.id, error.fault);
     else {
-      await saveWaiting(db, video.id);
-      if (!removed.signal.aborted) throw error;
+      await saveInterruption(db, video.id);
+      if (!deletion.signal.aborted) throw error;
     }
   } finally {
     clearInterval(timer);
-    await saving;
+    await lastSave;
   }
 }
 
-async function makeFiles(
+/** Creates and stores the preview picture and, if browsers need it, the mp4 of a video. */
+async function createFiles(
   { db, storage, clock }: Context,
   video: VideoToPrepare,
   signal: AbortSignal,
   onPercent: (percent: number) => void,
 ): Promise<void> {
   const source = { key: video.file_key ?? '', mimeType: video.mime_type };
-  const prepared = await withVideo(storage, source, signal, async (local): Promise<PreparedVideo> => {
-    const probeResult = await probe(local, video.mime_type);
-    const poster = await makePoster(local, probeResult);
-    const mp4 = probeResult.needsConversion ? await convert(local, probeResult, onPercent) : undefined;
-    const store = async (file: string | undefined, extension: 'mp4' | 'jpg', mimeType: string) => {
+  const prepared = await withLocalVideo(storage, source, signal, async (local): Promise<PreparedVideo> => {
+    const properties = await probeVideo(local, video.mime_type);
+    const posterFile = await createPoster(local, properties);
+    const mp4File = properties.needsConversion ? await convertVideo(local, properties, onPercent) : undefined;
+    const storeFile = async (file: string | undefined, extension: 'mp4' | 'jpg', mimeType: string) => {
       if (file === undefined) return null;
-      const key = `resources/${video.id}/made-${randomUUID()}.${extension}`;
+      const key = `resources/${video.id}/prepared-${randomUUID()}.${extension}`;
       await reserveFiles(db, [key], clock.now());
       await storage.save(key, createReadStream(file), mimeType);
       return key;
     };
     return {
-      durationSeconds: probeResult.durationSeconds,
-      posterKey: await store(poster, 'jpg', 'image/jpeg'),
-      mp4Key: await store(mp4, 'mp4', 'video/mp4'),
+      durationSeconds: properties.durationSeconds,
+      posterKey: await storeFile(posterFile, 'jpg', 'image/jpeg'),
+      mp4Key: await storeFile(mp4File, 'mp4', 'video/mp4'),
     };
   });
   const keys = [prepared.mp4Key, prepared.posterKey].filter((key) => key !== null);
   await inTransaction(db, async (transaction) => {
-    const isSaved = await savePrepared(transaction, video.id, prepared);
+    const isSaved = await savePreparedVideo(transaction, video.id, prepared);
     await (isSaved ? keepFiles(transaction, keys, clock.now()) : discardFiles(transaction, keys, clock.now()));
   });
 }

@@ -1,26 +1,30 @@
 import type { SentFile } from '@loopcheck/contract/endpoint';
-import type { LearningResource, VideoForm, Watching } from '@loopcheck/contract/features/resources/resources.contract';
+import type {
+  LearningResource,
+  VideoForm,
+  WatchProgress,
+} from '@loopcheck/contract/features/resources/resources.contract';
 import { watchedPercentage } from '@loopcheck/contract/features/resources/watching.rules';
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { CaptionsRow, ResourceRow } from './resources.queries.ts';
-import { conversionOf, formsOf, mayDelete, typeOfForm, uploadedForm } from './resources.rules.ts';
+import { conversionState, availableForms, mayDelete, contentTypes, uploadedForm } from './resources.rules.ts';
 
-/** The data that a reply about a resource depends on in addition to its row. */
-export interface ResourceView {
-  readonly user: SignedIn;
-  /** Captions of this and other resources. */
+/** The data that a reply about a resource needs in addition to the resource's row. */
+export interface ResourceContext {
+  readonly user: SignedInUser;
+  /** The captions of this resource. The list may also contain captions of other resources. */
   readonly captions: readonly CaptionsRow[];
-  /** Whether the module is locked for the person. */
+  /** True if the module is locked for the user. */
   readonly isLocked: boolean;
-  /** Whether this server converts videos. */
+  /** True if this server can convert videos. */
   readonly canConvert: boolean;
 }
 
-/** A resource as one person sees it. */
+/** A resource as one user sees it. */
 export const presentResource = (
   row: ResourceRow,
-  { user, captions, isLocked, canConvert }: ResourceView,
+  { user, captions, isLocked, canConvert }: ResourceContext,
 ): LearningResource => ({
   id: row.id,
   moduleId: row.module_id,
@@ -37,8 +41,8 @@ export const presentResource = (
   createdAt: row.created_at.toISOString(),
   posterPath: row.poster_key === null ? null : `/api/learning-resources/${row.id}/poster`,
   canDelete: mayDelete(user, row),
-  forms: formsOf(row),
-  conversion: row.type === 'video' ? conversionOf(row, canConvert) : null,
+  forms: availableForms(row),
+  conversion: row.type === 'video' ? conversionState(row, canConvert) : null,
   captions: captions.filter((each) => each.resource_id === row.id).map(presentCaptions),
   watching: row.type === 'video' ? presentWatching(row, isLocked) : null,
 });
@@ -50,37 +54,37 @@ const presentCaptions = ({ id, resource_id: resourceId, language, label }: Capti
   filePath: `/api/learning-resources/${resourceId}/captions/${id}`,
 });
 
-const presentWatching = (row: ResourceRow, isLocked: boolean): Watching => ({
+const presentWatching = (row: ResourceRow, isLocked: boolean): WatchProgress => ({
   position: row.position_seconds ?? 0,
   percentage: watchedPercentage(row.spans ?? [], row.duration_seconds ?? row.reported_duration),
   isWatched: row.watched_at !== null,
   notCounted: isLocked ? 'module_locked' : null,
 });
 
-/** The file of a resource: the uploaded file or, if `as` is given, that form of a video. */
+/** The file to send for a resource: the uploaded file, or the video in the form (file format) that `as` requests. */
 export function presentFile(
   row: ResourceRow,
-  asked: { download?: '1' | undefined; as?: VideoForm | undefined },
+  { download, as: form }: { download?: '1' | undefined; as?: VideoForm | undefined },
 ): SentFile {
-  const asAttachment = asked.download === '1';
+  const asAttachment = download === '1';
   const uploaded = {
     storageKey: row.file_key ?? '',
     fileName: row.file_name ?? '',
     mimeType: row.mime_type ?? 'application/octet-stream',
   };
-  if (asked.as === undefined) return { ...uploaded, asAttachment };
-  ensure(formsOf(row).includes(asked.as), 'video_form_not_found');
-  const isConverted = asked.as === 'mp4' && row.mp4_key !== null;
-  const fileName = uploadedForm(row.mime_type) === asked.as ? uploaded.fileName : `${uploaded.fileName}.${asked.as}`;
+  if (form === undefined) return { ...uploaded, asAttachment };
+  ensure(availableForms(row).includes(form), 'video_form_not_found');
+  const isConverted = form === 'mp4' && row.mp4_key !== null;
+  const fileName = uploadedForm(row.mime_type) === form ? uploaded.fileName : `${uploaded.fileName}.${form}`;
   return {
     storageKey: isConverted ? (row.mp4_key ?? '') : uploaded.storageKey,
     fileName,
-    mimeType: typeOfForm[asked.as],
+    mimeType: contentTypes[form],
     asAttachment,
   };
 }
 
-/** The WebVTT file of captions. */
+/** The WebVTT file to send for captions. */
 export const presentCaptionsFile = (captions: CaptionsRow): SentFile => ({
   storageKey: captions.file_key,
   fileName: `${captions.language}.vtt`,

@@ -24,8 +24,8 @@ const columns = [
   'resource.created_at',
 ] as const;
 
-/** Resources, each with the viewing record of one person. */
-const resourcesFor = (db: Database, userId: string) =>
+/** Selects resources, each with one person's viewing record: the parts of the video that the person has watched. */
+const selectResourcesFor = (db: Database, userId: string) =>
   db
     .selectFrom('learning_resources as resource')
     .leftJoin('video_watching as watching', (join) =>
@@ -35,23 +35,22 @@ const resourcesFor = (db: Database, userId: string) =>
     .select(['watching.spans', 'watching.position_seconds', 'watching.watched_at'])
     .select('watching.duration_seconds as reported_duration');
 
-/** The resources of a module in their order. */
+/** Lists the resources of a module in their order. */
 export function listResources(db: Database, moduleId: string, userId: string) {
-  return resourcesFor(db, userId)
+  return selectResourcesFor(db, userId)
     .where('resource.module_id', '=', moduleId)
     .orderBy('resource.position')
     .orderBy('resource.id')
     .execute();
 }
 
-/** One resource. */
 export function findResource(db: Database, id: string, userId: string) {
-  return resourcesFor(db, userId).where('resource.id', '=', id).executeTakeFirst();
+  return selectResourcesFor(db, userId).where('resource.id', '=', id).executeTakeFirst();
 }
 
 export type ResourceRow = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
-/** The ids of a module's resources in their order. */
+/** Lists the ids of a module's resources in their order. */
 export async function listResourceIds(db: Database, moduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('learning_resources')
@@ -76,7 +75,7 @@ export interface NewResourceRow {
   readonly now: Date;
 }
 
-/** Inserts a resource; returns its id. */
+/** Inserts a resource and returns its id. */
 export async function saveResource(db: Database, row: NewResourceRow): Promise<string> {
   const { id } = await db
     .insertInto('learning_resources')
@@ -102,7 +101,7 @@ export async function saveResource(db: Database, row: NewResourceRow): Promise<s
   return id;
 }
 
-/** Updates the title or description of a resource, or the URL of a link. */
+/** Saves a changed title or description of a resource, or a changed URL of a link. */
 export async function saveChange(
   db: Database,
   id: string,
@@ -116,19 +115,19 @@ export async function saveChange(
     .execute();
 }
 
-/** Sets the positions of a module's resources to the order of the ids. */
+/** Sets the position of each of a module's resources to the index of its id in `ids`. */
 export async function savePositions(db: Database, moduleId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const list = sql<string[]>`${sql.val([...ids])}::uuid[]`;
+  const idArray = sql<string[]>`${sql.val([...ids])}::uuid[]`;
   await db
     .updateTable('learning_resources')
-    .set({ position: sql<number>`array_position(${list}, id) - 1` })
+    .set({ position: sql<number>`array_position(${idArray}, id) - 1` })
     .where('module_id', '=', moduleId)
-    .where(sql<boolean>`id = any(${list})`)
+    .where(sql<boolean>`id = any(${idArray})`)
     .execute();
 }
 
-/** Deletes a resource with its captions and viewing records; returns the storage keys of its files. */
+/** Deletes a resource with its captions and viewing records. Returns the storage keys of all its files. */
 export async function removeResource(db: Database, id: string): Promise<string[]> {
   const captions = await db.selectFrom('resource_captions').select('file_key').where('resource_id', '=', id).execute();
   const removed = await db
@@ -142,7 +141,7 @@ export async function removeResource(db: Database, id: string): Promise<string[]
 
 const captionsColumns = ['id', 'resource_id', 'language', 'label', 'file_key'] as const;
 
-/** The captions of several resources, by language. */
+/** Lists the captions of several resources, ordered by language. */
 export function listCaptions(db: Database, resourceIds: readonly string[]) {
   if (resourceIds.length === 0) return Promise.resolve([]);
   return db
@@ -156,7 +155,6 @@ export function listCaptions(db: Database, resourceIds: readonly string[]) {
 
 export type CaptionsRow = Awaited<ReturnType<typeof listCaptions>>[number];
 
-/** One captions file of a resource. */
 export function findCaptions(db: Database, resourceId: string, id: string) {
   return db
     .selectFrom('resource_captions')
@@ -166,20 +164,19 @@ export function findCaptions(db: Database, resourceId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Deletes captions by id or language; returns the storage key of their file. */
+/** Deletes the captions with this id or in this language. Returns the storage key of their file; undefined if none. */
 export async function removeCaptions(
   db: Database,
   resourceId: string,
-  which: { id: string } | { language: string },
+  selector: { id: string } | { language: string },
 ): Promise<string | undefined> {
   const captions = db.deleteFrom('resource_captions').where('resource_id', '=', resourceId).returning('file_key');
   const removed = await (
-    'id' in which ? captions.where('id', '=', which.id) : captions.where('language', '=', which.language)
+    'id' in selector ? captions.where('id', '=', selector.id) : captions.where('language', '=', selector.language)
   ).executeTakeFirst();
   return removed?.file_key;
 }
 
-/** Inserts captions. */
 export async function saveCaptions(
   db: Database,
   captions: { resourceId: string; language: string; label: string; fileKey: string; createdBy: string; now: Date },
@@ -197,7 +194,7 @@ export async function saveCaptions(
     .execute();
 }
 
-/** The viewing record of one person for one video. Hold a lock first: two tabs may report concurrently. */
+/** Finds the viewing record of one person for one video. */
 export function findWatching(db: Database, userId: string, resourceId: string) {
   return db
     .selectFrom('video_watching')
@@ -207,12 +204,17 @@ export function findWatching(db: Database, userId: string, resourceId: string) {
     .executeTakeFirst();
 }
 
-export interface WatchingToSave {
+export interface ViewingRecord {
   readonly spans: readonly WatchedSpan[];
+  /** The total length of the spans, in seconds. */
   readonly watchedSeconds: number;
+  /** The position of the player, in seconds. */
   readonly position: number;
+  /** The longest duration that a player has reported, in seconds. */
   readonly reportedDuration: number | null;
+  /** The time of the last report. */
   readonly reportedAt: Date;
+  /** The time at which the video first counted as watched; null if it does not count as watched yet. */
   readonly watchedAt: Date | null;
 }
 
@@ -220,7 +222,7 @@ export interface WatchingToSave {
 export async function saveWatching(
   db: Database,
   { userId, resourceId }: { userId: string; resourceId: string },
-  watching: WatchingToSave,
+  watching: ViewingRecord,
 ): Promise<void> {
   const values = {
     spans: watching.spans,
@@ -237,8 +239,8 @@ export async function saveWatching(
     .execute();
 }
 
-/** For each active module with videos: the number of its videos, and of those that a person has watched. */
-export async function listVideosWatched(
+/** Counts the videos of each active module, and the videos that a person has watched. Omits modules without videos. */
+export async function listWatchedVideoCounts(
   db: Database,
   userId: string,
 ): Promise<{ moduleId: string; watched: number; total: number }[]> {
@@ -249,7 +251,7 @@ export async function listVideosWatched(
       join.onRef('watching.resource_id', '=', 'resource.id').on('watching.user_id', '=', userId),
     )
     .select('resource.module_id as moduleId')
-    .select((on) => [on.fn.countAll<number>().as('total'), on.fn.count<number>('watching.watched_at').as('watched')])
+    .select((eb) => [eb.fn.countAll<number>().as('total'), eb.fn.count<number>('watching.watched_at').as('watched')])
     .where('resource.type', '=', 'video')
     .groupBy(['resource.module_id', 'module.chapter_number'])
     .orderBy('module.chapter_number')

@@ -1,5 +1,5 @@
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -21,7 +21,7 @@ import {
   findResource,
   listCaptions,
   listResources,
-  listVideosWatched,
+  listWatchedVideoCounts,
   type ResourceRow,
 } from './resources.queries.ts';
 import { hasVideoTools } from './video/video-tools.ts';
@@ -29,23 +29,23 @@ import { hasVideoTools } from './video/video-tools.ts';
 export const resourcesRoutes = implement(resourcesEndpoints, {
   list: async ({ db, user, params }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
-    return replyList(db, user, params.id);
+    return presentResourcesOfModule(db, user, params.id);
   },
   reorder: async ({ db, user, params, body }) => {
     await reorderResources({ db }, { user, moduleId: params.id, ids: body.ids });
-    return replyList(db, user, params.id);
+    return presentResourcesOfModule(db, user, params.id);
   },
-  videosWatched: ({ db, user }) => listVideosWatched(db, user.id),
+  videosWatched: ({ db, user }) => listWatchedVideoCounts(db, user.id),
   claim: ({ db, storage, config, now, user, body, request }) =>
     claimUpload(
       { db, storage, config, now, log: request.log },
-      { userId: user.id, address: body.fileURL, purpose: 'resource' },
+      { userId: user.id, uploadUrl: body.fileURL, purpose: 'resource' },
     ),
   create: async ({ db, storage, now, user, body }) =>
-    replyOne(db, user, await addResource({ db, storage, now }, { ...body, user })),
+    presentResourceById(db, user, await addResource({ db, storage, now }, { ...body, user })),
   change: async ({ db, now, user, params, body }) => {
     await changeResource({ db, now }, { ...body, user, id: params.id });
-    return replyOne(db, user, params.id);
+    return presentResourceById(db, user, params.id);
   },
   remove: async ({ db, now, user, params }) => {
     await deleteResource({ db, now }, { user, id: params.id });
@@ -63,11 +63,11 @@ export const resourcesRoutes = implement(resourcesEndpoints, {
   },
   addCaptions: async ({ db, storage, now, user, params, body }) => {
     await addCaptions({ db, storage, now }, { ...body, user, resourceId: params.id });
-    return replyOne(db, user, params.id);
+    return presentResourceById(db, user, params.id);
   },
   removeCaptions: async ({ db, now, user, params }) => {
     await deleteCaptions({ db, now }, { user, resourceId: params.id, captionsId: params.captionsId });
-    return replyOne(db, user, params.id);
+    return presentResourceById(db, user, params.id);
   },
   captions: async ({ db, params }) => {
     const captions = await findCaptions(db, params.id, params.captionsId);
@@ -78,19 +78,19 @@ export const resourcesRoutes = implement(resourcesEndpoints, {
     reportWatching({ db, now }, { ...body, userId: user.id, resourceId: params.id }),
 });
 
-async function replyList(db: Database, user: SignedIn, moduleId: string) {
-  return replyRows(db, user, moduleId, await listResources(db, moduleId, user.id));
+async function presentResourcesOfModule(db: Database, user: SignedInUser, moduleId: string) {
+  return presentRows(db, user, moduleId, await listResources(db, moduleId, user.id));
 }
 
-async function replyOne(db: Database, user: SignedIn, id: string) {
+async function presentResourceById(db: Database, user: SignedInUser, id: string) {
   const row = await findResource(db, id, user.id);
   ensure(row, 'resource_not_found');
-  const [reply] = await replyRows(db, user, row.module_id, [row]);
+  const [reply] = await presentRows(db, user, row.module_id, [row]);
   ensure(reply, 'resource_not_found');
   return reply;
 }
 
-async function replyRows(db: Database, user: SignedIn, moduleId: string, rows: readonly ResourceRow[]) {
+async function presentRows(db: Database, user: SignedInUser, moduleId: string, rows: readonly ResourceRow[]) {
   const captions = await listCaptions(
     db,
     rows.map((row) => row.id),

@@ -1,22 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  conversionOf,
-  formsOf,
+  conversionState,
+  availableForms,
   isSameSet,
-  movedTo,
-  titleFrom,
-  usableLink,
+  moveId,
+  titleFromFileName,
+  normalizeLink,
   type VideoState,
 } from './resources.rules.ts';
 
-const video = (over: Partial<VideoState> = {}): VideoState => ({
+const video = (changes: Partial<VideoState> = {}): VideoState => ({
   type: 'video',
   mime_type: 'video/mp4',
   mp4_key: null,
   work_state: 'waiting',
   work_percent: null,
   work_fault: null,
-  ...over,
+  ...changes,
 });
 
 test.each([
@@ -28,27 +28,30 @@ test.each([
   ['video/x-msvideo', null, []],
   ['video/x-msvideo', 'x.mp4', ['mp4']],
   ['video/mp4', 'x.mp4', ['mp4']],
-])('formsOf a %s converted to %s is %j', (mime_type, mp4_key, forms) => {
-  expect(formsOf(video({ mime_type, mp4_key }))).toEqual(forms);
-});
+])(
+  'availableForms returns for a video of type %s with the converted file %s the forms %j',
+  (mime_type, mp4_key, forms) => {
+    expect(availableForms(video({ mime_type, mp4_key }))).toEqual(forms);
+  },
+);
 
-describe('conversionOf', () => {
+describe('conversionState', () => {
   const avi = { mime_type: 'video/x-msvideo' };
-  it('is null for a playable video, and on a server without ffmpeg', () => {
-    expect(conversionOf(video(), true)).toBeNull();
-    expect(conversionOf(video(avi), false)).toBeNull();
-    expect(conversionOf(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), true)).toBeNull();
+  it('returns null for a video that all browsers play, for a converted video, and on a server without ffmpeg', () => {
+    expect(conversionState(video(), true)).toBeNull();
+    expect(conversionState(video(avi), false)).toBeNull();
+    expect(conversionState(video({ ...avi, mp4_key: 'x.mp4', work_state: 'done' }), true)).toBeNull();
   });
 
-  it('has the state, the percentage while running and the fault after a failure', () => {
-    expect(conversionOf(video(avi), true)).toEqual({ state: 'waiting', percent: null, fault: null });
-    expect(conversionOf(video({ ...avi, work_state: 'running', work_percent: 40 }), true)).toEqual({
+  it('returns the state, the percentage only while the conversion runs, and the fault if it has failed', () => {
+    expect(conversionState(video(avi), true)).toEqual({ state: 'waiting', percent: null, fault: null });
+    expect(conversionState(video({ ...avi, work_state: 'running', work_percent: 40 }), true)).toEqual({
       state: 'running',
       percent: 40,
       fault: null,
     });
     expect(
-      conversionOf(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), true),
+      conversionState(video({ ...avi, work_state: 'failed', work_fault: 'damaged', work_percent: 40 }), true),
     ).toEqual({ state: 'failed', percent: null, fault: 'damaged' });
   });
 });
@@ -61,8 +64,8 @@ test.each([
   ['java\nscript:alert(1)', undefined],
   ['data:text/html,x', undefined],
   ['https://a:b@plant.test', undefined],
-])('usableLink(%j) is %j', (text, kept) => {
-  expect(usableLink(text)).toBe(kept);
+])('normalizeLink(%j) returns %j', (text, link) => {
+  expect(normalizeLink(text)).toBe(link);
 });
 
 test.each([
@@ -70,13 +73,16 @@ test.each([
   ['v1.2 notes.PDF', 'v1.2 notes'],
   ['.pdf', '.pdf'],
   ['محضر.mp4', 'محضر'],
-])('titleFrom(%j) is %j', (name, title) => {
-  expect(titleFrom(name)).toBe(title);
+])('titleFromFileName(%j) returns %j', (name, title) => {
+  expect(titleFromFileName(name)).toBe(title);
 });
 
-test('movedTo moves an id to an index, or to the end if the index is larger', () => {
-  expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
-  expect(movedTo(['a', 'b', 'c'], 'a', 99)).toEqual(['b', 'c', 'a']);
+test('moveId moves an id to the given index, or to the end of the list if the index is too large', () => {
+  expect(moveId(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
+  expect(moveId(['a', 'b', 'c'], 'a', 99)).toEqual(['b', 'c', 'a']);
+});
+
+test('isSameSet returns true for the same ids in another order, and false if an id is repeated', () => {
   expect(isSameSet(['a', 'b'], ['b', 'a'])).toBe(true);
   expect(isSameSet(['a', 'b'], ['a', 'a'])).toBe(false);
 });

@@ -1,4 +1,4 @@
-export { markSite, WrongSiteMode } from './site.commands.ts';
+export { ensureSiteMode, SiteModeMismatchError } from './site.commands.ts';
 export { findSite } from './site.queries.ts';
 export { siteRoutes } from './site.routes.ts';
-export { certificatePolicyOf, registrationOf, siteNameOf, stalledAfterDaysOf } from './site.rules.ts';
+export { certificatePolicyOf, registrationModeOf, siteNameOf, stalledAfterDaysOf } from './site.rules.ts';

@@ -1,20 +1,20 @@
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../testing/given.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { markSite } from './site.commands.ts';
+import { ensureSiteMode } from './site.commands.ts';
 
 const app = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
 afterAll(app.close);
-await markSite(app.db, app.config);
+await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
-const settings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
-const change = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
+const readSettings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
+const changeSettings = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
 describe('site settings', () => {
-  it('include the values in effect and the values of the environment', async () => {
-    expect(await settings()).toStrictEqual({
+  it('contain for each setting the value in effect and its default', async () => {
+    expect(await readSettings()).toStrictEqual({
       siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
       registration: { value: 'open', isSetHere: false, otherwise: 'open' },
       certificatePrefix: { value: 'PLANT', isSetHere: false, otherwise: 'PLANT' },
@@ -23,24 +23,24 @@ describe('site settings', () => {
     });
   });
 
-  it('override the environment immediately, are recorded with old and new value, and can be reset', async () => {
+  it('override the defaults immediately, can be reset, and are recorded with old and new value if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
-    expect((await change(body)).json()).toMatchObject({
+    expect((await changeSettings(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
       stalledAfterDays: { value: 30, isSetHere: true },
     });
     const site = await app.call(siteEndpoints.site);
     expect(site.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
-    expect((await eventsOf(app, admin)).map(({ result }) => result)).toContainEqual({
+    expect((await listTrainingEvents(app, admin)).map(({ result }) => result)).toContainEqual({
       setting: 'siteName',
       from: 'Loopcheck',
       to: 'North Train',
     });
-    const count = (await eventsOf(app, admin)).length;
-    await change(body);
-    expect(await eventsOf(app, admin)).toHaveLength(count);
-    const none = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
-    expect((await change(none)).json()).toMatchObject({
+    const eventCount = (await listTrainingEvents(app, admin)).length;
+    await changeSettings(body);
+    expect(await listTrainingEvents(app, admin)).toHaveLength(eventCount);
+    const resetAll = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
+    expect((await changeSettings(resetAll)).json()).toMatchObject({
       siteName: { value: 'Loopcheck', isSetHere: false },
       registration: { value: 'open', isSetHere: false },
       certificatePrefix: { value: 'PLANT', isSetHere: false },
@@ -57,11 +57,11 @@ describe('site settings', () => {
     { certificateValidityMonths: 121 },
     { stalledAfterDays: 1.5 },
     { registration: 'sometimes' },
-  ])('reject %j', async (body) => {
-    expect((await change(body)).statusCode).toBe(422);
+  ])('cannot be changed to the invalid value %j', async (body) => {
+    expect((await changeSettings(body)).statusCode).toBe(422);
   });
 
-  it('return 403 to everybody except admins', async () => {
+  it('cannot be read or changed by trainers, who receive 403', async () => {
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(siteEndpoints.settings, { as: trainer })).statusCode).toBe(403);
     expect((await app.call(siteEndpoints.updateSettings, { as: trainer, body: {} })).statusCode).toBe(403);

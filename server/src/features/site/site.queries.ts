@@ -1,24 +1,27 @@
-import type { SettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import type { SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import type { Database } from '../../platform/db/database.ts';
 
 export type SiteMode = 'demo' | 'real';
 
-/** The settings of this site. Undefined before the first start has created them. */
+/**
+ * Finds the stored settings of this site. A setting that is null is not set. Returns undefined before the first start
+ * of the server.
+ */
 export async function findSite(db: Database) {
-  return site(db).executeTakeFirst();
+  return selectSite(db).executeTakeFirst();
 }
 
-const site = (db: Database) =>
+const selectSite = (db: Database) =>
   db
     .selectFrom('site')
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
     .select('stalled_after_days');
 
 /** Like `findSite`, and locks the row until the transaction ends. */
-export const lockSite = (db: Database) => site(db).forUpdate().executeTakeFirst();
+export const lockSite = (db: Database) => selectSite(db).forUpdate().executeTakeFirst();
 
-/** Saves settings. Undefined keeps the current value, null restores the value of the environment or the default. */
-export async function saveSettings(db: Database, change: SettingsChange): Promise<void> {
+/** Saves settings. Undefined leaves a setting unchanged. Null removes the setting, so that its default applies. */
+export async function saveSettings(db: Database, change: SiteSettingsChange): Promise<void> {
   const values = {
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
     ...(change.registration !== undefined && { registration: change.registration }),
@@ -31,7 +34,7 @@ export async function saveSettings(db: Database, change: SettingsChange): Promis
   if (Object.keys(values).length > 0) await db.updateTable('site').set(values).execute();
 }
 
-/** Marks a database as demo or real. Does nothing if it is marked already. */
+/** Stores the mode of a database. Does nothing if the database already has a mode. */
 export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
   await db
     .insertInto('site')
@@ -40,7 +43,7 @@ export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> 
     .execute();
 }
 
-/** Lists the active modules for visitors, in their order. */
+/** Lists the active modules as visitors see them, sorted by chapter number. */
 export function listModules(db: Database) {
   return db
     .selectFrom('active_modules')
@@ -49,8 +52,8 @@ export function listModules(db: Database) {
     .execute();
 }
 
-/** The highest pass mark of all active quizzes, in percent. The landing page shows a score that passes any quiz. */
-export async function findPassMark(db: Database): Promise<number | null> {
+/** Finds the highest pass mark of the active quizzes in active modules, in percent. Null if there is no such quiz. */
+export async function findHighestPassMark(db: Database): Promise<number | null> {
   const row = await db
     .selectFrom('quizzes')
     .innerJoin('active_modules as module', 'module.id', 'quizzes.module_id')
@@ -60,7 +63,6 @@ export async function findPassMark(db: Database): Promise<number | null> {
   return row?.passMark ?? null;
 }
 
-/** The number of procedures in the library. */
 export async function countSops(db: Database): Promise<number> {
   const row = await db
     .selectFrom('active_sops')

@@ -1,24 +1,24 @@
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { implement } from '../../platform/http/implement.ts';
 import { changeSettings } from './site.commands.ts';
-import { countSops, findPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
-import { registrationOf, settingsOf, siteNameOf } from './site.rules.ts';
+import { countSops, findHighestPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
+import { registrationModeOf, settingsOf, siteNameOf } from './site.rules.ts';
 
-/** The pass mark that is shown while there is no quiz. New quizzes have the same default. */
-const passMarkWithoutQuizzes = 70;
+/** The default pass mark of a new quiz, in percent. The landing page shows it if there is no active quiz. */
+const defaultPassMark = 70;
 
 export const siteRoutes = implement(siteEndpoints, {
   site: async ({ db, config }) => {
-    const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findPassMark(db)]);
+    const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findHighestPassMark(db)]);
     return {
       siteName: siteNameOf(site),
       demo: config.demo,
       moduleCount: chapters.length,
       sopCount: await countSops(db),
-      passMark: passMark ?? passMarkWithoutQuizzes,
+      passMark: passMark ?? defaultPassMark,
       chapters,
       passwordMinimum: config.passwordPolicy.minimumLength,
-      registration: registrationOf(site, config),
+      registration: registrationModeOf(site, config),
     };
   },
   settings: async ({ db, config }) => settingsOf(await findSite(db), config),

@@ -1,4 +1,4 @@
-import { RegistrationMode, type Settings } from '@loopcheck/contract/features/site/site.contract';
+import { RegistrationMode, type SiteSettings } from '@loopcheck/contract/features/site/site.contract';
 import type { Config } from '../../config.ts';
 import type { findSite } from './site.queries.ts';
 
@@ -6,17 +6,20 @@ type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 
-/** Two weeks, because every shift of a rota is on duty within this time. */
+/** Two weeks, because each person on a shift roster has at least one shift in this time. */
 const defaultStalledAfterDays = 14;
 
-/** The name of this site. */
+/** The name of this site, or the name of the product if no name is set. */
 export const siteNameOf = (site: Site): string => site?.site_name ?? productName;
 
-/** The number of days without activity after which an unfinished trainee counts as stalled. */
+/** The number of days without activity after which a trainee with an unfinished module counts as stalled. */
 export const stalledAfterDaysOf = (site: Site): number => site?.stalled_after_days ?? defaultStalledAfterDays;
 
-/** Who may register, from the settings or, if it is not set there, from the environment. */
-export function registrationOf(site: { registration: string | null } | undefined, config: Config): RegistrationMode {
+/** The registration mode in the site settings. If none is set, the mode of the environment variable. */
+export function registrationModeOf(
+  site: { registration: string | null } | undefined,
+  config: Config,
+): RegistrationMode {
   return RegistrationMode.safeParse(site?.registration).data ?? config.registration;
 }
 
@@ -26,7 +29,7 @@ export interface CertificatePolicy {
   readonly validityMonths: number;
 }
 
-/** The certificate policy of this site, from the settings or, for values not set there, from the environment. */
+/** The certificate policy in the site settings. A value that is not set comes from the environment variables. */
 export function certificatePolicyOf(
   site: { certificate_prefix: string | null; certificate_validity_months: number | null } | undefined,
   config: Config,
@@ -37,13 +40,16 @@ export function certificatePolicyOf(
   };
 }
 
-/** Every setting with its value, whether it is set on this site, and the value that would apply otherwise. */
-export function settingsOf(site: Site, config: Config): Settings {
+/**
+ * All site settings. For each setting, `value` is the value in effect, `isSetHere` is true if an admin has set a value,
+ * and `otherwise` is the value that applies if no admin has set one.
+ */
+export function settingsOf(site: Site, config: Config): SiteSettings {
   const policy = certificatePolicyOf(site, config);
   const entry = <Value>(value: Value, isSetHere: boolean, otherwise: Value) => ({ value, isSetHere, otherwise });
   return {
     siteName: entry(siteNameOf(site), siteNameOf(site) !== productName, productName),
-    registration: entry(registrationOf(site, config), isSet(site?.registration), config.registration),
+    registration: entry(registrationModeOf(site, config), isSet(site?.registration), config.registration),
     certificatePrefix: entry(policy.prefix, isSet(site?.certificate_prefix), config.certificatePrefix),
     certificateValidityMonths: entry(
       policy.validityMonths,

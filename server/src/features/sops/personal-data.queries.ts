@@ -1,9 +1,12 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that this feature stores. */
+/**
+ * The personal data that this feature stores. `sopsBrought` and `sopRevisionsBrought` are the procedures and revisions
+ * that the person has added.
+ */
 export const sopsPersonalData: PersonalData = {
   sopsReleased: {
-    covers: ['sops.released_by'],
+    userForeignKeys: ['sops.released_by'],
     read: (db, userId) =>
       db
         .selectFrom('sops')
@@ -12,21 +15,21 @@ export const sopsPersonalData: PersonalData = {
         .execute(),
   },
   sopsRead: {
-    covers: ['sop_reads.user_id'],
+    userForeignKeys: ['sop_reads.user_id'],
     read: (db, userId) =>
       db.selectFrom('sop_reads').selectAll().where('user_id', '=', userId).orderBy('read_at').execute(),
   },
   sopsOpened: {
-    covers: ['sop_views.user_id'],
+    userForeignKeys: ['sop_views.user_id'],
     read: (db, userId) => db.selectFrom('sop_views').selectAll().where('user_id', '=', userId).execute(),
   },
   sopsBrought: {
-    covers: ['sops.created_by'],
+    userForeignKeys: ['sops.created_by'],
     read: (db, userId) =>
       db.selectFrom('sops').select(['id', 'number', 'title', 'created_at']).where('created_by', '=', userId).execute(),
   },
   sopRevisionsBrought: {
-    covers: ['sop_revisions.created_by'],
+    userForeignKeys: ['sop_revisions.created_by'],
     read: (db, userId) =>
       db.selectFrom('sop_revisions').select(['sop_id', 'revision', 'note']).where('created_by', '=', userId).execute(),
   },

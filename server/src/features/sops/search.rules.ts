@@ -3,14 +3,14 @@ import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.cont
 /** The maximum number of words that a search uses; further words are ignored. */
 const maxWords = 8;
 
-/** The length of an excerpt and of its part before the hit, in characters. */
-export const excerpt = { before: 80, length: 220 };
+/** The maximum length of an excerpt in characters, and the maximum length of the part of an excerpt before the hit. */
+export const excerptLimits = { length: 220, lengthBeforeHit: 80 };
 
 /**
- * Folds a text for comparison in a search: lower case, without accents. Each character is replaced by exactly one
- * character, so a position in the folded text is the same position in the original text.
+ * Folds a text for comparison in a search: converts it to lower case and removes accents. Replaces each character by
+ * exactly one character, so that a position in the folded text is also valid in the original text.
  */
-export function searchForm(text: string): string {
+export function foldText(text: string): string {
   let folded = '';
   for (const character of text) folded += character < '\u0080' ? character.toLowerCase() : foldCharacter(character);
   return folded;
@@ -22,51 +22,53 @@ function foldCharacter(character: string): string {
   return [...lower].length === 1 ? lower : base;
 }
 
-/** Splits a search into its distinct folded words, at most `maxWords` of them. */
-export function searchWords(search: string): string[] {
-  const words = searchForm(search.replaceAll('\u0000', '').normalize('NFKC')).split(/\s+/);
+/** Splits the text of a search into its distinct folded words. Returns at most `maxWords` words. */
+export function splitSearch(search: string): string[] {
+  const words = foldText(search.replaceAll('\u0000', '').normalize('NFKC')).split(/\s+/);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxWords);
 }
 
-/**
- * A part of a text around a hit. `hitAt`: the index of the hit's first character in the part; `isStart`: whether the
- * part begins where the text begins.
- */
+/** The part of a text around the first hit: an occurrence of a searched word. */
 export interface Excerpt {
   readonly text: string;
+  /** The index of the hit's first character in the excerpt. */
   readonly hitAt: number;
+  /** True if the excerpt begins where the text begins. */
   readonly isStart: boolean;
 }
 
 /**
- * Splits an excerpt into parts that are hits and parts that are not. Drops partial words at both ends of the excerpt
+ * Splits an excerpt into parts that are hits and parts that are not. Removes partial words at both ends of the excerpt
  * and adds an ellipsis where text is omitted.
  */
-export function snippetOf(source: Excerpt, words: readonly string[]): SopSnippetPart[] {
+export function toSnippet(source: Excerpt, words: readonly string[]): SopSnippetPart[] {
   const characters = [...source.text.replaceAll(/\s/gu, ' ')];
-  const isHit = markHits(characters, words, source.hitAt);
-  const [from, to] = wholeWords(characters, source, isHit);
+  const isHit = findHits(characters, words, source.hitAt);
+  const [from, to] = rangeOfWholeWords(characters, source, isHit);
   const parts: { text: string; isHit: boolean }[] = [];
-  for (let at = from; at < to; at += 1) {
+  for (let index = from; index < to; index += 1) {
     const last = parts.at(-1);
-    if (last && last.isHit === isHit[at]) last.text += characters[at];
-    else parts.push({ text: characters[at] ?? '', isHit: isHit[at] ?? false });
+    if (last && last.isHit === isHit[index]) last.text += characters[index];
+    else parts.push({ text: characters[index] ?? '', isHit: isHit[index] ?? false });
   }
   const lead = source.isStart && from === 0 ? [] : [{ text: '… ', isHit: false }];
-  const tail = characters.length < excerpt.length ? [] : [{ text: ' …', isHit: false }];
+  const tail = characters.length < excerptLimits.length ? [] : [{ text: ' …', isHit: false }];
   return [...lead, ...parts, ...tail];
 }
 
-function markHits(characters: readonly string[], words: readonly string[], hitAt: number): boolean[] {
+/** Returns one boolean for each character of an excerpt: true if the character belongs to a hit. */
+function findHits(characters: readonly string[], words: readonly string[], hitAt: number): boolean[] {
   const isHit = characters.map(() => false);
-  const folded = characters.map((character) => searchForm(character));
+  const folded = characters.map((character) => foldText(character));
   for (const word of words) {
     const letters = [...word];
-    for (let at = 0; at + letters.length <= characters.length; at += 1) {
-      if (letters.every((letter, offset) => folded[at + offset] === letter)) isHit.fill(true, at, at + letters.length);
+    for (let start = 0; start + letters.length <= characters.length; start += 1) {
+      const isMatch = letters.every((letter, offset) => folded[start + offset] === letter);
+      if (isMatch) isHit.fill(true, start, start + letters.length);
     }
   }
-  // Without a literal hit, the word was found by its stem ("patching" finds "patched"): the whole word is the hit.
+  // If no word occurs literally, PostgreSQL has found the text by a word stem: "patching" finds "patched". The hit is
+  // then the whole word at `hitAt`.
   if (!isHit.includes(true)) {
     let end = hitAt;
     while (end < characters.length && /[\p{L}\p{N}]/u.test(characters[end] ?? '')) end += 1;
@@ -75,13 +77,18 @@ function markHits(characters: readonly string[], words: readonly string[], hitAt
   return isHit;
 }
 
-/** The range of the excerpt without the partial words at both ends; it always includes all hits. */
-function wholeWords(characters: readonly string[], { isStart }: Excerpt, isHit: readonly boolean[]): [number, number] {
-  const first = Math.max(isHit.indexOf(true), 0);
-  const last = Math.max(isHit.lastIndexOf(true) + 1, first);
-  const space = characters.indexOf(' ');
-  const from = isStart || space === -1 || space + 1 > first ? 0 : space + 1;
-  const end = characters.lastIndexOf(' ');
-  const to = characters.length < excerpt.length || end < last ? characters.length : end;
+/** Returns the range of an excerpt without partial words at its ends. A partial word that contains a hit remains. */
+function rangeOfWholeWords(
+  characters: readonly string[],
+  { isStart }: Excerpt,
+  isHit: readonly boolean[],
+): [number, number] {
+  const hitsStart = Math.max(isHit.indexOf(true), 0);
+  const hitsEnd = Math.max(isHit.lastIndexOf(true) + 1, hitsStart);
+  const firstSpace = characters.indexOf(' ');
+  const from = isStart || firstSpace === -1 || firstSpace + 1 > hitsStart ? 0 : firstSpace + 1;
+  const lastSpace = characters.lastIndexOf(' ');
+  const isEnd = characters.length < excerptLimits.length;
+  const to = isEnd || lastSpace < hitsEnd ? characters.length : lastSpace;
   return [from, to];
 }

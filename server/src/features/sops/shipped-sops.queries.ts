@@ -1,40 +1,45 @@
 import type { Database } from '../../platform/db/database.ts';
-import { searchForm } from './search.rules.ts';
+import { foldText } from './search.rules.ts';
 import { isNumberTaken } from './sops.queries.ts';
-import { pdfNameOf, searchHead } from './sops.rules.ts';
+import { toPdfName, buildSearchHead } from './sops.rules.ts';
 
-/** A procedure of the shipped curriculum; `content` is sanitized HTML. */
+/** A procedure of the shipped curriculum. */
 export interface ShippedSop {
   readonly number: string;
+  /** A hash of the shipped text, by which a change of the text is detected. */
   readonly shippedHash: string;
   readonly title: string;
   readonly description: string;
   readonly chapterNumber: number;
+  /** YYYY-MM-DD. */
   readonly documentDate: string;
   readonly changesHost: boolean;
   readonly related: string[];
+  /** Sanitized HTML. */
   readonly content: string;
   readonly plainText: string;
 }
 
 /**
- * Inserts or updates a shipped procedure; does nothing if its text has not changed. A changed text creates a new
- * revision, which the site must release again, because it has tried only the previous text. A procedure that was
- * deleted on site is not loaded again; one that was edited on site is replaced only if `overSite` is true (an admin has
- * accepted the shipped text). A new procedure is inserted as inactive if an active procedure already has its number.
- * Returns the created revision; undefined if nothing was changed.
+ * Inserts or updates a shipped procedure, unless its shipped text is unchanged. A changed text creates a new revision.
+ * A trainer must release the new revision, because only the previous revision was tried at this site.
+ *
+ * A procedure that was deleted on site is not loaded again. A procedure that was edited on site is not changed, unless
+ * `overwriteSiteEdits` is true because an admin has accepted the shipped text. A new procedure is inserted as inactive
+ * if an active procedure already has its number. Returns the id and the new revision, or undefined if nothing was
+ * changed.
  */
 export async function saveShippedSop(
   db: Database,
   shipped: ShippedSop,
-  { overSite = false }: { overSite?: boolean } = {},
+  { overwriteSiteEdits = false }: { overwriteSiteEdits?: boolean } = {},
 ): Promise<{ id: string; revision: number } | undefined> {
   const existing = await db
     .selectFrom('sops')
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
-  if (existing?.edited_on_site && !overSite) return undefined;
+  if (existing?.edited_on_site && !overwriteSiteEdits) return undefined;
   if (existing?.removed_at || existing?.shipped_hash === shipped.shippedHash) return undefined;
   const revision = existing ? existing.revision + 1 : 1;
   const isActive = existing !== undefined || !(await isNumberTaken(db, shipped.number));
@@ -51,7 +56,7 @@ export async function saveShippedSop(
         file_size: null,
         file_hash: null,
         edited_on_site: false,
-        // The site's file may have had another type; a shipped text is always rendered as PDF.
+        // The copy may have had an uploaded file of another type. A shipped text is always rendered as a PDF.
         mime_type: 'application/pdf',
         text_state: 'ready',
         text_fault: null,
@@ -67,7 +72,7 @@ export async function saveShippedSop(
       revision,
       title: shipped.title,
       content: shipped.content,
-      file_name: pdfNameOf(shipped),
+      file_name: toPdfName(shipped),
     })
     .execute();
   return { id, revision };
@@ -84,7 +89,7 @@ const columnsOf = (shipped: ShippedSop) => ({
   related: shipped.related,
   content: shipped.content,
   plain_text: shipped.plainText,
-  search_head: searchHead(shipped),
-  search_text: searchForm(shipped.plainText),
-  file_name: pdfNameOf(shipped),
+  search_head: buildSearchHead(shipped),
+  search_text: foldText(shipped.plainText),
+  file_name: toPdfName(shipped),
 });

@@ -4,19 +4,19 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { notify } from '../notifications/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { saveShippedSop, type ShippedSop } from './shipped-sops.queries.ts';
-import { viewOf } from './sops.presenter.ts';
+import { displayModeOf } from './sops.presenter.ts';
 import {
   findReadState,
   findSop,
   findView,
-  listReadersOfOlder,
+  listReadersOfOlderRevisions,
   type ReadStateRow,
   saveDownload,
   saveRead,
   saveView,
   type SopRow,
 } from './sops.queries.ts';
-import { hasViewedEnough } from './sops.rules.ts';
+import { hasReadLongEnough } from './sops.rules.ts';
 
 interface Context {
   readonly db: Database;
@@ -28,60 +28,63 @@ interface UserAndSop {
   readonly sopId: string;
 }
 
-async function findActiveSop(db: Database, id: string): Promise<SopRow> {
+async function requireActiveSop(db: Database, id: string): Promise<SopRow> {
   const sop = await findSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
 }
 
-/** Restarts the reading time of a procedure for one person; an earlier download of this revision still counts. */
-export async function beginView(
+/**
+ * Restarts the reading time of one person for a procedure: the time since the person opened the procedure, which
+ * `markRead` requires. Returns the current revision, and the time at which the person first downloaded it; null if not.
+ */
+export async function restartReadingTime(
   { db, now }: Context,
   { userId, sopId }: UserAndSop,
 ): Promise<{ revision: number; downloadedAt: Date | null }> {
-  const { id, revision } = await findActiveSop(db, sopId);
+  const { id, revision } = await requireActiveSop(db, sopId);
   const { downloaded_at: downloadedAt } = await saveView(db, { userId, sopId: id, revision }, now);
   return { revision, downloadedAt };
 }
 
 /**
- * Marks the current revision of a procedure as read if the person has had it open for `readingSeconds`, measured by the
- * clock of the server. For a procedure that the page cannot show, the time is measured from its download, and the
- * person must declare that they have read it. Idempotent. Run it in a transaction.
+ * Marks the current revision of a procedure as read if the person opened it at least `readingSeconds` ago, by the clock
+ * of the server. If the procedure can only be downloaded, the time is measured from the first download instead, and the
+ * person must also declare that they have read the procedure. Idempotent. Must run in a transaction.
  */
 export async function markRead(
   { db, now }: Context,
-  { userId, sopId, isDeclared }: UserAndSop & { isDeclared: boolean },
+  { userId, sopId, isDeclaredAsRead }: UserAndSop & { isDeclaredAsRead: boolean },
 ): Promise<ReadStateRow> {
-  const sop = await findActiveSop(db, sopId);
+  const sop = await requireActiveSop(db, sopId);
   const previousRead = await findReadState(db, userId, sop.id);
   if (previousRead && previousRead.read_revision === sop.revision) return previousRead;
   const view = await findView(db, { userId, sopId: sop.id });
-  const needsDeclaration = viewOf(sop) === 'download';
+  const needsDeclaration = displayModeOf(sop) === 'download';
   const beganAt = needsDeclaration ? view?.downloaded_at : view?.began_at;
-  const viewed = view && beganAt ? { revision: view.revision, beganAt } : undefined;
-  const isLongEnough = hasViewedEnough(viewed, { revision: sop.revision, now, seconds: readingSeconds });
-  if (needsDeclaration) ensure(isLongEnough && isDeclared, 'sop_not_downloaded');
+  const reading = view && beganAt ? { revision: view.revision, beganAt } : undefined;
+  const isLongEnough = hasReadLongEnough(reading, { revision: sop.revision, now, seconds: readingSeconds });
+  if (needsDeclaration) ensure(isLongEnough && isDeclaredAsRead, 'sop_not_downloaded');
   else ensure(isLongEnough, 'sop_not_viewed');
-  const read = { userId, sopId: sop.id, revision: sop.revision, isDeclared: needsDeclaration };
-  if (await saveRead(db, read, now)) await recordUse(db, userId, 'read', sop, needsDeclaration);
+  const read = { userId, sopId: sop.id, revision: sop.revision, isDeclaredAsRead: needsDeclaration };
+  if (await saveRead(db, read, now)) await recordReadingOrDownload(db, userId, 'read', sop, needsDeclaration);
   const state = await findReadState(db, userId, sop.id);
   ensure(state, 'sop_not_found');
   return state;
 }
 
-/** Records the download of a procedure as a training event. Run it in a transaction. */
+/** Records the download of a procedure as a training event. Must run in a transaction. */
 export async function recordDownload(
   { db }: Pick<Context, 'db'>,
   { userId, sopId }: UserAndSop,
 ): Promise<{ sopId: string; revision: number }> {
-  const sop = await findActiveSop(db, sopId);
-  await recordUse(db, userId, 'downloaded', sop, false);
+  const sop = await requireActiveSop(db, sopId);
+  await recordReadingOrDownload(db, userId, 'downloaded', sop, false);
   return { sopId: sop.id, revision: sop.revision };
 }
 
-/** Starts the reading time when the file or text of a procedure is sent, unless it already runs for this revision. */
-export async function noticeView(
+/** Starts a person's reading time for a procedure, unless it has already started for the current revision. */
+export async function ensureReadingTime(
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
 ): Promise<void> {
@@ -89,18 +92,19 @@ export async function noticeView(
   if (view?.revision !== sop.revision) await saveView(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 }
 
-/** Saves the time at which the file of a procedure that the page cannot show was sent. */
-export const noticeDownload = (
+/** Starts a person's reading time for a procedure that can only be downloaded, if this is its first download. */
+export const startReadingTimeAtDownload = (
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
 ): Promise<void> => saveDownload(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 
-const recordUse = (
+/** Records that a person has read or downloaded a procedure. */
+const recordReadingOrDownload = (
   db: Database,
   userId: string,
   verb: 'read' | 'downloaded',
   sop: SopRow,
-  isDeclared: boolean,
+  isDeclaredAsRead: boolean,
 ): Promise<void> =>
   recordEvent(db, {
     personId: userId,
@@ -112,32 +116,33 @@ const recordUse = (
       number: sop.number,
       title: sop.title,
       revision: sop.revision,
-      ...(isDeclared && { declared: true }),
+      ...(isDeclaredAsRead && { declared: true }),
     },
   });
 
 /**
- * Notifies everybody who has read an older revision of a procedure. Run it in the transaction that adds the revision.
+ * Notifies all people who have read only older revisions of a procedure. Must run in the transaction that adds the new
+ * revision.
  */
-export async function notifyReaders(
+export async function notifyReadersOfOlderRevisions(
   db: Database,
   { id, number, title, revision }: { id: string; number: string; title: string; revision: number },
 ): Promise<void> {
   await notify(db, {
     kind: 'sop-revised',
-    userIds: await listReadersOfOlder(db, id),
+    userIds: await listReadersOfOlderRevisions(db, id),
     occasion: `${id} ${revision}`,
     details: { number, title, revision: String(revision) },
     link: `/sop-library?sop=${encodeURIComponent(number)}`,
   });
 }
 
-/** Calls `saveShippedSop` and notifies the people who have read an older revision of the procedure. */
+/** Saves a shipped procedure. If this creates a new revision, notifies the people who have read an older revision. */
 export async function loadShippedSop(
   db: Database,
   shipped: ShippedSop,
-  options: { overSite?: boolean } = {},
+  options: { overwriteSiteEdits?: boolean } = {},
 ): Promise<void> {
   const created = await saveShippedSop(db, shipped, options);
-  if (created && created.revision > 1) await notifyReaders(db, { ...shipped, ...created });
+  if (created && created.revision > 1) await notifyReadersOfOlderRevisions(db, { ...shipped, ...created });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { enqueueAll } from '../../platform/jobs/enqueue.ts';
 import { defineJob, noData } from '../../platform/jobs/job.ts';
-import { listUnrendered } from './document/document.queries.ts';
+import { listUnrenderedSops } from './document/document.queries.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
 import { readSopText } from './text/read-sop-text.ts';
 import { listWaitingTexts } from './text/text.queries.ts';
@@ -17,14 +17,14 @@ export const renderSopPdf = defineJob({
   },
 });
 
-/** Renders the procedures that were loaded with the curriculum; for all others it is a safety net. */
+/** Enqueues the rendering of shipped procedures after they were loaded, and of procedures whose job was lost. */
 export const renderMissingSopPdfs = defineJob({
   name: 'render-missing-sop-pdfs',
   summary: 'Finds procedures whose PDF has not been rendered, and enqueues them.',
   data: noData,
   schedule: '* * * * *',
   work: async ({ db }) => {
-    const ids = await listUnrendered(db);
+    const ids = await listUnrenderedSops(db);
     await enqueueAll(
       db,
       renderSopPdf,
@@ -42,7 +42,7 @@ export const readUploadedSop = defineJob({
 
 export const readWaitingSops = defineJob({
   name: 'read-waiting-sops',
-  summary: 'Safety net: finds uploaded procedures whose text has not been read, and enqueues them.',
+  summary: 'Finds uploaded procedures whose text has not been read because their job was lost, and enqueues them.',
   data: noData,
   schedule: '*/5 * * * *',
   work: async ({ db }) => {

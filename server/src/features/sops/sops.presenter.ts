@@ -8,22 +8,22 @@ import type {
   SopTextState,
   SopView,
 } from '@loopcheck/contract/features/sops/sops.contract';
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { ManagedSopRow, ReaderRow, RevisionRow } from './authoring/authoring.queries.ts';
-import { excerpt, snippetOf } from './search.rules.ts';
+import { excerptLimits, toSnippet } from './search.rules.ts';
 import type { ReadStateRow, SearchRow, SopRow } from './sops.queries.ts';
 import { mayDelete } from './sops.rules.ts';
 
-/** The type of Word 97 files. No browser shows them, and there is no safe parser for their text. */
+/** The type of Word 97 files (.doc). No browser can show them, and there is no safe parser for their text. */
 const word97Type = 'application/msword';
 
-/** Determines how the page shows a procedure, from the type of its file and the state of its text. */
-export function viewOf({ mime_type, text_state }: { mime_type: string; text_state: SopTextState }): SopView {
+/** Determines how the page shows a procedure: as a PDF, as text, or only as a download. */
+export function displayModeOf({ mime_type, text_state }: { mime_type: string; text_state: SopTextState }): SopView {
   if (mime_type === 'application/pdf') return 'pdf';
   return mime_type === word97Type || text_state === 'failed' ? 'download' : 'text';
 }
 
-/** The procedure as the library shows it. */
+/** A procedure as the library lists it. */
 export const presentSop = (row: SopRow): Sop => ({
   id: row.id,
   number: row.number,
@@ -37,14 +37,14 @@ export const presentSop = (row: SopRow): Sop => ({
   filePath: `/api/documents/${row.id}/file`,
   fileSize: row.file_size,
   mimeType: row.mime_type,
-  view: viewOf(row),
+  view: displayModeOf(row),
   isActive: row.is_active,
   releasedAt: row.released_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
 });
 
-/** The procedure as a trainer sees it. */
-export const presentManagedSop = (row: ManagedSopRow, user: SignedIn): ManagedSop => ({
+/** A procedure with the additional data that only trainers see. */
+export const presentManagedSop = (row: ManagedSopRow, user: SignedInUser): ManagedSop => ({
   ...presentSop(row),
   isShipped: row.shipped_key !== null,
   createdByName: row.created_by_name,
@@ -62,9 +62,9 @@ export const presentReadState = (row: ReadStateRow): SopReadState => ({
   mustReadAgain: row.read_revision < row.revision,
 });
 
-const isShownAsText = (mimeType: string) => viewOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
+const isShownAsText = (mimeType: string) => displayModeOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
 
-/** The text of an uploaded Word or text file. The state is `none` for a PDF, which the page shows as a PDF. */
+/** The text of an uploaded Word or text file. The state is `none` for files that are not shown as text. */
 export const presentText = (row: {
   text_state: SopTextState;
   text_fault: SopTextFault | null;
@@ -105,10 +105,11 @@ export const presentReader = (row: ReaderRow): SopReader => ({
   isDeclared: row.is_declared ?? false,
 });
 
-/** A search hit with its snippet; the snippet is null if only number, title or description contain the words. */
+/** A search hit. The snippet is null if the text contains none of the words, only the number, title or description. */
 export function presentHit({ id, hit_position: position, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
   if (position === null) return { id, snippet: null };
-  const isStart = position <= excerpt.before + 1;
-  const hitAt = isStart ? position - 1 : excerpt.before;
-  return { id, snippet: snippetOf({ text, hitAt, isStart }, words) };
+  // SQL counts the position from 1. The excerpt begins with the text unless text before it was cut off.
+  const isStart = position <= excerptLimits.lengthBeforeHit + 1;
+  const hitAt = isStart ? position - 1 : excerptLimits.lengthBeforeHit;
+  return { id, snippet: toSnippet({ text, hitAt, isStart }, words) };
 }

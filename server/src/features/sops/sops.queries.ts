@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { excerpt } from './search.rules.ts';
+import { excerptLimits } from './search.rules.ts';
 
 /** The columns that every reply about a procedure needs. */
 export const sopColumns = [
@@ -24,23 +25,19 @@ export const sopColumns = [
 
 export type SopRow = NonNullable<Awaited<ReturnType<typeof findSop>>>;
 
-/** The active procedures, by number. */
-export function listSops(db: Database): Promise<SopRow[]> {
-  return db
-    .selectFrom('sops')
-    .select(sopColumns)
-    .where('is_active', '=', true)
-    .orderBy('number')
-    .orderBy('id')
-    .execute();
-}
+/** Lists the active procedures, ordered by number. */
+export const listSops = (db: Database): Promise<SopRow[]> => selectSops(db, {});
 
-/** One active procedure. */
+const selectSops = compileOnce((db) =>
+  db.selectFrom('sops').select(sopColumns).where('is_active', '=', true).orderBy('number').orderBy('id'),
+);
+
+/** Finds an active procedure. */
 export function findSop(db: Database, id: string) {
   return db.selectFrom('sops').select(sopColumns).where('id', '=', id).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** One active procedure with the text of its file. */
+/** Finds an active procedure with the text of its file. */
 export function findSopText(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -50,15 +47,15 @@ export function findSopText(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** Whether an active procedure has this number. */
+/** True if an active procedure has this number. */
 export async function isNumberTaken(db: Database, number: string): Promise<boolean> {
-  const holder = await db
+  const sop = await db
     .selectFrom('sops')
     .select('id')
     .where('number', '=', number)
     .where('is_active', '=', true)
     .executeTakeFirst();
-  return holder !== undefined;
+  return sop !== undefined;
 }
 
 export type ReadStateRow = NonNullable<Awaited<ReturnType<typeof findReadState>>>;
@@ -69,7 +66,8 @@ interface UserAndRevision {
   readonly revision: number;
 }
 
-const readStates = (db: Database, userId: string) =>
+/** Selects, for each procedure, the latest of the revisions that a person has read, and the current revision. */
+const selectReadStates = (db: Database, userId: string) =>
   db
     .selectFrom('sop_reads as read')
     .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
@@ -79,17 +77,19 @@ const readStates = (db: Database, userId: string) =>
     .orderBy('read.sop_id')
     .orderBy('read.revision', 'desc');
 
-/** The latest revision that a person has read of each active procedure. */
+/** Lists the active procedures that a person has read, each with the latest of the revisions that they have read. */
 export function listReadStates(db: Database, userId: string): Promise<ReadStateRow[]> {
-  return readStates(db, userId).where('sop.is_active', '=', true).execute();
+  return selectReadStates(db, userId).where('sop.is_active', '=', true).execute();
 }
 
-/** The latest revision that a person has read of one procedure. */
+/** Finds the latest of a procedure's revisions that a person has read; undefined if they have read none. */
 export function findReadState(db: Database, userId: string, sopId: string) {
-  return readStates(db, userId).where('read.sop_id', '=', sopId).executeTakeFirst();
+  return selectReadStates(db, userId).where('read.sop_id', '=', sopId).executeTakeFirst();
 }
 
-/** The revision of a procedure that a person opened last, and the times of opening and downloading it. */
+/**
+ * Finds the revision of a procedure that a person opened last, with the times at which they opened and downloaded it.
+ */
 export function findView(db: Database, { userId, sopId }: Omit<UserAndRevision, 'revision'>) {
   return db
     .selectFrom('sop_views')
@@ -99,7 +99,10 @@ export function findView(db: Database, { userId, sopId }: Omit<UserAndRevision, 
     .executeTakeFirst();
 }
 
-/** Restarts a person's reading time. Returns the time at which they downloaded this revision; null if they have not. */
+/**
+ * Saves that a person opens a revision now. This restarts the person's reading time, which `markRead` checks. Returns a
+ * row with the time at which the person first downloaded this revision; null if they have not downloaded it.
+ */
 export function saveView(db: Database, { userId, sopId, revision }: UserAndRevision, now: Date) {
   return db
     .insertInto('sop_views')
@@ -113,7 +116,7 @@ export function saveView(db: Database, { userId, sopId, revision }: UserAndRevis
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the time at which a person downloaded the file of a revision; later downloads do not change the time. */
+/** Saves the time at which a person first downloads the file of a revision. Later downloads do not change the time. */
 export async function saveDownload(
   db: Database,
   { userId, sopId, revision }: UserAndRevision,
@@ -130,26 +133,29 @@ export async function saveDownload(
     .execute();
 }
 
-/** SQL for the stored download time; null if it belongs to another revision. */
+/** SQL for the time at which the person downloaded this revision; null if the stored row is for another revision. */
 const downloadOfRevision = (revision: number) =>
   sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
 
-/** Saves that a person has read a revision. Returns false if that was already saved. */
+/**
+ * Saves that a person has read a revision. `isDeclaredAsRead` is true if the page could not show the revision, and the
+ * person has declared that they have read the download. Returns false if a reading was already saved.
+ */
 export async function saveRead(
   db: Database,
-  { userId, sopId, revision, isDeclared }: UserAndRevision & { readonly isDeclared: boolean },
+  { userId, sopId, revision, isDeclaredAsRead }: UserAndRevision & { readonly isDeclaredAsRead: boolean },
   now: Date,
 ): Promise<boolean> {
   const saved = await db
     .insertInto('sop_reads')
-    .values({ user_id: userId, sop_id: sopId, revision, read_at: now, is_declared: isDeclared })
+    .values({ user_id: userId, sop_id: sopId, revision, read_at: now, is_declared: isDeclaredAsRead })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Active people who have read an older revision of a procedure, but not the current one. */
-export async function listReadersOfOlder(db: Database, sopId: string): Promise<string[]> {
+/** Lists the ids of active people who have read an older revision of a procedure, but not the current revision. */
+export async function listReadersOfOlderRevisions(db: Database, sopId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('sop_reads as read')
     .innerJoin('sops as sop', 'sop.id', 'read.sop_id')
@@ -164,44 +170,48 @@ export async function listReadersOfOlder(db: Database, sopId: string): Promise<s
 }
 
 /** A LIKE pattern for texts that contain a word literally. */
-const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** SQL for the position in the text, from 1, at which a word or else its stem first occurs; null if neither does. */
+/**
+ * SQL for the position, counted from 1, at which a word first occurs in the text of a procedure. If the text does not
+ * contain the word, this is the position of the word's stem; null if the text does not contain the stem either.
+ */
 const positionOf = (word: string): RawBuilder<number | null> => sql`coalesce(
   nullif(position(${word}::text in search_text), 0),
   nullif(position((ts_lexize('english_stem', ${word}::text))[1] in search_text), 0))`;
 
+const maxHits = 500;
+
 /**
- * Active procedures that contain every searched word, by its stem or as part of a longer word, each with the text
- * around the first hit. Those with more of the words in number, title or description come first; then those with a hit
- * in the number; then those with a higher text rank.
+ * Finds the active procedures that contain every searched word: literally, as part of a longer word, or in another word
+ * form with the same stem. Each row has the excerpt of the text around the first of `words` that occurs in the text.
+ *
+ * The order is: procedures with more of the words in number, title or description first; among these, procedures whose
+ * number contains a word; then by PostgreSQL's rank of the text.
  */
 export async function searchSops(db: Database, words: readonly string[]) {
   const hitPosition = sql<number | null>`coalesce(${sql.join(words.map(positionOf))})`;
-  const inHead = words.map((word) => sql`(search_head like ${containing(word)})::integer`);
-  const inNumber = sql`(lower(number) like any(${words.map(containing)}::text[]))`;
+  const headMatches = words.map((word) => sql`(search_head like ${likePattern(word)})::integer`);
+  const inNumber = sql`(lower(number) like any(${words.map(likePattern)}::text[]))`;
+  const excerptStart = sql`greatest(${hitPosition} - ${excerptLimits.lengthBeforeHit}::integer, 1)`;
+  const excerpt = sql<string>`substring(plain_text from ${excerptStart} for ${excerptLimits.length}::integer)`;
   const rank = sql`ts_rank(words, plainto_tsquery('english', ${words.join(' ')}::text))`;
   let query = db
     .selectFrom('sops')
-    .select(['id', hitPosition.as('hit_position')])
-    .select(
-      sql<string>`substring(plain_text from greatest(${hitPosition} - ${excerpt.before}::integer, 1) for ${excerpt.length}::integer)`.as(
-        'excerpt',
-      ),
-    )
+    .select(['id', hitPosition.as('hit_position'), excerpt.as('excerpt')])
     .where('is_active', '=', true);
   for (const word of words) {
     query = query.where(
       sql<boolean>`(words @@ plainto_tsquery('english', ${word}::text)
-        or search_head like ${containing(word)} or search_text like ${containing(word)})`,
+        or search_head like ${likePattern(word)} or search_text like ${likePattern(word)})`,
     );
   }
   return query
-    .orderBy(sql`${sql.join(inHead, sql` + `)}`, 'desc')
+    .orderBy(sql`${sql.join(headMatches, sql` + `)}`, 'desc')
     .orderBy(sql`case when ${inNumber} then 1 else ${rank} end`, 'desc')
     .orderBy('number')
     .orderBy('id')
-    .limit(500)
+    .limit(maxHits)
     .execute();
 }
 

@@ -2,15 +2,21 @@ import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
-import { searchWords } from './search.rules.ts';
-import { beginView, markRead, noticeDownload, noticeView, recordDownload } from './sops.commands.ts';
-import { presentHit, presentReadState, presentSop, presentText, viewOf } from './sops.presenter.ts';
+import { splitSearch } from './search.rules.ts';
+import {
+  restartReadingTime,
+  markRead,
+  startReadingTimeAtDownload,
+  ensureReadingTime,
+  recordDownload,
+} from './sops.commands.ts';
+import { presentHit, presentReadState, presentSop, presentText, displayModeOf } from './sops.presenter.ts';
 import { findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
   list: async ({ db }) => (await listSops(db)).map(presentSop),
   search: async ({ db, query }) => {
-    const words = searchWords(query.search);
+    const words = splitSearch(query.search);
     return words.length === 0 ? [] : (await searchSops(db, words)).map((row) => presentHit(row, words));
   },
   readStates: async ({ db, user }) => {
@@ -24,18 +30,18 @@ export const sopsRoutes = implement(sopsEndpoints, {
     const storageKey = sop.file_key ?? (await renderSopFile({ db, storage, now }, sop.id));
     ensure(storageKey, 'sop_not_found');
     const asAttachment = query.download === '1';
-    if (viewOf(sop) === 'download') await noticeDownload({ db, now }, { userId: user.id, sop });
-    else if (!asAttachment) await noticeView({ db, now }, { userId: user.id, sop });
+    if (displayModeOf(sop) === 'download') await startReadingTimeAtDownload({ db, now }, { userId: user.id, sop });
+    else if (!asAttachment) await ensureReadingTime({ db, now }, { userId: user.id, sop });
     return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment };
   },
   text: async ({ db, user, params, now }) => {
     const sop = await findSopText(db, params.id);
     ensure(sop, 'sop_not_found');
-    await noticeView({ db, now }, { userId: user.id, sop });
+    await ensureReadingTime({ db, now }, { userId: user.id, sop });
     return presentText(sop);
   },
   view: async ({ db, now, user, params }) => {
-    const { revision, downloadedAt } = await beginView({ db, now }, { userId: user.id, sopId: params.id });
+    const { revision, downloadedAt } = await restartReadingTime({ db, now }, { userId: user.id, sopId: params.id });
     return {
       revision,
       beganAt: now.toISOString(),
@@ -45,7 +51,7 @@ export const sopsRoutes = implement(sopsEndpoints, {
   },
   read: async ({ db, now, user, params, query }) =>
     presentReadState(
-      await markRead({ db, now }, { userId: user.id, sopId: params.id, isDeclared: query.declared === '1' }),
+      await markRead({ db, now }, { userId: user.id, sopId: params.id, isDeclaredAsRead: query.declared === '1' }),
     ),
   download: async ({ db, now, user, params }) => {
     const downloaded = await recordDownload({ db }, { userId: user.id, sopId: params.id });

@@ -1,41 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchForm, searchWords, snippetOf } from './search.rules.ts';
-import { numberFor, hasViewedEnough, titleOfFile } from './sops.rules.ts';
-import { decodeText, encodingOf, storableText, withinBytes } from './text/decode-text.rules.ts';
+import { foldText, splitSearch, toSnippet } from './search.rules.ts';
+import { formatSiteNumber, hasReadLongEnough, titleFromFileName } from './sops.rules.ts';
+import { decodeText, detectEncoding, normalizeText, truncateToBytes } from './text/decode-text.rules.ts';
 
 const anyText = fc.string({ unit: 'binary' });
 
-describe('searchForm and searchWords', () => {
+describe('foldText', () => {
   test.each([
     ['LC-07', 'lc-07'],
     ['Überprüfen', 'uberprufen'],
     ['ΑΛΦΑ', 'αλφα'],
     ['İ', 'i'],
     ['ﬁlter', 'filter'],
-  ])('fold %s to %s', (text, folded) => {
-    expect(searchForm(text.normalize('NFKC'))).toBe(folded);
+  ])('folds %s to %s', (text, folded) => {
+    expect(foldText(text.normalize('NFKC'))).toBe(folded);
   });
 
-  test('keep the number of characters of any text, so that positions stay valid', () => {
-    fc.assert(fc.property(anyText, (text) => [...searchForm(text)].length === [...text].length));
+  test('preserves the number of characters of any text, so that positions remain valid', () => {
+    fc.assert(fc.property(anyText, (text) => [...foldText(text)].length === [...text].length));
   });
 
-  test('are idempotent for ASCII text', () => {
+  test('does not change an ASCII text that is already folded', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => searchForm(searchForm(text)) === searchForm(text)),
+      fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => foldText(foldText(text)) === foldText(text)),
     );
-  });
-
-  test('return at most eight distinct words', () => {
-    expect(searchWords('  One two\u0000 ONE ')).toEqual(['one', 'two']);
-    fc.assert(fc.property(anyText, (text) => searchWords(text).length <= 8));
   });
 });
 
-describe('snippetOf', () => {
-  const shown = (text: string, words: string[], hitAt = 0, isStart = true) =>
-    snippetOf({ text, hitAt, isStart }, words)
+describe('splitSearch', () => {
+  test('returns the distinct folded words of a search, at most eight', () => {
+    expect(splitSearch('  One two\u0000 ONE ')).toEqual(['one', 'two']);
+    fc.assert(fc.property(anyText, (text) => splitSearch(text).length <= 8));
+  });
+});
+
+describe('toSnippet', () => {
+  /** The snippet as a text in which brackets mark the hits. */
+  const snippetText = (text: string, words: string[], hitAt = 0, isStart = true) =>
+    toSnippet({ text, hitAt, isStart }, words)
       .map((part) => (part.isHit ? `[${part.text}]` : part.text))
       .join('');
 
@@ -44,19 +47,22 @@ describe('snippetOf', () => {
     ['Log and LOG', ['log'], '[Log] and [LOG]'],
     ['Prüfen\nSie', ['prufen'], '[Prüfen] Sie'],
     ['Patched hosts', ['patching'], '[Patched] hosts'],
-  ])('marks the hits in "%s" for the words %j', (text, words, wanted) => {
-    expect(shown(text, words)).toBe(wanted);
-  });
+  ])(
+    'marks the hits in "%s" for the searched words %j, or the word at the hit if no searched word occurs literally',
+    (text, words, expected) => {
+      expect(snippetText(text, words)).toBe(expected);
+    },
+  );
 
-  test('marks omitted text with an ellipsis and cuts at whole words', () => {
+  test('removes partial words at both ends of the excerpt, and adds an ellipsis where text is omitted', () => {
     const text = `alf the words ${'and so on '.repeat(30)}`.slice(0, 220);
-    expect(shown(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
+    expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns only text of the excerpt, in its order', () => {
+  test('returns parts that form the text of the excerpt, apart from ellipses and partial words', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
-        const parts = snippetOf({ text, hitAt: 0, isStart: true }, words);
+        const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);
         const whole = text.replaceAll(/\s/gu, ' ');
         return whole.startsWith(
           parts
@@ -69,34 +75,46 @@ describe('snippetOf', () => {
   });
 });
 
-describe('hasViewedEnough', () => {
+describe('hasReadLongEnough', () => {
   const now = new Date('2026-03-01T10:00:05Z');
   test.each([
-    ['is false for a procedure that was never opened', undefined, false],
-    ['is true after five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') }, true],
-    ['is false after less than five seconds', { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') }, false],
-    ['is false if an older revision was opened', { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') }, false],
-  ])('%s', (_, view, wanted) => {
-    expect(hasViewedEnough(view, { revision: 2, now, seconds: 5 })).toBe(wanted);
+    ['returns false for a procedure that was never opened', undefined, false],
+    [
+      'returns true if the current revision was opened five seconds ago',
+      { revision: 2, beganAt: new Date('2026-03-01T10:00:00Z') },
+      true,
+    ],
+    [
+      'returns false if the current revision was opened less than five seconds ago',
+      { revision: 2, beganAt: new Date('2026-03-01T10:00:00.001Z') },
+      false,
+    ],
+    [
+      'returns false if an older revision was opened',
+      { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') },
+      false,
+    ],
+  ])('%s', (_, reading, expected) => {
+    expect(hasReadLongEnough(reading, { revision: 2, now, seconds: 5 })).toBe(expected);
   });
 });
 
-describe('titles and numbers', () => {
+describe('titleFromFileName', () => {
   test.each([
     ['Loop check.pdf', 'Loop check'],
     ['v1.2 final.docx', 'v1.2 final'],
     ['.txt', '.txt'],
-    ['no ending', 'no ending'],
-  ])('titleOfFile(%s) is %s', (file, title) => {
-    expect(titleOfFile(file)).toBe(title);
-  });
-
-  test('numberFor pads to three digits', () => {
-    expect([numberFor(7), numberFor(1234)]).toEqual(['SITE-007', 'SITE-1234']);
+    ['no extension', 'no extension'],
+  ])('for %s returns %s', (fileName, title) => {
+    expect(titleFromFileName(fileName)).toBe(title);
   });
 });
 
-describe('a text file', () => {
+test('formatSiteNumber pads the count to three digits, and does not shorten longer counts', () => {
+  expect([formatSiteNumber(7), formatSiteNumber(1234)]).toEqual(['SITE-007', 'SITE-1234']);
+});
+
+describe('the text of a file', () => {
   test.each([
     ['utf-8', Buffer.from('Prüfung €')],
     ['utf-8', Buffer.from('\uFEFFPrüfung €')],
@@ -104,25 +122,26 @@ describe('a text file', () => {
     ['utf-16le', Buffer.from('Prüfung €', 'utf16le')],
     ['utf-16be', Buffer.from('Prüfung €', 'utf16le').swap16()],
     ['windows-1252', Buffer.from([0x50, 0x72, 0xfc, 0x66, 0x75, 0x6e, 0x67, 0x20, 0x80])],
-  ] as const)('in %s is decoded (case %#)', (encoding, bytes) => {
-    expect(encodingOf(bytes)).toBe(encoding);
+  ] as const)('is detected as %s and decoded (case %#)', (encoding, bytes) => {
+    expect(detectEncoding(bytes)).toBe(encoding);
     expect(decodeText(bytes)).toBe('Prüfung €');
   });
 
-  test('with arbitrary bytes is decoded to text that the database accepts', () => {
+  // PostgreSQL accepts only well-formed text without zero characters.
+  test('is well-formed and has no zero characters after normalizeText, whatever bytes it is decoded from', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
-        const text = storableText(decodeText(bytes));
+        const text = normalizeText(decodeText(bytes));
         return text.isWellFormed() && !text.includes('\u0000');
       }),
     );
   });
 
-  test('is cut between characters by withinBytes', () => {
+  test('is truncated by truncateToBytes to at most `maxBytes` bytes, between two characters', () => {
     fc.assert(
       fc.property(anyText, fc.nat(50), (text, maxBytes) => {
-        const cut = withinBytes(text.toWellFormed(), maxBytes);
-        return Buffer.byteLength(cut) <= Math.max(maxBytes, 0) && text.toWellFormed().startsWith(cut);
+        const truncated = truncateToBytes(text.toWellFormed(), maxBytes);
+        return Buffer.byteLength(truncated) <= Math.max(maxBytes, 0) && text.toWellFormed().startsWith(truncated);
       }),
     );
   });

@@ -1,32 +1,38 @@
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
-import { searchForm } from './search.rules.ts';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
+import { foldText } from './search.rules.ts';
 
-/** Prefix of the numbers that the server assigns to procedures of the site. */
+/** The prefix of the numbers that the server assigns to procedures of the site. */
 export const numberPrefix = 'SITE-';
 
-/** The number of a procedure of the site, such as SITE-007 for the count 7. */
-export const numberFor = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
+/** Returns the number of a procedure that is added at this site, such as SITE-007 for the count 7. */
+export const formatSiteNumber = (count: number): string => `${numberPrefix}${String(count).padStart(3, '0')}`;
 
-/** The title of a procedure that was added without one: its file name without the extension. */
-export function titleOfFile(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, 200) || fileName;
+const maxTitleLength = 200;
+
+/** Returns the title of a procedure that is added without a title: its file name without the extension. */
+export function titleFromFileName(fileName: string): string {
+  return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, maxTitleLength) || fileName;
 }
 
-/** The file name of a rendered procedure. */
-export const pdfNameOf = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
+/** Returns the file name of a PDF that the server renders. */
+export const toPdfName = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
-/** The folded number, title and description, which a search compares in addition to the text. */
-export const searchHead = (sop: { number: string; title: string; description: string }): string =>
-  searchForm(`${sop.number} ${sop.title} ${sop.description}`);
+/** Returns the folded number, title and description of a procedure, which a search reads in addition to the text. */
+export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
+  foldText(`${sop.number} ${sop.title} ${sop.description}`);
 
-/** Whether a person has had the current revision open for at least `seconds`, by the clock of the server. */
-export function hasViewedEnough(
-  view: { readonly revision: number; readonly beganAt: Date } | undefined,
+/**
+ * True if a person opened the current revision `revision` at least `seconds` ago. `reading` contains the revision that
+ * they opened last; it is undefined if they have not opened the procedure.
+ */
+export function hasReadLongEnough(
+  reading: { readonly revision: number; readonly beganAt: Date } | undefined,
   { revision, now, seconds }: { readonly revision: number; readonly now: Date; readonly seconds: number },
 ): boolean {
-  return view !== undefined && view.revision === revision && now.getTime() - view.beganAt.getTime() >= seconds * 1000;
+  if (reading === undefined || reading.revision !== revision) return false;
+  return now.getTime() - reading.beganAt.getTime() >= seconds * 1000;
 }
 
-/** An admin may delete any procedure; a trainer may delete the procedures that they added. */
-export const mayDelete = (user: SignedIn, createdBy: string | null): boolean =>
+/** True if the user may delete a procedure. Admins may delete any procedure, and trainers the ones that they added. */
+export const mayDelete = (user: SignedInUser, createdBy: string | null): boolean =>
   user.isAdmin || (user.role === 'trainer' && createdBy === user.id);

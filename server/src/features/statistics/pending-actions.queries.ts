@@ -1,92 +1,101 @@
 import type { PendingAction, PendingKind } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
-import type { SignedIn } from '../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findWaitingPeople } from '../accounts/index.ts';
-import { findWaitingCertificates } from '../certificates/index.ts';
-import { findWaitingPosts } from '../discussions/index.ts';
-import { listSuspectKeys } from '../quizzes/index.ts';
+import { summarizeWaitingPeople } from '../accounts/index.ts';
+import { summarizePendingCertificates } from '../certificates/index.ts';
+import { summarizePendingPosts } from '../discussions/index.ts';
+import { listSuspectAnswerKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
-import { listStalled } from '../trainees/index.ts';
+import { listStalledTrainees } from '../trainees/index.ts';
 
 /** The trainer or admin whose pending actions are listed. */
 export interface Viewer {
   readonly db: Database;
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly now: Date;
 }
 
-interface Waiting {
+/** A summary of the pending actions of one kind. */
+interface PendingSummary {
   readonly count: number;
+  /** The names of the people or quizzes to which the actions relate, those of the most urgent actions first. */
   readonly names: readonly string[];
+  /** The time since which the oldest action is pending; null if no time is known. */
   readonly oldestAt: Date | null;
-  /** The page that shows them, where the kind has no page of its own. */
+  /** The path of the page that lists the actions; absent if the web interface has a fixed page for the kind. */
   readonly link?: string | null;
 }
 
-type Found = Partial<Record<PendingKind, Waiting>>;
+type SummariesByKind = Partial<Record<PendingKind, PendingSummary>>;
 
-/** Finds what waits in one feature. */
-interface Provider {
-  /** Only admins can decide on what it finds. */
-  readonly adminOnly?: true;
-  readonly find: (viewer: Viewer) => Promise<Found>;
+/** A source of summaries: the pending actions of one feature. */
+interface SummaryProvider {
+  /** True if only admins may carry out the actions. */
+  readonly isAdminOnly?: true;
+  readonly summarize: (viewer: Viewer) => Promise<SummariesByKind>;
 }
 
-const providers: readonly Provider[] = [
-  { adminOnly: true, find: ({ db }) => findWaitingPeople(db) },
-  { find: async ({ db }) => ({ suspect_questions: await findSuspects(db) }) },
-  { find: async ({ db, user }) => ({ certificates: await findWaitingCertificates(db, user.id) }) },
-  { find: ({ db }) => findWaitingPosts(db) },
-  { find: async (viewer) => ({ stalled_trainees: await findStalled(viewer) }) },
+const providers: readonly SummaryProvider[] = [
+  { isAdminOnly: true, summarize: ({ db }) => summarizeWaitingPeople(db) },
+  { summarize: async ({ db }) => ({ suspect_questions: await summarizeSuspectKeys(db) }) },
+  { summarize: async ({ db, user }) => ({ certificates: await summarizePendingCertificates(db, user.id) }) },
+  { summarize: ({ db }) => summarizePendingPosts(db) },
+  { summarize: async (viewer) => ({ stalled_trainees: await summarizeStalledTrainees(viewer) }) },
 ];
 
-/**
- * Most urgent first, by what is blocked meanwhile: somebody cannot sign in at all; everybody who takes a quiz is graded by
- * a wrong answer key; somebody may not be sent to a job; a reported post is still public; a question has no answer.
- */
-const byUrgency = [
+/** The kinds in order of urgency. Each comment states the harm that lasts until somebody acts. */
+const kindsByUrgency = [
+  // A person cannot sign in.
   'registrations',
+  // Every attempt at the quiz is graded with a wrong answer key.
   'suspect_questions',
+  // A person may be kept from a job that requires the certificate.
   'certificates',
+  // A person cannot do the work of a trainer.
   'trainer_requests',
+  // A reported post is still visible to everybody.
   'reported_posts',
+  // A question has no answer.
   'open_questions',
+  // A person makes no progress.
   'stalled_trainees',
 ] as const satisfies readonly PendingKind[];
 
-/** Everything that waits for this person, one entry for each kind, most urgent first. */
+/** Lists the actions that the viewer can carry out, one entry for each kind, the most urgent kind first. */
 export async function listPendingActions(viewer: Viewer): Promise<PendingAction[]> {
-  const own = providers.filter(({ adminOnly }) => !adminOnly || viewer.user.isAdmin);
-  const parts = await Promise.all(own.map(({ find }) => find(viewer)));
-  const found: Found = Object.assign({}, ...parts);
-  return byUrgency.flatMap((kind) => {
-    const waiting = found[kind];
-    return waiting && waiting.count > 0 ? [presentAction(kind, waiting)] : [];
+  const permittedProviders = providers.filter(({ isAdminOnly }) => !isAdminOnly || viewer.user.isAdmin);
+  const summariesOfFeatures = await Promise.all(permittedProviders.map(({ summarize }) => summarize(viewer)));
+  const summariesByKind: SummariesByKind = Object.assign({}, ...summariesOfFeatures);
+  return kindsByUrgency.flatMap((kind) => {
+    const summary = summariesByKind[kind];
+    return summary && summary.count > 0 ? [presentAction(kind, summary)] : [];
   });
 }
 
-const presentAction = (kind: PendingKind, { count, names, oldestAt, link = null }: Waiting): PendingAction => ({
+const maximumNames = 3;
+
+const presentAction = (kind: PendingKind, { count, names, oldestAt, link = null }: PendingSummary): PendingAction => ({
   kind,
   count,
-  names: names.slice(0, 3),
+  names: names.slice(0, maximumNames),
   oldestAt: oldestAt?.toISOString() ?? null,
   link,
 });
 
-/** Questions whose answer key looks wrong, named by their quizzes. They have no date. */
-async function findSuspects(db: Database): Promise<Waiting> {
-  const suspects = await listSuspectKeys(db);
-  return { count: suspects.length, names: [...new Set(suspects.map(({ quizTitle }) => quizTitle))], oldestAt: null };
+/** Summarizes the questions whose answer key is probably wrong. The names are quiz titles, and no time is known. */
+async function summarizeSuspectKeys(db: Database): Promise<PendingSummary> {
+  const suspectKeys = await listSuspectAnswerKeys(db);
+  const quizTitles = [...new Set(suspectKeys.map(({ quizTitle }) => quizTitle))];
+  return { count: suspectKeys.length, names: quizTitles, oldestAt: null };
 }
 
-/** Trainees without activity for as long as the site's settings say, longest first. */
-async function findStalled({ db, now }: Viewer): Promise<Waiting> {
+async function summarizeStalledTrainees({ db, now }: Viewer): Promise<PendingSummary> {
   const stalledAfterDays = stalledAfterDaysOf(await findSite(db));
-  const stalled = await listStalled(db, { now, stalledAfterDays });
+  const stalled = await listStalledTrainees(db, { now, stalledAfterDays });
   return {
     count: stalled.length,
     names: stalled.map(({ fullName }) => fullName),
-    oldestAt: stalled[0]?.since ?? null,
+    oldestAt: stalled[0]?.inactiveSince ?? null,
     link: `/trainer/progress-tracking?stalledDays=${stalledAfterDays}&sort=quiet`,
   };
 }

@@ -1,26 +1,36 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
-import { givenAttempt, givenModules, givenRead, givenReport, givenSubmitted } from '../../testing/given.ts';
+import {
+  insertPassedModules,
+  approveCertificateRequest,
+  submitCertificateRequest,
+} from '../../testing/certificate-requests.ts';
+import {
+  startOrResumeAttempt,
+  listModulesWithQuiz,
+  finishReading,
+  sendProgressReport,
+  submitAttempt,
+} from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp({ SITE_TIMEZONE: 'UTC' });
 afterAll(app.close);
 
 const admin = await app.person({ role: 'trainer', isAdmin: true });
-const stats = async () => (await app.call(statisticsEndpoints.stats, { as: admin })).json();
-const analytics = async () => (await app.call(statisticsEndpoints.analytics, { as: admin })).json();
-const modules = await givenModules(app);
-const [first] = modules;
-if (!first) throw new Error('There are no modules.');
+const fetchStats = async () => (await app.call(statisticsEndpoints.stats, { as: admin })).json();
+const fetchAnalytics = async () => (await app.call(statisticsEndpoints.analytics, { as: admin })).json();
+const shippedModules = 13;
+const [firstModule] = await listModulesWithQuiz(app);
+if (!firstModule) throw new Error('There are no modules.');
 
-describe('admin statistics', () => {
-  it('are zero or null on an empty site', async () => {
-    expect(await stats()).toMatchObject({
+describe('GET /api/admin/stats', () => {
+  it('returns zeros and nulls for a site without training records', async () => {
+    expect(await fetchStats()).toMatchObject({
       totalUsers: 1,
-      totalModules: 13,
-      activeModules: 13,
+      totalModules: shippedModules,
+      activeModules: shippedModules,
       averageProgress: 0,
       totalQuizAttempts: 0,
       completedTrainings: 0,
@@ -31,60 +41,70 @@ describe('admin statistics', () => {
     });
   });
 
-  it('count what happened, and agree with what each person sees', async () => {
-    const half = await app.person();
-    await givenReport(app, half, first.id, { progressPercentage: 50 });
-    const failing = await app.person();
-    await givenRead(app, failing, first);
-    await givenSubmitted(app, failing, await givenAttempt(app, failing, first.quizId), 'wrong');
-    const whole = await app.person();
-    await givenAllPassed(app, whole);
-    await givenApproval(app, admin, (await givenRequest(app, whole)).id);
+  it('returns counts, and an average progress that agrees with the progress that each trainee sees', async () => {
+    const reader = await app.person();
+    await sendProgressReport(app, reader, firstModule.id, { progressPercentage: 50 });
+    const failed = await app.person();
+    await finishReading(app, failed, firstModule);
+    await submitAttempt(app, failed, await startOrResumeAttempt(app, failed, firstModule.quizId), 'wrong');
+    const certified = await app.person();
+    await insertPassedModules(app, certified);
+    await approveCertificateRequest(app, admin, (await submitCertificateRequest(app, certified)).id);
     await app.person({ approvedAt: null, trainerRequestedAt: new Date() });
-    const gone = await app.person();
-    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', gone.id).execute();
+    const deactivated = await app.person();
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();
     await app.db
       .updateTable('sessions')
       .set({ last_active_at: new Date(Date.now() + 20 * 60_000) })
-      .where('user_id', '=', whole.id)
+      .where('user_id', '=', certified.id)
       .execute();
 
-    const progressIn = async (person: typeof half) =>
+    /** The sum of the person's progress in all modules, in percent. */
+    const sumProgressOf = async (person: typeof reader) =>
       (await app.call(progressEndpoints.list, { as: person }))
-        .json()
-        .reduce((sum: number, one: { progressPercentage: number }) => sum + one.progressPercentage, 0);
-    const sum = (await progressIn(half)) + (await progressIn(failing)) + (await progressIn(whole));
-    const found = await stats();
-    expect(found).toMatchObject({
+        .json<{ progressPercentage: number }[]>()
+        .reduce((sum, { progressPercentage }) => sum + progressPercentage, 0);
+    const progressSum =
+      (await sumProgressOf(reader)) + (await sumProgressOf(failed)) + (await sumProgressOf(certified));
+    const activeTrainees = 3;
+    // One passed attempt for each module, and one failed attempt.
+    const attempts = shippedModules + 1;
+    const figures = await fetchStats();
+    expect(figures).toMatchObject({
       totalUsers: 6,
-      activeUsers: 4,
-      averageProgress: Math.floor(sum / (3 * 13)),
-      totalQuizAttempts: 14,
-      recentQuizAttempts: 14,
-      completedTrainings: 13,
+      activeUsers: activeTrainees + 1,
+      averageProgress: Math.floor(progressSum / (activeTrainees * shippedModules)),
+      totalQuizAttempts: attempts,
+      recentQuizAttempts: attempts,
+      // The sum of the modules that people have completed, and the number of people who have completed all.
+      completedTrainings: shippedModules,
       fullyTrained: 1,
       certificatesIssued: 1,
+      // 13 of 14 attempts, rounded down.
       quizPassRate: 92,
       waitingRegistrations: 1,
       trainerRequests: 1,
     });
-    // Six sessions, one of which lasted twenty minutes.
-    expect(found.averageSessionMinutes).toBeCloseTo(20 / 6, 0);
+    // There are six sessions. One of them lasted twenty minutes, each of the others less than a minute.
+    expect(figures.averageSessionMinutes).toBeCloseTo(20 / 6, 0);
   });
+});
 
-  it('include every day, week and module, also empty ones', async () => {
-    const { peoplePerDay, attemptsPerWeek, modules: counts } = await analytics();
+describe('GET /api/admin/analytics', () => {
+  it('returns every day, week and module, including those without activity', async () => {
+    const { peoplePerDay, attemptsPerWeek, modules } = await fetchAnalytics();
     expect(peoplePerDay).toHaveLength(30);
     expect(attemptsPerWeek).toHaveLength(12);
-    expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: 13, failed: 1 });
-    expect(counts).toHaveLength(13);
-    expect(counts[0]).toMatchObject({ chapterNumber: 1, completed: 1, inProgress: 2, notStarted: 0 });
-    expect(counts[1]).toMatchObject({ completed: 1, inProgress: 0, notStarted: 2 });
+    expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: shippedModules, failed: 1 });
+    expect(modules).toHaveLength(shippedModules);
+    // One trainee has completed all modules. The two others have started the first module only.
+    expect(modules[0]).toMatchObject({ chapterNumber: 1, completed: 1, inProgress: 2, notStarted: 0 });
+    expect(modules[1]).toMatchObject({ completed: 1, inProgress: 0, notStarted: 2 });
   });
+});
 
-  it('return 403 to everybody but admins', async () => {
-    const trainer = await app.person({ role: 'trainer' });
-    expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
-    expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);
-  });
+it('both endpoints return 403 to a trainer who is not an admin', async () => {
+  const trainer = await app.person({ role: 'trainer' });
+  expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
+  expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);
 });

@@ -1,55 +1,56 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
-import { dayOf, startOf } from '../../platform/calendar/calendar.rules.ts';
+import { dayOf, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { listPendingActions } from './pending-actions.queries.ts';
 import {
-  findCounts,
+  countAttemptsPerWeek,
+  countPeoplePerDay,
+  countTraineesPerModule,
+  findAdminFigures,
   findTrainerFigures,
-  listAttemptsPerWeek,
-  listModuleCounts,
-  listPeoplePerDay,
 } from './statistics.queries.ts';
-import { filled, lastDays, lastMondays } from './statistics.rules.ts';
+import { fillMissingDays, lastDays, lastMondays } from './statistics.rules.ts';
 
 const dayMs = 24 * 3_600_000;
-const daysShown = 30;
-const weeksShown = 12;
+const monthMs = 30 * dayMs;
+const yearMs = 365 * dayMs;
+/** The numbers of days and weeks for which the analytics return figures. */
+const dayCount = 30;
+const weekCount = 12;
 
 export const statisticsRoutes = implement(statisticsEndpoints, {
   stats: async ({ db, now }) => {
-    const { passedAttempts, averageProgress, averageSessionMinutes, ...counts } = await findCounts(
-      db,
-      new Date(now.getTime() - 30 * dayMs),
-      new Date(now.getTime() - 365 * dayMs),
-    );
+    const [monthAgo, yearAgo] = [new Date(now.getTime() - monthMs), new Date(now.getTime() - yearMs)];
+    const figures = await findAdminFigures(db, monthAgo, yearAgo);
+    const { passedAttempts, averageProgress, averageSessionMinutes, ...counts } = figures;
+    const { totalQuizAttempts } = counts;
     return {
       ...counts,
       averageProgress: Math.floor(averageProgress ?? 0),
-      quizPassRate:
-        counts.totalQuizAttempts === 0 ? null : Math.floor((passedAttempts * 100) / counts.totalQuizAttempts),
+      quizPassRate: totalQuizAttempts === 0 ? null : Math.floor((passedAttempts * 100) / totalQuizAttempts),
       averageSessionMinutes: averageSessionMinutes === null ? null : Math.round(averageSessionMinutes * 10) / 10,
     };
   },
   analytics: async ({ db, now, config: { siteTimezone } }) => {
     const today = dayOf(now, siteTimezone);
-    const days = lastDays(today, daysShown);
-    const weeks = lastMondays(today, weeksShown);
-    const since = ([first = today]: typeof days) => startOf(first, siteTimezone);
+    const days = lastDays(today, dayCount);
+    const mondays = lastMondays(today, weekCount);
+    const startOfEarliestDay = ([earliest = today]: typeof days) => startOfDay(earliest, siteTimezone);
     const [people, attempts, modules] = await Promise.all([
-      listPeoplePerDay(db, since(days), siteTimezone),
-      listAttemptsPerWeek(db, since(weeks), siteTimezone),
-      listModuleCounts(db),
+      countPeoplePerDay(db, startOfEarliestDay(days), siteTimezone),
+      countAttemptsPerWeek(db, startOfEarliestDay(mondays), siteTimezone),
+      countTraineesPerModule(db),
     ]);
     return {
-      peoplePerDay: filled(
+      peoplePerDay: fillMissingDays(
         days,
         people,
         (row) => row.day,
         (day) => ({ day, people: 0 }),
       ),
-      attemptsPerWeek: filled(
-        weeks,
+      attemptsPerWeek: fillMissingDays(
+        mondays,
         attempts,
         (row) => row.week,
         (week) => ({ week, passed: 0, failed: 0 }),
@@ -59,15 +60,13 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
   },
 });
 
-/** Trainees who signed in within this time count as active, in milliseconds. */
-const activeForMs = 30 * 24 * 3_600_000;
-
 export const trainerOverviewRoutes = implement(trainerOverviewEndpoints, {
   overview: async ({ db, now }) => {
-    const figures = await findTrainerFigures(db, new Date(now.getTime() - activeForMs));
+    const figures = await findTrainerFigures(db, new Date(now.getTime() - monthMs));
     return {
       ...figures,
       averageProgress: Math.round(figures.averageProgress),
+      // The time of the oldest pending request for a certificate.
       oldestPendingAt: figures.oldestPendingAt?.toISOString() ?? null,
     };
   },

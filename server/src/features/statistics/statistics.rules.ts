@@ -1,23 +1,23 @@
-import { addDays, type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
+import { addDays, type CalendarDay, isoDay, mondayOf } from '../../platform/calendar/calendar.rules.ts';
 
-/** The last `count` days, oldest first, ending today. */
+/** The last `count` days including today, oldest first. */
 export const lastDays = (today: CalendarDay, count: number): CalendarDay[] =>
   Array.from({ length: count }, (_, index) => addDays(today, index + 1 - count));
 
-/** The Mondays of the last `count` ISO weeks, oldest first, ending with this week's. */
-export function lastMondays(today: CalendarDay, count: number): CalendarDay[] {
-  const weekday = new Date(Date.UTC(today.year, today.month - 1, today.day)).getUTCDay();
-  const monday = addDays(today, -((weekday + 6) % 7));
-  return Array.from({ length: count }, (_, index) => addDays(monday, 7 * (index + 1 - count)));
-}
+/** The Mondays of the last `count` ISO weeks including the current week, oldest first. */
+export const lastMondays = (today: CalendarDay, count: number): CalendarDay[] =>
+  Array.from({ length: count }, (_, index) => addDays(mondayOf(today), 7 * (index + 1 - count)));
 
-/** One row for each day: the given one, or `empty` where there is none. */
-export function filled<Row>(
+/**
+ * Returns one row for each of `days`, in their order: the existing row of the day, or a row from `createEmptyRow`.
+ * `readDay` returns the day of a row as an ISO date.
+ */
+export function fillMissingDays<Row>(
   days: readonly CalendarDay[],
   rows: readonly Row[],
-  dayIn: (row: Row) => string,
-  empty: (day: string) => Row,
+  readDay: (row: Row) => string,
+  createEmptyRow: (day: string) => Row,
 ): Row[] {
-  const known = new Map(rows.map((row) => [dayIn(row), row]));
-  return days.map((day) => known.get(isoDay(day)) ?? empty(isoDay(day)));
+  const rowsByDay = new Map(rows.map((row) => [readDay(row), row]));
+  return days.map((day) => rowsByDay.get(isoDay(day)) ?? createEmptyRow(isoDay(day)));
 }

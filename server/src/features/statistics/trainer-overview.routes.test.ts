@@ -4,7 +4,11 @@ import {
   trainerOverviewEndpoints,
 } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { givenAllPassed, givenApproval, givenRequest } from '../../testing/given-certificate.ts';
+import {
+  insertPassedModules,
+  approveCertificateRequest,
+  submitCertificateRequest,
+} from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveSignIn } from '../logins/index.ts';
@@ -18,21 +22,23 @@ beforeAll(async () => {
   trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
   admin = await app.person({ isAdmin: true, role: 'trainer' });
 });
-const overview = async () =>
+const fetchOverview = async () =>
   (await app.call(trainerOverviewEndpoints.overview, { as: trainer })).json<TrainerOverview>();
-const pending = async (as: Person) =>
+const fetchPendingActions = async (as: Person) =>
   (await app.call(trainerOverviewEndpoints.pendingActions, { as })).json<PendingAction[]>();
 
-describe('the trainer overview', () => {
-  test('counts active trainees, those who signed in within 30 days, and the average progress', async () => {
-    const before = await overview();
+describe('GET /api/trainer/overview', () => {
+  test('returns the numbers of active trainees and of those who signed in within 30 days, and their progress', async () => {
+    const before = await fetchOverview();
     expect(before).toMatchObject({ trainees: 0, activeTrainees: 0, averageProgress: 0, pendingCertificates: 0 });
-    expect([before.modules, before.quizzes]).toEqual([13, 13]);
+    const shippedModules = 13;
+    expect([before.modules, before.quizzes]).toEqual([shippedModules, shippedModules]);
     expect(before.questions).toBeGreaterThan(100);
-    const done = await app.person({ department: 'Train 1' });
-    const gone = await app.person({ department: 'Utilities' });
+    const graduate = await app.person({ department: 'Train 1' });
+    const inactive = await app.person({ department: 'Utilities' });
+    // A person who is not approved does not count, and neither does the department.
     await app.person({ approvedAt: null, department: 'Nowhere' });
-    const signIn = (person: Person, daysAgo: number) =>
+    const insertSignIn = (person: Person, daysAgo: number) =>
       saveSignIn(app.db, {
         userId: person.id,
         sessionId: null,
@@ -43,35 +49,37 @@ describe('the trainer overview', () => {
         ipAddress: '::1',
         now: new Date(Date.now() - daysAgo * 24 * 3_600_000),
       });
-    await signIn(done, 1);
-    await signIn(done, 2);
-    await signIn(gone, 31);
-    await givenAllPassed(app, done);
-    await givenRequest(app, done);
-    const { oldestPendingAt, ...after } = await overview();
+    await insertSignIn(graduate, 1);
+    await insertSignIn(graduate, 2);
+    await insertSignIn(inactive, 31);
+    await insertPassedModules(app, graduate);
+    await submitCertificateRequest(app, graduate);
+    const { oldestPendingAt, ...after } = await fetchOverview();
+    // The graduate has 100% progress, the other trainee 0%.
     expect(after).toMatchObject({ trainees: 2, departments: 2, activeTrainees: 1, averageProgress: 50 });
     expect(after).toMatchObject({ pendingCertificates: 1, issuedCertificates: 0 });
     expect(oldestPendingAt).toMatch(/^\d{4}-/);
   });
-
-  test('returns 403 to trainees', async () => {
-    const as = await app.person();
-    for (const endpoint of Object.values(trainerOverviewEndpoints)) {
-      expect((await app.call(endpoint, { as })).statusCode).toBe(403);
-      expect((await app.call(endpoint)).statusCode).toBe(401);
-    }
-  });
 });
 
-describe('pending actions', () => {
-  test('are listed most urgent first, to those who can decide, with names and the oldest date', async () => {
-    await app.person({ approvedAt: null, fullName: 'Noor Hassan' });
-    const wishing = await app.person({ fullName: 'Li Wen' });
-    const asked = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };
-    await app.db.updateTable('users').set(asked).where('id', '=', wishing.id).execute();
+test('both endpoints return 403 to trainees and 401 without a session', async () => {
+  const trainee = await app.person();
+  for (const endpoint of Object.values(trainerOverviewEndpoints)) {
+    expect((await app.call(endpoint, { as: trainee })).statusCode).toBe(403);
+    expect((await app.call(endpoint)).statusCode).toBe(401);
+  }
+});
 
-    expect((await pending(trainer)).map(({ kind }) => kind)).toEqual(['certificates']);
-    const all = await pending(admin);
+describe('GET /api/trainer/pending-actions', () => {
+  test('lists the kinds of actions that the viewer can carry out, most urgent first, with names and oldest time', async () => {
+    await app.person({ approvedAt: null, fullName: 'Noor Hassan' });
+    const applicant = await app.person({ fullName: 'Li Wen' });
+    const trainerRequest = { trainer_requested_at: new Date('2026-01-05T10:00:00Z') };
+    await app.db.updateTable('users').set(trainerRequest).where('id', '=', applicant.id).execute();
+
+    expect((await fetchPendingActions(trainer)).map(({ kind }) => kind)).toEqual(['certificates']);
+    const all = await fetchPendingActions(admin);
+    // The test of the overview has inserted one more person without approval, and the request for a certificate.
     expect(all.map(({ kind, count }) => [kind, count])).toEqual([
       ['registrations', 2],
       ['certificates', 1],
@@ -81,12 +89,13 @@ describe('pending actions', () => {
     expect(all.at(-1)).toMatchObject({ names: ['Li Wen'], oldestAt: '2026-01-05T10:00:00.000Z' });
   });
 
-  test('exclude the viewer’s own certificate, and disappear once decided', async () => {
-    await givenAllPassed(app, trainer);
-    const { id } = await givenRequest(app, trainer);
-    const certificates = async (as: Person) => (await pending(as)).find(({ kind }) => kind === 'certificates')?.count;
-    expect([await certificates(trainer), await certificates(admin)]).toEqual([1, 2]);
-    await givenApproval(app, admin, id);
-    expect(await certificates(admin)).toBe(1);
+  test('omits the viewer’s own request for a certificate, and requests that are approved', async () => {
+    await insertPassedModules(app, trainer);
+    const { id } = await submitCertificateRequest(app, trainer);
+    const countCertificates = async (as: Person) =>
+      (await fetchPendingActions(as)).find(({ kind }) => kind === 'certificates')?.count;
+    expect([await countCertificates(trainer), await countCertificates(admin)]).toEqual([1, 2]);
+    await approveCertificateRequest(app, admin, id);
+    expect(await countCertificates(admin)).toBe(1);
   });
 });

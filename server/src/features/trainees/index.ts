@@ -1,2 +1,2 @@
-export { listStalled, type Stalled } from './matrix.queries.ts';
+export { listStalledTrainees } from './matrix.queries.ts';
 export { traineesRoutes } from './trainees.routes.ts';

@@ -3,19 +3,20 @@ import type {
   MatrixCell,
   MatrixFilter,
   MatrixRow,
-  Waiting,
+  PendingStep,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 
-/** What stands in one cell of a sheet. */
-export type Cell = string | number | null;
+/** The value of one cell of the exported sheet. */
+export type SheetCell = string | number | null;
 
-interface Column {
+/** A module, which is a column of the sheet. */
+interface ModuleColumn {
   readonly id: string;
   readonly chapterNumber: number;
   readonly title: string;
 }
 
-const stateWords: Record<CellState, string> = {
+const stateTexts: Record<CellState, string> = {
   locked: 'Locked',
   available: 'Available',
   in_progress: 'In Progress',
@@ -24,8 +25,8 @@ const stateWords: Record<CellState, string> = {
   passed: 'Passed',
 };
 
-/** The heads of the columns: the person, where they stand, then each chapter. */
-export const headLine = (modules: readonly Column[]): Cell[] => [
+/** The header line, with one column for each module at its end. */
+export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   'Name',
   'Employee ID',
   'Department',
@@ -39,8 +40,8 @@ export const headLine = (modules: readonly Column[]): Cell[] => [
   ...modules.map(({ chapterNumber, title }) => `${chapterNumber} ${title}`),
 ];
 
-/** One person; days are written by `dayOf`. */
-export function rowLine(row: MatrixRow, dayOf: (at: Date) => string): Cell[] {
+/** The line of one person. `formatDay` converts a time to a day in the site's time zone. */
+export function personLine(row: MatrixRow, formatDay: (time: Date) => string): SheetCell[] {
   return [
     row.fullName,
     row.employeeId,
@@ -48,39 +49,39 @@ export function rowLine(row: MatrixRow, dayOf: (at: Date) => string): Cell[] {
     row.position ?? '',
     row.completedModules,
     row.totalModules,
-    row.lastActivityAt === null ? '' : dayOf(new Date(row.lastActivityAt)),
+    row.lastActivityAt === null ? '' : formatDay(new Date(row.lastActivityAt)),
     row.waiting?.chapterNumber ?? null,
     row.waiting?.days ?? null,
-    row.waiting === null ? 'Finished' : reasonInWords(row.waiting),
-    ...row.cells.map(cellInWords),
+    row.waiting === null ? 'Finished' : formatPendingStep(row.waiting),
+    ...row.cells.map(formatCell),
   ];
 }
 
-/** The state in words, with the figure that belongs to it. */
-export function cellInWords({ state, percentage, bestScore }: MatrixCell): string {
-  if (state === 'in_progress') return `${stateWords[state]} ${percentage}%`;
+/** The text of a cell: the state, followed by the progress of a module in progress, or else by the best score. */
+function formatCell({ state, percentage, bestScore }: MatrixCell): string {
+  if (state === 'in_progress') return `${stateTexts[state]} ${percentage}%`;
   const score = bestScore === null ? '' : ` ${bestScore}%`;
-  return `${stateWords[state]}${score}`;
+  return `${stateTexts[state]}${score}`;
 }
 
-function reasonInWords({ reason, depth, lastScore }: Waiting): string {
+function formatPendingStep({ reason, depth, lastScore }: PendingStep): string {
   if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;
   if (reason === 'quiz_open') return 'A quiz attempt is open';
   if (reason === 'quiz_not_tried') return 'Quiz not tried yet';
   return reason === 'reading' ? `Read to ${depth}%` : 'Not opened yet';
 }
 
-/** What the file was narrowed to, a line for each condition. */
-export function filterInWords(filter: MatrixFilter, modules: readonly Column[]): Cell[][] {
+/** The lines that state the filter of the export, one for each condition. */
+export function filterLines(filter: MatrixFilter, modules: readonly ModuleColumn[]): SheetCell[][] {
   const module = modules.find(({ id }) => id === filter.module);
-  const lines: (readonly [string, string | undefined])[] = [
+  const conditions: (readonly [name: string, value: string | undefined])[] = [
     ['Search', filter.search],
-    ['State', filter.state && stateWords[filter.state]],
+    ['State', filter.state && stateTexts[filter.state]],
     ['Standing', filter.standing && (filter.standing === 'finished' ? 'Finished' : 'Needs action')],
     ['Department', filter.department],
     ['Module', filter.module && (module ? `${module.chapterNumber} ${module.title}` : 'A module that is not active')],
     ['Stalled for at least', filter.stalledDays === undefined ? undefined : `${filter.stalledDays} days`],
   ];
-  const set = lines.filter((line): line is [string, string] => Boolean(line[1]));
-  return set.length === 0 ? [['Filter', 'None: all trainees']] : set.map(([name, value]) => [`Filter: ${name}`, value]);
+  const lines = conditions.flatMap(([name, value]) => (value ? [[`Filter: ${name}`, value]] : []));
+  return lines.length === 0 ? [['Filter', 'None: all trainees']] : lines;
 }

@@ -2,72 +2,84 @@ import type { SentDownload } from '@loopcheck/contract/endpoint';
 import type { MatrixFilter, MatrixRow, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { Config } from '../../config.ts';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
-import { csvLine, csvStart } from '../../platform/csv/write-csv.rules.ts';
+import { csvLine, csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { xlsxFile } from '../../platform/xlsx/write-xlsx.ts';
-import { type Cell, filterInWords, headLine, rowLine } from './matrix-sheet.rules.ts';
-import { modulesById, presentRow } from './matrix.presenter.ts';
-import { listMatrix, type MatrixPosition, type When } from './matrix.queries.ts';
+import { generateXlsx } from '../../platform/xlsx/write-xlsx.ts';
+import { filterLines, headerLine, personLine, type SheetCell } from './matrix-sheet.rules.ts';
+import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
+import { listMatrix, type MatrixPosition, type StallCriterion } from './matrix.queries.ts';
 import { listActiveModules, type ActiveModule } from './trainees.queries.ts';
 
-/** What is exported, and the name of the person who exports it, which the file contains. */
-export interface Asked {
+export interface MatrixExport {
   readonly db: Database;
   readonly config: Config;
-  readonly when: When;
+  readonly stallCriterion: StallCriterion;
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
   readonly siteName: string;
-  readonly askedBy: string;
+  /** The name of the person who exports the matrix. */
+  readonly exportedBy: string;
 }
 
-/** Rows are read in pages, so that no connection is held while the file is downloaded. */
+/** The number of rows read at a time, so that no database connection is held during the whole download. */
 const pageSize = 200;
 
-/** The filtered matrix as a file that is generated while it is sent, with filter, day and site at its start. */
-export async function exportMatrix(asked: Asked, format: 'csv' | 'xlsx'): Promise<SentDownload> {
-  const places = await listActiveModules(asked.db);
-  const day = isoDay(dayOf(asked.when.now, asked.config.siteTimezone));
-  const about = aboutLines(asked, places, day);
-  const lines = matrixLines(asked, places);
+/**
+ * Exports the filtered matrix as a file that also states the site, the day, the exporting person and the filter. The
+ * rows are read from the database while the file is downloaded.
+ */
+export async function exportMatrix(matrixExport: MatrixExport, format: 'csv' | 'xlsx'): Promise<SentDownload> {
+  const modules = await listActiveModules(matrixExport.db);
+  const today = isoDay(dayOf(matrixExport.stallCriterion.now, matrixExport.config.siteTimezone));
+  const about = aboutLines(matrixExport, modules, today);
+  const lines = matrixLines(matrixExport, modules);
   if (format === 'csv') {
-    const body = asCsv(about, lines);
-    return { fileName: `progress-${day}.csv`, mimeType: 'text/csv; charset=utf-8', body };
+    const body = csvChunks(about, lines);
+    return { fileName: `progress-${today}.csv`, mimeType: 'text/csv; charset=utf-8', body };
   }
-  const body = xlsxFile([
-    { name: 'Progress', lines, boldFirst: true },
-    { name: 'About', lines: about, boldFirst: false },
+  const body = generateXlsx([
+    { name: 'Progress', rows: lines, hasHeader: true },
+    { name: 'About', rows: about, hasHeader: false },
   ]);
-  return { fileName: `progress-${day}.xlsx`, mimeType: xlsxType, body };
+  return { fileName: `progress-${today}.xlsx`, mimeType: xlsxMimeType, body };
 }
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsxMimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function aboutLines({ filter, siteName, askedBy }: Asked, places: readonly ActiveModule[], day: string): Cell[][] {
-  return [['Training progress', siteName], ['Date', day], ['Exported by', askedBy], ...filterInWords(filter, places)];
-}
+/** The lines that state the site, the day, the exporting person and the filter. */
+const aboutLines = (
+  { filter, siteName, exportedBy }: MatrixExport,
+  modules: readonly ActiveModule[],
+  today: string,
+): SheetCell[][] => [
+  ['Training progress', siteName],
+  ['Date', today],
+  ['Exported by', exportedBy],
+  ...filterLines(filter, modules),
+];
 
-async function* matrixLines(asked: Asked, places: readonly ActiveModule[]): AsyncGenerator<Cell[]> {
-  const { timeZone, ...rest } = { ...asked, timeZone: asked.config.siteTimezone };
-  yield headLine(places);
-  for await (const row of matrixRows(rest, places)) yield rowLine(row, (at) => isoDay(dayOf(at, timeZone)));
+async function* matrixLines(matrixExport: MatrixExport, modules: readonly ActiveModule[]): AsyncGenerator<SheetCell[]> {
+  const formatDay = (time: Date) => isoDay(dayOf(time, matrixExport.config.siteTimezone));
+  yield headerLine(modules);
+  for await (const row of matrixRows(matrixExport, modules)) yield personLine(row, formatDay);
 }
 
 async function* matrixRows(
-  { db, filter, sort, when }: Asked,
-  places: readonly ActiveModule[],
+  { db, filter, sort, stallCriterion }: MatrixExport,
+  modules: readonly ActiveModule[],
 ): AsyncGenerator<MatrixRow> {
-  const known = modulesById(places);
+  const modulesById = indexModulesById(modules);
   let after: MatrixPosition | undefined;
   do {
-    const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, when });
-    for (const row of rows) yield presentRow(row, known, when);
-    const last = rows.length === pageSize ? rows.at(-1) : undefined;
-    after = last && { key: last.sort_key, name: last.sort_name, id: last.id };
+    const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, stallCriterion });
+    for (const row of rows) yield presentMatrixRow(row, modulesById, stallCriterion);
+    const lastRow = rows.length === pageSize ? rows.at(-1) : undefined;
+    after = lastRow && { key: lastRow.sort_key, name: lastRow.sort_name, id: lastRow.id };
   } while (after);
 }
 
-async function* asCsv(about: readonly Cell[][], lines: AsyncIterable<Cell[]>): AsyncGenerator<string> {
-  yield csvStart + about.map(csvLine).join('') + csvLine(['']);
+async function* csvChunks(about: readonly SheetCell[][], lines: AsyncIterable<SheetCell[]>): AsyncGenerator<string> {
+  const emptyLine = csvLine(['']);
+  yield csvByteOrderMark + about.map(csvLine).join('') + emptyLine;
   for await (const line of lines) yield csvLine(line);
 }

@@ -1,97 +1,110 @@
 import { lineText } from '@loopcheck/contract/fields';
-import { shownScore } from '@loopcheck/contract/features/quizzes/shown-score.rules';
-import {
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import type {
   CellState,
-  type MatrixCell,
-  type MatrixRow,
-  type ModuleTotals,
-  type Waiting,
+  MatrixCell,
+  MatrixRow,
+  ModuleTotals,
+  PendingStep,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { z } from 'zod';
-import { ensure } from '../../platform/errors/refusal.ts';
-import type { PackedCell, PersonRow, MatrixPosition, TotalRow, When } from './matrix.queries.ts';
+import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
+import type { MatrixPosition, ModuleStateTotal, PackedCell, PersonRow, StallCriterion } from './matrix.queries.ts';
 import type { ActiveModule } from './trainees.queries.ts';
-import { waitingAt } from './trainees.rules.ts';
+import { createPendingStep } from './trainees.rules.ts';
 
-/** A row as a trainer sees it. */
-export function presentRow(row: PersonRow, places: ReadonlyMap<string, ActiveModule>, when: When): MatrixRow {
+export type ModulesById = ReadonlyMap<string, ActiveModule>;
+
+export const indexModulesById = (modules: readonly ActiveModule[]): ModulesById =>
+  new Map(modules.map((module) => [module.id, module]));
+
+export function presentMatrixRow(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): MatrixRow {
   return {
     id: row.id,
     fullName: row.full_name,
     employeeId: row.employee_id,
     position: row.position,
     department: row.department,
-    completedModules: row.done,
-    totalModules: row.total,
-    lastActivityAt: row.last_activity?.toISOString() ?? null,
-    waiting: waitingOf(row, places, when),
+    completedModules: row.completed_modules,
+    totalModules: row.total_modules,
+    lastActivityAt: row.last_activity_at?.toISOString() ?? null,
+    waiting: presentPendingStep(row, modules, stallCriterion),
     needsAction: row.needs_action,
-    cells: row.cells.map((cell) => cellOf(cell, places)),
+    cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules)),
   };
 }
 
-function cellOf(cell: PackedCell, places: ReadonlyMap<string, ActiveModule>): MatrixCell {
-  const [moduleId, state, percentage, depth, , attempts, best, , , at] = cell;
-  const lastActivityAt = at === null ? null : new Date(at * 1000).toISOString();
-  const bestScore = scoreAt(places.get(moduleId), best);
-  return { moduleId, state, percentage, depth, bestScore, attempts, lastActivityAt };
+const unpackCell = (cell: PackedCell) => ({
+  moduleId: cell[0],
+  state: cell[1],
+  percentage: cell[2],
+  depth: cell[3],
+  isTicked: cell[4],
+  submittedAttempts: cell[5],
+  bestScore: cell[6],
+  lastScore: cell[7],
+  hasOpenAttempt: cell[8],
+  lastActivityAt: cell[9] === null ? null : new Date(cell[9] * 1000),
+});
+
+type UnpackedCell = ReturnType<typeof unpackCell>;
+
+const presentCell = (cell: UnpackedCell, modules: ModulesById): MatrixCell => ({
+  moduleId: cell.moduleId,
+  state: cell.state,
+  percentage: cell.percentage,
+  depth: cell.depth,
+  bestScore: presentScore(cell.bestScore, modules.get(cell.moduleId)),
+  attempts: cell.submittedAttempts,
+  lastActivityAt: cell.lastActivityAt?.toISOString() ?? null,
+});
+
+const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
+  score === null ? null : toDisplayedScore(score, module?.passMark ?? 0);
+
+/** The next step of a person, or null for a person who has finished. */
+function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): PendingStep | null {
+  const module = row.next_module_id === null ? undefined : modules.get(row.next_module_id);
+  const packedCell = row.cells.find(([moduleId]) => moduleId === row.next_module_id);
+  if (!module || !packedCell) return null;
+  const cell = unpackCell(packedCell);
+  const standing = { ...cell, lastScore: presentScore(cell.lastScore, module) };
+  return createPendingStep(module, standing, row.inactive_since, stallCriterion);
 }
 
-const scoreAt = (place: ActiveModule | undefined, score: number | null): number | null =>
-  score === null ? null : shownScore(score, place?.passMark ?? 0);
-
-/** What is next for the person, or null when everything is finished. */
-export function waitingOf(row: PersonRow, places: ReadonlyMap<string, ActiveModule>, when: When): Waiting | null {
-  const place = row.at_module === null ? undefined : places.get(row.at_module);
-  const cell = row.cells.find(([moduleId]) => moduleId === row.at_module);
-  if (!place || !cell) return null;
-  const [, state, , depth, isTicked, attempts, , last, hasOpenAttempt] = cell;
-  const lastScore = scoreAt(place, last);
-  return waitingAt(place, { state, depth, isTicked, attempts, hasOpenAttempt, lastScore }, row.since, when);
-}
-
-/** By their ids. */
-export const modulesById = (places: readonly ActiveModule[]): ReadonlyMap<string, ActiveModule> =>
-  new Map(places.map((place) => [place.id, place]));
-
-/** For each module, how many have it in which state. */
-export function presentTotals(places: readonly ActiveModule[], rows: readonly TotalRow[]): ModuleTotals[] {
-  return places.map(({ id, chapterNumber, title }) => {
-    const own = rows.filter((row) => row.module_id === id);
-    const counts = CellState.options.map((state) => [state, own.find((row) => row.state === state)?.count ?? 0]);
-    return { moduleId: id, chapterNumber, title, states: Object.fromEntries(counts) };
+export function presentModuleTotals(
+  modules: readonly ActiveModule[],
+  totals: readonly ModuleStateTotal[],
+): ModuleTotals[] {
+  return modules.map(({ id, chapterNumber, title }) => {
+    const countByState = new Map(totals.filter((row) => row.module_id === id).map((row) => [row.state, row.count]));
+    const countOf = (state: CellState) => countByState.get(state) ?? 0;
+    const states = {
+      locked: countOf('locked'),
+      available: countOf('available'),
+      in_progress: countOf('in_progress'),
+      failed: countOf('failed'),
+      completed: countOf('completed'),
+      passed: countOf('passed'),
+    };
+    return { moduleId: id, chapterNumber, title, states };
   });
 }
 
-/** Whole percent over all people and modules of some totals. */
-export function averageOf(rows: readonly TotalRow[]): number {
-  const count = rows.reduce((sum, row) => sum + row.count, 0);
-  return count === 0 ? 0 : Math.floor(rows.reduce((sum, row) => sum + row.percentage, 0) / count);
+/** Average progress of the counted trainees over the counted modules, in percent, rounded down; 0 without trainees. */
+export function averageProgressOf(totals: readonly ModuleStateTotal[]): number {
+  const cellCount = totals.reduce((sum, { count }) => sum + count, 0);
+  return cellCount === 0 ? 0 : Math.floor(totals.reduce((sum, { percentage }) => sum + percentage, 0) / cellCount);
 }
 
-const Cursor = z.tuple([z.number(), lineText(400), z.uuid()]);
+const MatrixCursor = z.tuple([z.number(), lineText(400), z.uuid()]);
 
-/** The cursor of the page after a row. */
-export const cursorAfterRow = ({ sort_key: key, sort_name: name, id }: PersonRow): string =>
-  Buffer.from(JSON.stringify([key, name, id])).toString('base64url');
+/** The cursor of the page that starts after a row. */
+export const cursorAfterMatrixRow = ({ sort_key: key, sort_name: name, id }: PersonRow): string =>
+  cursorAfter([key, name, id]);
 
-/** Reads a cursor; one that this list did not give is invalid. */
-export function readMatrixCursor(text: string): MatrixPosition {
-  const decoded = Buffer.from(text, 'base64url').toString();
-  const parsed = z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        // JSON.parse reports errors only by throwing.
-        context.addIssue('is no cursor');
-        return z.NEVER;
-      }
-    })
-    .pipe(Cursor)
-    .safeParse(decoded);
-  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
-  const [key, name, id] = parsed.data;
-  return { key, name, id };
+/** The position after which a page starts; undefined for the first page. */
+export function readMatrixCursor(cursor: string | undefined): MatrixPosition | undefined {
+  const position = readCursor(MatrixCursor, cursor);
+  return position && { key: position[0], name: position[1], id: position[2] };
 }

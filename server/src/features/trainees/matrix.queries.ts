@@ -1,7 +1,7 @@
 import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { stalledBefore } from './trainees.rules.ts';
+import { stallCutoff } from './trainees.rules.ts';
 
 /** A position in the matrix: the sort key, then the name in lower case, then the id. */
 export interface MatrixPosition {
@@ -10,34 +10,36 @@ export interface MatrixPosition {
   readonly id: string;
 }
 
-/** The current time, and the number of days without activity after which somebody has stalled. */
-export interface When {
+/** The criterion for stalled people: the current time, and the minimum number of days without activity. */
+export interface StallCriterion {
   readonly now: Date;
   readonly stalledAfterDays: number;
 }
 
-export interface MatrixPage {
+export interface MatrixQuery {
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
+  /** The position after which the page starts; undefined for the first page. */
   readonly after?: MatrixPosition | undefined;
   readonly limit: number;
-  readonly when: When;
+  readonly stallCriterion: StallCriterion;
 }
 
-/** One module of one person as the database packs it; times are seconds since 1970. */
+/** One person's state in one module, as an array to save space. Scores are in percent, times in seconds since 1970. */
 export type PackedCell = readonly [
   moduleId: string,
   state: CellState,
   percentage: number,
   depth: number,
   isTicked: boolean,
-  attempts: number,
+  submittedAttempts: number,
   bestScore: number | null,
   lastScore: number | null,
   hasOpenAttempt: boolean,
   lastActivity: number | null,
 ];
 
+/** One row of the matrix: a person with the state of each active module. */
 export interface PersonRow {
   readonly id: string;
   readonly full_name: string;
@@ -48,206 +50,244 @@ export interface PersonRow {
   readonly position: string | null;
   readonly department: string | null;
   readonly approved_at: Date;
-  readonly done: number;
-  readonly total: number;
-  readonly last_activity: Date | null;
-  readonly since: Date;
-  /** The first module at which something is left to do. */
-  readonly at_module: string | null;
+  readonly completed_modules: number;
+  readonly total_modules: number;
+  readonly last_activity_at: Date | null;
+  /** The time of the last activity. For a person without activity, the time of the approval of the account. */
+  readonly inactive_since: Date;
+  /** The module of the person's next step; null for a person who has finished. */
+  readonly next_module_id: string | null;
   readonly needs_action: 'quiz_failed' | 'stalled' | null;
   readonly sort_key: number;
   readonly sort_name: string;
+  /** One cell for each active module in order. */
   readonly cells: readonly PackedCell[];
 }
 
-/** A page of the matrix, and one row more where there is a next page. */
-export async function listMatrix(db: Database, page: MatrixPage): Promise<PersonRow[]> {
-  const after = page.after;
-  const isBehind = after
+/** Lists at most `limit` rows of the matrix. If there is one row more than on a page, there is a next page. */
+export async function listMatrix(db: Database, query: MatrixQuery): Promise<PersonRow[]> {
+  const { filter, sort, after, limit, stallCriterion } = query;
+  const isAfterPosition = after
     ? sql`(sort_key, sort_name, id) > (${after.key}::float8, ${after.name}, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<PersonRow>`
-    with ${selected(peopleOfPage(page))}, ${people(page)}
-    select ${columns} from people where ${narrowed(page.filter, page.when)} and ${isBehind}
-    order by sort_key, sort_name, id limit ${page.limit}`.execute(db);
+    with ${selectedPeople(personConditionOfPage(query))}, ${matrixRows(sort, stallCriterion)}
+    select ${rowColumns} from matrix_rows
+    where ${progressCondition(filter, stallCriterion)} and ${isAfterPosition}
+    order by sort_key, sort_name, id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** The row of one admitted person of any role. */
-export async function findPerson(db: Database, userId: string, when: When): Promise<PersonRow | undefined> {
+/** Finds the matrix row of one approved person of any role. */
+export async function findPersonRow(
+  db: Database,
+  userId: string,
+  stallCriterion: StallCriterion,
+): Promise<PersonRow | undefined> {
   const { rows } = await sql<PersonRow>`
-    with ${selected(sql`id = ${userId}::uuid and approved_at is not null`)}, ${people({ sort: 'name', when })}
-    select ${columns} from people`.execute(db);
+    with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)}, ${matrixRows('name', stallCriterion)}
+    select ${rowColumns} from matrix_rows`.execute(db);
   return rows[0];
 }
 
-/** Somebody who is not finished and has been inactive. */
-export interface Stalled {
+export interface StalledTrainee {
   readonly userId: string;
   readonly fullName: string;
-  /** Their last activity, or their admission. */
-  readonly since: Date;
+  /** The time of the last activity. For a trainee without activity, the time of the approval of the account. */
+  readonly inactiveSince: Date;
 }
 
-/** Trainees who have stalled, the longest first. */
-export async function listStalled(db: Database, when: When): Promise<Stalled[]> {
+/** Lists the active trainees who have stalled, longest inactive first. */
+export async function listStalledTrainees(db: Database, stallCriterion: StallCriterion): Promise<StalledTrainee[]> {
+  const hasStalled = progressCondition({ stalledDays: stallCriterion.stalledAfterDays }, stallCriterion);
   const { rows } = await sql<PersonRow>`
-    with ${selected(isActiveTrainee)}, ${people({ sort: 'quiet', when })}
-    select ${columns} from people where ${narrowed({ stalledDays: when.stalledAfterDays }, when)} order by sort_key, sort_name, id`.execute(
-    db,
-  );
-  return rows.map(({ id, full_name: fullName, since }) => ({ userId: id, fullName, since }));
+    with ${selectedPeople(isActiveTrainee)}, ${matrixRows('quiet', stallCriterion)}
+    select ${rowColumns} from matrix_rows where ${hasStalled}
+    order by sort_key, sort_name, id`.execute(db);
+  return rows.map((row) => ({ userId: row.id, fullName: row.full_name, inactiveSince: row.inactive_since }));
 }
 
-/** The number of filtered trainees, of those who need a trainer's action, and of those who have finished. */
-export async function countTrainees(db: Database, filter: MatrixFilter, when: When) {
+/**
+ * Counts the filtered trainees, those of them who need a trainer's action, and those of them who have finished. Ignores
+ * the filter `standing`, because this filter would exclude one of the two groups.
+ */
+export async function countTrainees(db: Database, filter: MatrixFilter, stallCriterion: StallCriterion) {
   const { rows } = await sql<{ trainees: number; needAction: number; finished: number }>`
-    with ${selected(among(filter))}, ${people({ sort: 'name', when })}
+    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion)}
     select count(*)::int as trainees,
       (count(*) filter (where needs_action is not null))::int as "needAction",
-      (count(*) filter (where at_module is null))::int as finished
-    from people where ${narrowed({ ...filter, standing: undefined }, when)}`.execute(db);
+      (count(*) filter (where next_module_id is null))::int as finished
+    from matrix_rows where ${progressCondition({ ...filter, standing: undefined }, stallCriterion)}`.execute(db);
   return rows[0] ?? { trainees: 0, needAction: 0, finished: 0 };
 }
 
-export interface TotalRow {
+/** The totals of the trainees for whom one module has one state. */
+export interface ModuleStateTotal {
   readonly module_id: string;
   readonly state: CellState;
+  /** The number of these trainees. */
   readonly count: number;
+  /** The sum of their progress in the module, in percent. */
   readonly percentage: number;
 }
 
-/** For each module and state: the number of filtered trainees, and the sum of their percentages. */
-export async function listTotals(db: Database, filter: MatrixFilter, when: When): Promise<TotalRow[]> {
-  const { rows } = await sql<TotalRow>`
-    with ${selected(among(filter))}, ${people({ sort: 'name', when })}
-    select own.module_id, own.state, count(*)::int as count, sum(own.percentage)::int as percentage
-    from people cross join unnest(modules, states, percentages) as own (module_id, state, percentage)
-    where ${narrowed(filter, when)}
-    group by own.module_id, own.state`.execute(db);
+/** Lists the totals of the filtered trainees for each module and state. */
+export async function listModuleStateTotals(
+  db: Database,
+  filter: MatrixFilter,
+  stallCriterion: StallCriterion,
+): Promise<ModuleStateTotal[]> {
+  const { rows } = await sql<ModuleStateTotal>`
+    with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion)}
+    select cell.module_id, cell.state, count(*)::int as count, sum(cell.percentage)::int as percentage
+    from matrix_rows cross join unnest(module_ids, states, percentages) as cell (module_id, state, percentage)
+    where ${progressCondition(filter, stallCriterion)}
+    group by cell.module_id, cell.state`.execute(db);
   return rows;
 }
 
-const columns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at, done, total, last_activity, since,
-  at_module, needs_action, sort_key, sort_name, cells`;
+const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at,
+  completed_modules, total_modules, last_activity_at, inactive_since, next_module_id, needs_action, sort_key, sort_name,
+  cells`;
 
 const isActiveTrainee = sql`role = 'trainee' and is_active and approved_at is not null`;
 
-/** The conditions of a filter that need no progress. */
-function among({ department, search }: MatrixFilter): RawBuilder<unknown> {
-  const parts = [isActiveTrainee];
-  if (department !== undefined) parts.push(sql`department = ${department}`);
-  for (const pattern of patternsOf(search ?? ''))
-    parts.push(sql`(full_name ilike ${pattern} or employee_id ilike ${pattern})`);
-  return sql.join(parts, sql` and `);
+/** The part of a filter that does not depend on progress, as a condition on the view `people`. */
+function personCondition({ department, search }: MatrixFilter): RawBuilder<unknown> {
+  const conditions = [isActiveTrainee];
+  if (department !== undefined) conditions.push(sql`department = ${department}`);
+  for (const pattern of likePatternsOf(search ?? ''))
+    conditions.push(sql`(full_name ilike ${pattern} or employee_id ilike ${pattern})`);
+  return sql.join(conditions, sql` and `);
 }
 
-/** When sorted by name without conditions on progress, the page is cut before any progress is read. */
-function peopleOfPage({ filter, sort, after, limit }: MatrixPage): RawBuilder<unknown> {
+/**
+ * The condition on the view `people` for one page. If the matrix is sorted by name and the filter does not depend on
+ * progress, the condition selects only the people of the page, so that the progress of other people is not read.
+ */
+function personConditionOfPage({ filter, sort, after, limit }: MatrixQuery): RawBuilder<unknown> {
   const { state, standing, module, stalledDays } = filter;
-  const isNarrowed = [state, standing, module, stalledDays].some((part) => part !== undefined);
-  if (sort !== 'name' || isNarrowed) return among(filter);
-  const behind = after ? sql`and (lower(full_name), id) > (${after.name}, ${after.id}::uuid)` : sql``;
-  return sql`${among(filter)} ${behind} order by lower(full_name), id limit ${limit}`;
+  const dependsOnProgress = [state, standing, module, stalledDays].some((value) => value !== undefined);
+  if (sort !== 'name' || dependsOnProgress) return personCondition(filter);
+  const isAfterPosition = after ? sql`and (lower(full_name), id) > (${after.name}, ${after.id}::uuid)` : sql``;
+  return sql`${personCondition(filter)} ${isAfterPosition} order by lower(full_name), id limit ${limit}`;
 }
 
-const selected = (which: RawBuilder<unknown>) => sql`
-  selected as (
+const selectedPeople = (condition: RawBuilder<unknown>) => sql`
+  selected_people as (
     select id, full_name, email, phone_number, is_active, employee_id, position, department, approved_at
-    from users where ${which}
+    from people where ${condition}
   )`;
 
-/** The active modules with the quiz that counts. */
-const modulesCte = sql`
+const modulesWithQuiz = sql`
   module as materialized (
     select active.id, active.chapter_number, quiz.quiz_id
     from active_modules as active left join module_quizzes as quiz on quiz.module_id = active.id
   )`;
 
-/** One person's attempts at each quiz. */
-const attemptsCte = sql`
-  select quiz_id, (count(*) filter (where submitted_at is not null))::int as submitted, max(score) as best,
-    bool_or(coalesce(is_passing, false)) as passed, bool_or(submitted_at is null) as is_open,
+/** One row per quiz that summarizes one person's attempts at the quiz. */
+const attemptsByQuiz = sql`
+  select quiz_id, (count(*) filter (where submitted_at is not null))::int as submitted, max(score) as best_score,
+    bool_or(coalesce(is_passing, false)) as is_passed, bool_or(submitted_at is null) as is_open,
     (array_agg(score order by submitted_at desc nulls last))[1] as last_score,
-    max(coalesce(submitted_at, started_at)) as last_at
-  from quiz_attempts where user_id = selected.id group by quiz_id`;
-
-/** One person's modules. A started module never locks again; the first module is never locked. */
-const cells = sql`
-  select module.id as module_id, module.chapter_number, coalesce(own.status = 'completed', false) as is_completed,
-    case
-      when own.status = 'completed' and (attempt.passed or module.quiz_id is null) then 'passed'
-      when attempt.submitted > 0 and not attempt.passed then 'failed'
-      when own.status = 'completed' then 'completed'
-      when own.started_at is not null then 'in_progress'
-      when lag(own.status = 'completed', 1, true) over (order by module.chapter_number) then 'available'
-      else 'locked'
-    end as state,
-    coalesce(own.percentage, 0) as percentage, coalesce(own.depth, 0) as depth,
-    coalesce(own.is_ticked, false) as is_ticked, coalesce(attempt.submitted, 0) as attempts,
-    attempt.best, attempt.last_score, coalesce(attempt.is_open, false) as is_open,
-    greatest(own.updated_at, attempt.last_at) as last_activity
-  from module
-  left join (select * from module_progress where user_id = selected.id offset 0) as own on own.module_id = module.id
-  left join (${attemptsCte}) as attempt on attempt.quiz_id = module.quiz_id`;
+    max(coalesce(submitted_at, started_at)) as last_activity_at
+  from quiz_attempts where user_id = person.id group by quiz_id`;
 
 /**
- * One row for each selected person, with the first open module that is not finished, its quiz included. Each person is
- * joined laterally by index: as joined sets, the plan was slow without table statistics.
+ * One row per module with one person's state in it. A started module is never locked again, and the first module is
+ * never locked. `offset 0` prevents PostgreSQL from merging the subquery into the join, so that the subquery uses the
+ * index on the person.
  */
-const people = ({ sort, when }: Pick<MatrixPage, 'sort' | 'when'>) => sql`
-  ${modulesCte}, gathered as materialized (
-    select selected.*, own.*, coalesce(own.last_activity, selected.approved_at) as since
-    from selected cross join lateral (
-      select (count(*) filter (where is_completed))::int as done, count(*)::int as total,
-        max(last_activity) as last_activity, bool_or(state = 'failed') as has_failed,
+const cellsOfPerson = sql`
+  select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,
+    case
+      when progress.status = 'completed' and (attempt.is_passed or module.quiz_id is null) then 'passed'
+      when attempt.submitted > 0 and not attempt.is_passed then 'failed'
+      when progress.status = 'completed' then 'completed'
+      when progress.started_at is not null then 'in_progress'
+      when lag(progress.status = 'completed', 1, true) over (order by module.chapter_number) then 'available'
+      else 'locked'
+    end as state,
+    coalesce(progress.percentage, 0) as percentage, coalesce(progress.depth, 0) as depth,
+    coalesce(progress.is_ticked, false) as is_ticked, coalesce(attempt.submitted, 0) as submitted_attempts,
+    attempt.best_score, attempt.last_score, coalesce(attempt.is_open, false) as has_open_attempt,
+    greatest(progress.updated_at, attempt.last_activity_at) as last_activity_at
+  from module
+  left join (select * from started_modules where user_id = person.id offset 0) as progress
+    on progress.module_id = module.id
+  left join (${attemptsByQuiz}) as attempt on attempt.quiz_id = module.quiz_id`;
+
+/**
+ * One row for each selected person. The next module is the first one that is neither passed nor locked. The lateral
+ * join reads the rows of each person through an index. A join of whole tables was slow while PostgreSQL had no
+ * statistics about the tables.
+ */
+const matrixRows = (sort: MatrixSort, { now, stalledAfterDays }: StallCriterion) => sql`
+  ${modulesWithQuiz}, people_with_cells as materialized (
+    select person.*, summary.*, coalesce(summary.last_activity_at, person.approved_at) as inactive_since
+    from selected_people as person cross join lateral (
+      select (count(*) filter (where is_completed))::int as completed_modules, count(*)::int as total_modules,
+        max(last_activity_at) as last_activity_at, bool_or(state = 'failed') as has_failed_quiz,
         (array_agg(module_id order by chapter_number) filter (
-          where state not in ('passed', 'locked')))[1] as at_module,
-        array_agg(module_id order by chapter_number) as modules, array_agg(state order by chapter_number) as states,
+          where state not in ('passed', 'locked')))[1] as next_module_id,
+        array_agg(module_id order by chapter_number) as module_ids,
+        array_agg(state order by chapter_number) as states,
         array_agg(percentage order by chapter_number) as percentages,
-        jsonb_agg(jsonb_build_array(module_id, state, percentage, depth, is_ticked, attempts, best, last_score, is_open,
-          extract(epoch from last_activity)) order by chapter_number) as cells
-      from (${cells}) as cells
-    ) as own
-  ), judged as (
-    select gathered.*, case
-      when has_failed then 'quiz_failed'
-      when at_module is not null and since <= ${stalledBefore(when.now, when.stalledAfterDays)}::timestamptz then 'stalled'
+        jsonb_agg(jsonb_build_array(module_id, state, percentage, depth, is_ticked, submitted_attempts, best_score,
+          last_score, has_open_attempt, extract(epoch from last_activity_at)) order by chapter_number) as cells
+      from (${cellsOfPerson}) as cell
+    ) as summary
+  ), people_with_action as (
+    select people_with_cells.*, case
+      when has_failed_quiz then 'quiz_failed'
+      when ${inactivityCondition(stallCutoff(now, stalledAfterDays))} then 'stalled'
     end as needs_action
-    from gathered
-  ), people as (
-    select judged.*, lower(full_name) as sort_name, (${sortKeys[sort]})::float8 as sort_key from judged
+    from people_with_cells
+  ), matrix_rows as (
+    select people_with_action.*, lower(full_name) as sort_name, (${sortKeys[sort]})::float8 as sort_key
+    from people_with_action
   )`;
 
-/** Sort keys before the name, ascending. Times are in seconds; the large constants separate the groups. */
+/**
+ * The first sort key, in ascending order. The second sort key is the name. Times are in seconds since 1970, so they are
+ * below 1e10. The constants 1e11 and 1e12 sort a group of people after all people with lower keys.
+ */
 const sortKeys: Record<MatrixSort, RawBuilder<unknown>> = {
   name: sql`0`,
-  least: sql`done`,
-  most: sql`-done`,
-  quiet: sql`case when at_module is null then 1e12 else extract(epoch from since) end`,
+  least: sql`completed_modules`,
+  most: sql`-completed_modules`,
+  quiet: sql`case when next_module_id is null then 1e12 else extract(epoch from inactive_since) end`,
   urgent: sql`case needs_action
-    when 'quiz_failed' then extract(epoch from since) when 'stalled' then 1e11 + extract(epoch from since) else 1e12 end`,
+    when 'quiz_failed' then extract(epoch from inactive_since)
+    when 'stalled' then 1e11 + extract(epoch from inactive_since)
+    else 1e12 end`,
 };
 
-function narrowed({ state, module, standing, stalledDays }: MatrixFilter, { now }: When): RawBuilder<unknown> {
-  const parts = [sql`true`];
+/** The part of a filter that depends on progress, as a condition on `matrix_rows`. */
+function progressCondition(
+  { state, module, standing, stalledDays }: MatrixFilter,
+  { now }: StallCriterion,
+): RawBuilder<unknown> {
+  const conditions = [sql`true`];
   if (state !== undefined) {
-    parts.push(
+    conditions.push(
       module === undefined
         ? sql`${state} = any(states)`
-        : sql`states[array_position(modules, ${module}::uuid)] = ${state}`,
+        : sql`states[array_position(module_ids, ${module}::uuid)] = ${state}`,
     );
-  } else if (module !== undefined) parts.push(sql`at_module = ${module}::uuid`);
-  if (standing === 'needs_action') parts.push(sql`needs_action is not null`);
-  if (standing === 'finished') parts.push(sql`at_module is null`);
-  if (stalledDays !== undefined) {
-    parts.push(sql`at_module is not null and since <= ${stalledBefore(now, stalledDays)}::timestamptz`);
-  }
-  return sql.join(parts, sql` and `);
+  } else if (module !== undefined) conditions.push(sql`next_module_id = ${module}::uuid`);
+  if (standing === 'needs_action') conditions.push(sql`needs_action is not null`);
+  if (standing === 'finished') conditions.push(sql`next_module_id is null`);
+  if (stalledDays !== undefined) conditions.push(inactivityCondition(stallCutoff(now, stalledDays)));
+  return sql.join(conditions, sql` and `);
 }
 
+/** True for people who have not finished and whose last activity was at `cutoff` or earlier. */
+const inactivityCondition = (cutoff: Date) =>
+  sql`next_module_id is not null and inactive_since <= ${cutoff}::timestamptz`;
+
 /** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
-const patternsOf = (search: string): string[] =>
+const likePatternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
-import { findPerson, type When } from './matrix.queries.ts';
+import { listBadges } from '../badges/index.ts';
+import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
 
-/** The active modules in order, with the pass mark of the quiz that counts. */
+/** Lists the active modules in order, each with the pass mark of its first active quiz in percent. */
 export function listActiveModules(db: Database) {
   return db
     .selectFrom('active_modules as module')
@@ -16,183 +17,185 @@ export function listActiveModules(db: Database) {
 
 export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
 
-/** People with the number of modules that they have completed and their last activity. */
-const trainees = (db: Database) =>
+/**
+ * Selects approved people of any role, with the number of active modules that each has completed, the number of all
+ * active modules, and the time of the last activity: a report of progress, or the start or submission of an attempt.
+ */
+const selectApprovedPeople = (db: Database) =>
   db
-    .selectFrom('users as person')
+    .selectFrom('people as person')
     .select(['person.id', 'person.full_name', 'person.email', 'person.employee_id', 'person.position'])
     .select(['person.department', 'person.is_active', 'person.phone_number', 'person.approved_at'])
     .select([
-      sql<number>`(select count(*) from module_progress as own join modules on modules.id = own.module_id
-        where own.user_id = person.id and own.status = 'completed' and modules.is_active)::int`.as('completed'),
-      sql<number>`(select count(*) from modules where is_active)::int`.as('total'),
+      sql<number>`(select count(*) from completed_modules as completed
+        join active_modules as module on module.id = completed.module_id
+        where completed.user_id = person.id)::int`.as('completed_modules'),
+      sql<number>`(select count(*) from active_modules)::int`.as('total_modules'),
       sql<Date | null>`greatest(
-        (select max(updated_at) from module_progress where user_id = person.id),
+        (select max(updated_at) from started_modules where user_id = person.id),
         (select max(coalesce(submitted_at, started_at)) from quiz_attempts where user_id = person.id))`.as(
-        'last_activity',
+        'last_activity_at',
       ),
-    ]);
+    ])
+    .where('person.approved_at', 'is not', null);
 
-export type TraineeRow = Awaited<ReturnType<ReturnType<typeof trainees>['execute']>>[number];
+export type TraineeRow = Awaited<ReturnType<ReturnType<typeof selectApprovedPeople>['execute']>>[number];
 
-/** All admitted trainees by name, deactivated ones too. */
+/** Lists all approved trainees by name, including deactivated ones. */
 export function listTrainees(db: Database): Promise<TraineeRow[]> {
-  return trainees(db)
+  return selectApprovedPeople(db)
     .where('person.role', '=', 'trainee')
-    .where('person.approved_at', 'is not', null)
     .orderBy(sql`lower(person.full_name)`)
     .orderBy('person.id')
     .execute();
 }
 
-/** One admitted person of any role: a record remains when its owner becomes a trainer. */
-export function findTrainee(db: Database, userId: string): Promise<TraineeRow | undefined> {
-  return trainees(db).where('person.id', '=', userId).where('person.approved_at', 'is not', null).executeTakeFirst();
+/** Finds an approved person of any role, because a trainee who becomes a trainer keeps the training record. */
+export function findApprovedPerson(db: Database, userId: string): Promise<TraineeRow | undefined> {
+  return selectApprovedPeople(db).where('person.id', '=', userId).executeTakeFirst();
 }
 
-/** One person's progress in the modules that they have started. */
-export function listReading(db: Database, userId: string) {
+/** Lists the modules that a person has started, including inactive modules. */
+function listStartedModules(db: Database, userId: string) {
   return db
-    .selectFrom('module_progress')
-    .select(['module_id', 'depth_revision', 'started_at', 'completed_at', 'completed_by'])
+    .selectFrom('started_modules')
+    .select(['module_id', 'depth_revision', 'is_ticked', 'started_at', 'completed_at', 'completed_by'])
     .where('user_id', '=', userId)
     .execute();
 }
 
-/** One person's attempts, the latest first. */
-export function listAttempts(db: Database, userId: string) {
-  return db
-    .selectFrom('quiz_attempts as attempt')
-    .innerJoin('quizzes as quiz', 'quiz.id', 'attempt.quiz_id')
-    .select(['attempt.id', 'attempt.module_id', 'attempt.quiz_id', 'quiz.title', 'attempt.started_at'])
-    .select(['attempt.submitted_at', 'attempt.is_passing', 'attempt.passing_score', 'attempt.correct_count'])
-    .select(['attempt.question_count', 'attempt.time_spent_seconds'])
-    .select(sql<number | null>`attempt.score::float8`.as('score'))
-    .where('attempt.user_id', '=', userId)
-    .orderBy('attempt.started_at', 'desc')
-    .execute();
+/** A position in a list of a person's record. Such a list is sorted by time and then by id. */
+export interface RecordPosition {
+  /** The time of the row, truncated to milliseconds. */
+  readonly time: Date;
+  readonly id: string;
+}
+
+/**
+ * A filter for a person's attempts. Without `moduleId`, attempts in all modules are selected, even in inactive ones.
+ */
+export interface AttemptFilter {
+  readonly userId: string;
+  readonly moduleId?: string | undefined;
+}
+
+/**
+ * Lists a person's attempts, including open ones, latest start first. `number` counts the person's attempts in the
+ * module of the attempt, from 1 for the first.
+ */
+export function listAttempts(
+  db: Database,
+  { userId, moduleId }: AttemptFilter,
+  after: RecordPosition | undefined,
+  limit: number,
+) {
+  // Times are truncated to milliseconds before sorting, because the cursor contains no microseconds.
+  const startedAt = sql<Date>`date_trunc('milliseconds', started_at)`;
+  const numberedAttempts = db
+    .selectFrom('quiz_attempts')
+    .select(['id', 'module_id', 'quiz_id', 'submitted_at', 'is_passing', 'passing_score', 'correct_count'])
+    .select(['question_count', 'time_spent_seconds', startedAt.as('started_at')])
+    .select(sql<number | null>`score::float8`.as('score'))
+    .select(sql<number>`(row_number() over (partition by module_id order by ${startedAt}, id))::int`.as('number'))
+    .where('user_id', '=', userId);
+  let query = db
+    .selectFrom(numberedAttempts.as('attempt'))
+    .innerJoin('quiz_titles as quiz', 'quiz.id', 'attempt.quiz_id')
+    .innerJoin('module_titles as module', 'module.id', 'attempt.module_id')
+    .selectAll('attempt')
+    .select(['quiz.title', 'module.chapter_number']);
+  if (moduleId !== undefined) query = query.where('attempt.module_id', '=', moduleId);
+  if (after) {
+    query = query.where(
+      sql<boolean>`(attempt.started_at, attempt.id) < (${after.time}::timestamptz, ${after.id}::uuid)`,
+    );
+  }
+  return query.orderBy('attempt.started_at', 'desc').orderBy('attempt.id', 'desc').limit(limit).execute();
 }
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
-/** One person's certificates, the latest request first. */
-export function listHeldCertificates(db: Database, userId: string) {
+/** Lists a person's certificates, latest request first. */
+function listCertificateStates(db: Database, userId: string) {
   return db
-    .selectFrom('certificates')
+    .selectFrom('certificate_states')
     .select(['id', 'number', 'state', 'requested_at', 'issued_at', 'expires_at'])
     .where('user_id', '=', userId)
     .orderBy('requested_at', 'desc')
     .execute();
 }
 
-/** One person's badges, the latest first. */
-export function listEarnedBadges(db: Database, userId: string) {
-  return db
-    .selectFrom('badges')
-    .leftJoin('modules', 'modules.id', 'badges.module_id')
-    .select(['badges.kind', 'badges.earned_at', 'modules.chapter_number'])
-    .where('badges.user_id', '=', userId)
-    .orderBy('badges.earned_at', 'desc')
-    .orderBy('badges.id')
-    .execute();
-}
-
-/** A position in a list ordered by time, in milliseconds, and id. */
-export interface TimePosition {
-  readonly at: Date;
-  readonly id: string;
-}
-
-/** One person's sign-ins after a position, newest first. */
-export function listSignIns(db: Database, userId: string, before: TimePosition | undefined, limit: number) {
+/**
+ * Lists the procedures that a person has read, most recently read first. `revision` is the latest of the revisions that
+ * the person has read, `current_revision` the current revision of the procedure.
+ */
+export function listSopReads(db: Database, userId: string, after: RecordPosition | undefined, limit: number) {
+  // Times are truncated to milliseconds before sorting, because the cursor contains no microseconds.
+  const readAt = sql<Date>`date_trunc('milliseconds', read_at)`;
   let query = db
-    .selectFrom('sign_ins')
-    .select(['id', 'login_time', 'succeeded', 'device_type', 'browser', 'ip_address'])
-    // In milliseconds, as in the cursor.
-    .select(sql<Date>`date_trunc('milliseconds', login_time)`.as('at'))
+    .selectFrom('latest_sop_reads')
+    .select(['sop_id', 'number', 'title', 'revision', 'current_revision', 'is_active', readAt.as('read_at')])
     .where('user_id', '=', userId);
-  if (before) {
-    query = query.where(
-      sql<boolean>`(date_trunc('milliseconds', login_time), id) < (${before.at}::timestamptz, ${before.id}::uuid)`,
-    );
+  if (after) {
+    query = query.where(sql<boolean>`(${readAt}, sop_id) < (${after.time}::timestamptz, ${after.id}::uuid)`);
   }
-  return query
-    .orderBy(sql`date_trunc('milliseconds', login_time)`, 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  return query.orderBy(readAt, 'desc').orderBy('sop_id', 'desc').limit(limit).execute();
 }
 
-/** The procedures that one person has read, each with the latest revision that they read, the last read first, after a position. */
-export function listSopReads(db: Database, userId: string, before: TimePosition | undefined, limit: number) {
-  let query = db
-    .with('latest', (cte) =>
-      cte
-        .selectFrom('sop_reads')
-        .distinctOn('sop_id')
-        .select(['sop_id', 'revision', 'read_at'])
-        // In milliseconds, as in the cursor.
-        .select(sql<Date>`date_trunc('milliseconds', read_at)`.as('at'))
-        .where('user_id', '=', userId)
-        .orderBy('sop_id')
-        .orderBy('revision', 'desc'),
-    )
-    .selectFrom('latest')
-    .innerJoin('sops', 'sops.id', 'latest.sop_id')
-    .innerJoin('sop_revisions as version', (join) =>
-      join.onRef('version.sop_id', '=', 'latest.sop_id').onRef('version.revision', '=', 'latest.revision'),
-    )
-    .select(['latest.sop_id as id', 'latest.revision', 'latest.read_at', 'latest.at'])
-    .select(['sops.number', 'version.title', 'sops.revision as present_revision', 'sops.is_active']);
-  if (before) {
-    query = query.where(sql<boolean>`(latest.at, latest.sop_id) < (${before.at}::timestamptz, ${before.id}::uuid)`);
-  }
-  return query.orderBy('latest.at', 'desc').orderBy('latest.sop_id', 'desc').limit(limit).execute();
-}
-
+/**
+ * The numbers of active trainees who reached each step of a module. Each median is over the active trainees who reached
+ * the step.
+ */
 export interface FunnelRow {
+  readonly hasQuiz: boolean;
+  /** The number of all active trainees. */
   readonly trainees: number;
   readonly opened: number;
+  /** Trainees who read the module to the end. */
   readonly read: number;
+  /** Trainees who submitted an attempt. */
   readonly quizTried: number;
   readonly passed: number;
   readonly completed: number;
+  /** The median time from the start of the module to its completion. */
   readonly medianMinutesToComplete: number | null;
+  /** The median number of submitted attempts up to the first passed one. */
   readonly medianAttemptsToPass: number | null;
+  /** The median time of the submitted attempts. */
   readonly medianSecondsInQuiz: number | null;
 }
 
-/** How many active trainees reached each step of a module and its counting quiz, with medians over those who reached it. */
-export async function findFunnel(db: Database, moduleId: string) {
-  const { rows } = await sql<FunnelRow & { hasQuiz: boolean }>`
+/** Finds the funnel of a module and its first active quiz. */
+export async function findFunnel(db: Database, moduleId: string): Promise<FunnelRow | undefined> {
+  const { rows } = await sql<FunnelRow>`
     with quiz as (
       select quiz_id as id from module_quizzes where module_id = ${moduleId}::uuid
-    ), reading as (
-      select * from module_progress where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
-    ), submitted as (
+    ), progress as (
+      select * from started_modules where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
+    ), attempt as (
       select user_id, is_passing, time_spent_seconds,
-        row_number() over (partition by user_id order by submitted_at) as number
-      from quiz_attempts
-      where quiz_id in (select id from quiz) and user_id in (select id from active_trainees) and submitted_at is not null
-    ), first_passes as (
-      select user_id, min(number) as attempts from submitted where is_passing group by user_id
+        row_number() over (partition by user_id order by submitted_at) as attempt_number
+      from quiz_results
+      where quiz_id in (select id from quiz) and user_id in (select id from active_trainees)
+    ), first_pass as (
+      select user_id, min(attempt_number) as attempt_number from attempt where is_passing group by user_id
     )
     select exists (select from quiz) as "hasQuiz",
       (select count(*) from active_trainees)::int as trainees,
-      (select count(*) from reading)::int as opened,
-      (select count(*) from reading where depth = 100)::int as read,
-      (select count(distinct user_id) from submitted)::int as "quizTried",
-      (select count(*) from first_passes)::int as passed,
-      (select count(*) from reading where status = 'completed')::int as completed,
+      (select count(*) from progress)::int as opened,
+      (select count(*) from progress where depth = 100)::int as read,
+      (select count(distinct user_id) from attempt)::int as "quizTried",
+      (select count(*) from first_pass)::int as passed,
+      (select count(*) from progress where status = 'completed')::int as completed,
       (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at) / 60)
-        from reading where status = 'completed') as "medianMinutesToComplete",
-      (select percentile_cont(0.5) within group (order by attempts) from first_passes) as "medianAttemptsToPass",
-      (select percentile_cont(0.5) within group (order by time_spent_seconds) from submitted) as "medianSecondsInQuiz"
+        from progress where status = 'completed') as "medianMinutesToComplete",
+      (select percentile_cont(0.5) within group (order by attempt_number) from first_pass) as "medianAttemptsToPass",
+      (select percentile_cont(0.5) within group (order by time_spent_seconds) from attempt) as "medianSecondsInQuiz"
     `.execute(db);
   return rows[0];
 }
 
-/** All departments of active trainees, by name. */
+/** Lists the departments of active trainees by name. */
 export async function listDepartments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('active_trainees')
@@ -204,18 +207,17 @@ export async function listDepartments(db: Database): Promise<string[]> {
   return rows.map(({ department }) => department ?? '');
 }
 
-export type RecordRows = Awaited<ReturnType<typeof findRecord>>;
+export type RecordRows = Awaited<ReturnType<typeof findRecordRows>>;
 
-/** The rows of one person's record; trainee_not_found for somebody who does not exist or was never admitted. */
-export async function findRecord(db: Database, userId: string, when: When) {
-  const [person, modules, reading, attempts, certificates, badges] = await Promise.all([
-    findPerson(db, userId, when),
+/** Finds the rows of a person's record. Throws trainee_not_found if the person does not exist or is not approved. */
+export async function findRecordRows(db: Database, userId: string, stallCriterion: StallCriterion) {
+  const [person, modules, startedModules, certificates, badges] = await Promise.all([
+    findPersonRow(db, userId, stallCriterion),
     listActiveModules(db),
-    listReading(db, userId),
-    listAttempts(db, userId),
-    listHeldCertificates(db, userId),
-    listEarnedBadges(db, userId),
+    listStartedModules(db, userId),
+    listCertificateStates(db, userId),
+    listBadges(db, userId),
   ]);
   ensure(person, 'trainee_not_found');
-  return { person, modules, reading, attempts, certificates, badges };
+  return { person, modules, startedModules, certificates, badges };
 }

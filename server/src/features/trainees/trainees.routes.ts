@@ -3,102 +3,116 @@ import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
-import { listEventsOf, presentEvent, recordEvent } from '../records/index.ts';
+import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
+import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './matrix.export.ts';
-import { cursorAfterTime, presentRecord, presentTrainee, readTimeCursor } from './trainees.presenter.ts';
 import {
-  averageOf,
-  cursorAfterRow,
-  modulesById,
+  averageProgressOf,
+  cursorAfterMatrixRow,
+  indexModulesById,
+  presentMatrixRow,
+  presentModuleTotals,
   readMatrixCursor,
-  presentRow,
-  presentTotals,
 } from './matrix.presenter.ts';
-import { countTrainees, listMatrix, listTotals, type When } from './matrix.queries.ts';
+import { countTrainees, listMatrix, listModuleStateTotals, type StallCriterion } from './matrix.queries.ts';
 import {
+  cursorAfterPosition,
+  presentAttempt,
+  presentRecord,
+  presentTrainee,
+  readRecordCursor,
+} from './trainees.presenter.ts';
+import {
+  findApprovedPerson,
   findFunnel,
-  findRecord,
-  findTrainee,
-  listDepartments,
+  findRecordRows,
   listActiveModules,
-  listSignIns,
+  listAttempts,
+  listDepartments,
   listSopReads,
   listTrainees,
 } from './trainees.queries.ts';
 
-const matrixPage = 100;
-const listPage = 15;
+const matrixPageSize = 100;
+const recordPageSize = 15;
 
 export const traineesRoutes = implement(traineesEndpoints, {
   matrix: async ({ db, now, query: { cursor, sort, ...filter } }) => {
-    const when = await findWhen(db, now);
-    const after = cursor === undefined ? undefined : readMatrixCursor(cursor);
-    const [places, rows] = await Promise.all([
+    const stallCriterion = await findStallCriterion(db, now);
+    const after = readMatrixCursor(cursor);
+    const [modules, rows] = await Promise.all([
       listActiveModules(db),
-      listMatrix(db, { filter, sort, after, limit: matrixPage + 1, when }),
+      listMatrix(db, { filter, sort, after, limit: matrixPageSize + 1, stallCriterion }),
     ]);
-    const known = modulesById(places);
-    const page = rows.slice(0, matrixPage);
-    const last = rows.length > matrixPage ? page.at(-1) : undefined;
-    return { items: page.map((row) => presentRow(row, known, when)), nextCursor: last ? cursorAfterRow(last) : null };
+    const modulesById = indexModulesById(modules);
+    const { page, nextCursor } = cutPage(rows, matrixPageSize, cursorAfterMatrixRow);
+    return { items: page.map((row) => presentMatrixRow(row, modulesById, stallCriterion)), nextCursor };
   },
   stats: async ({ db, now, query: filter }) => {
-    const when = await findWhen(db, now);
-    const [places, departments, counts, totals] = await Promise.all([
+    const stallCriterion = await findStallCriterion(db, now);
+    const [activeModules, departments, counts, totals] = await Promise.all([
       listActiveModules(db),
       listDepartments(db),
-      countTrainees(db, filter, when),
-      listTotals(db, filter, when),
+      countTrainees(db, filter, stallCriterion),
+      listModuleStateTotals(db, filter, stallCriterion),
     ]);
-    const modules = presentTotals(places, totals);
-    const [first] = modules;
-    const shown = first ? Object.values(first.states).reduce((sum, count) => sum + count, 0) : 0;
-    return { ...counts, shown, averageProgress: averageOf(totals), modules, departments };
+    const modules = presentModuleTotals(activeModules, totals);
+    // Every filtered trainee is in one state of the first module, so the counts of its states add up to all of them.
+    const shown = Object.values(modules[0]?.states ?? {}).reduce((sum, count) => sum + count, 0);
+    return { ...counts, shown, averageProgress: averageProgressOf(totals), modules, departments };
   },
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
-    const [site, self] = await Promise.all([findSite(db), findTrainee(db, user.id)]);
-    const when = { now, stalledAfterDays: stalledAfterDaysOf(site) };
-    const { search, ...narrowing } = filter;
-    const set = Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== undefined));
+    const [site, exporter] = await Promise.all([findSite(db), findApprovedPerson(db, user.id)]);
+    const { search, ...otherFilters } = filter;
+    const appliedFilters = Object.fromEntries(Object.entries(otherFilters).filter(([, value]) => value !== undefined));
     await recordEvent(db, {
       personId: user.id,
       verb: 'exported',
       object: 'progress-matrix',
-      result: { format, sort, ...set },
+      result: { format, sort, ...appliedFilters },
       ...(search !== undefined && { personal: { search } }),
     });
-    const stated = { siteName: siteNameOf(site), askedBy: self?.full_name ?? '' };
-    return exportMatrix({ db, config, when, filter, sort, ...stated }, format);
+    const stallCriterion = { now, stalledAfterDays: stalledAfterDaysOf(site) };
+    const header = { siteName: siteNameOf(site), exportedBy: exporter?.full_name ?? '' };
+    return exportMatrix({ db, config, stallCriterion, filter, sort, ...header }, format);
   },
   funnel: async ({ db, params: { moduleId } }) => {
-    const [places, funnel] = await Promise.all([listActiveModules(db), findFunnel(db, moduleId)]);
-    const place = places.find(({ id }) => id === moduleId);
-    ensure(place && funnel, 'module_not_found');
-    return { ...funnel, moduleId, chapterNumber: place.chapterNumber, title: place.title };
+    const [modules, funnel] = await Promise.all([listActiveModules(db), findFunnel(db, moduleId)]);
+    const module = modules.find(({ id }) => id === moduleId);
+    ensure(module && funnel, 'module_not_found');
+    return { ...funnel, moduleId, chapterNumber: module.chapterNumber, title: module.title };
   },
   list: async ({ db }) => (await listTrainees(db)).map(presentTrainee),
   record: async ({ db, params, now }) => {
-    const when = await findWhen(db, now);
-    return presentRecord(await findRecord(db, params.userId, when), when);
+    const stallCriterion = await findStallCriterion(db, now);
+    return presentRecord(await findRecordRows(db, params.userId, stallCriterion), stallCriterion);
+  },
+  attempts: async ({ db, params, query: { moduleId, cursor } }) => {
+    await ensureApprovedPerson(db, params.userId);
+    const filter = { userId: params.userId, moduleId };
+    const rows = await listAttempts(db, filter, readRecordCursor(cursor), recordPageSize + 1);
+    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ started_at: time, id }) =>
+      cursorAfterPosition({ time, id }),
+    );
+    return { items: page.map(presentAttempt), nextCursor };
   },
   events: async ({ db, params, query }) => {
-    await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readSequence(query.cursor);
-    const rows = await listEventsOf(db, params.userId, { before, limit: listPage + 1 });
-    const page = rows.slice(0, listPage);
+    await ensureApprovedPerson(db, params.userId);
+    const before = readSequenceCursor(query.cursor);
+    const rows = await listEventsOfPerson(db, params.userId, { before, limit: recordPageSize + 1 });
+    const { page, nextCursor } = cutPage(rows, recordPageSize, (event) => String(event.sequence));
     const items = page.map((event) => ({
       ...presentEvent(event),
       actorName: event.actor_id === params.userId ? null : event.actor_name,
     }));
-    return { items, nextCursor: rows.length > listPage ? String(page.at(-1)?.sequence) : null };
+    return { items, nextCursor };
   },
   signIns: async ({ db, params, query }) => {
-    await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readTimeCursor(query.cursor);
-    const rows = await listSignIns(db, params.userId, before, listPage + 1);
-    const page = rows.slice(0, listPage);
-    const last = rows.length > listPage ? page.at(-1) : undefined;
+    await ensureApprovedPerson(db, params.userId);
+    const filter = { userId: params.userId, outcome: 'all' } as const;
+    const rows = await listLogins(db, filter, readLoginCursor(query.cursor), recordPageSize + 1);
+    const { page, nextCursor } = cutPage(rows, recordPageSize, cursorAfterLogin);
     const items = page.map((row) => ({
       id: row.id,
       loginTime: row.login_time.toISOString(),
@@ -107,39 +121,50 @@ export const traineesRoutes = implement(traineesEndpoints, {
       browser: row.browser,
       ipAddress: row.ip_address,
     }));
-    return { items, nextCursor: last ? cursorAfterTime(last) : null };
+    return { items, nextCursor };
   },
   sopReads: async ({ db, params, query }) => {
-    await ensureTrainee(db, params.userId);
-    const before = query.cursor === undefined ? undefined : readTimeCursor(query.cursor);
-    const rows = await listSopReads(db, params.userId, before, listPage + 1);
-    const page = rows.slice(0, listPage);
-    const last = rows.length > listPage ? page.at(-1) : undefined;
+    await ensureApprovedPerson(db, params.userId);
+    const rows = await listSopReads(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
+    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ read_at: time, sop_id: id }) =>
+      cursorAfterPosition({ time, id }),
+    );
     const items = page.map((row) => ({
-      id: row.id,
+      id: row.sop_id,
       number: row.number,
       title: row.title,
       revision: row.revision,
-      presentRevision: row.present_revision,
-      mustReadAgain: row.is_active && row.revision < row.present_revision,
+      presentRevision: row.current_revision,
+      mustReadAgain: row.is_active && row.revision < row.current_revision,
       isActive: row.is_active,
       readAt: row.read_at.toISOString(),
     }));
-    return { items, nextCursor: last ? cursorAfterTime(last) : null };
+    return { items, nextCursor };
   },
 });
 
-/** The moment of a call, and what this site calls stalled. */
-const findWhen = async (db: Database, now: Date): Promise<When> => ({
+const findStallCriterion = async (db: Database, now: Date): Promise<StallCriterion> => ({
   now,
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
 
-async function ensureTrainee(db: Database, userId: string): Promise<void> {
-  ensure(await findTrainee(db, userId), 'trainee_not_found');
+async function ensureApprovedPerson(db: Database, userId: string): Promise<void> {
+  ensure(await findApprovedPerson(db, userId), 'trainee_not_found');
 }
 
-function readSequence(cursor: string): number {
+/**
+ * Cuts rows to one page and returns the page with the cursor of the next page. The caller reads one row more than
+ * `pageSize`. If this row exists, there is a next page.
+ */
+function cutPage<Row>(rows: readonly Row[], pageSize: number, cursorAfter: (lastRow: Row) => string) {
+  const page = rows.slice(0, pageSize);
+  const lastRow = page.at(-1);
+  return { page, nextCursor: rows.length > pageSize && lastRow !== undefined ? cursorAfter(lastRow) : null };
+}
+
+/** The sequence number before which a page of events starts; undefined for the first page. */
+function readSequenceCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
   const parsed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).safeParse(cursor);
   ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
   return parsed.data;

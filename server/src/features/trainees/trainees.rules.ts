@@ -1,40 +1,44 @@
-import type { Waiting, WaitingReason } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { PendingStep, PendingStepReason } from '@loopcheck/contract/features/trainees/trainees.contract';
 
 const dayMs = 24 * 3_600_000;
 
-/** Whoever did nothing after this moment has stalled. */
-export const stalledBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
+/** The time `days` days before `now`. A person has stalled if the last activity was at this time or earlier. */
+export const stallCutoff = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs);
 
-/** Whole days that have passed; a clock that was set back gives no negative ones. */
+/** The number of whole days from `since` to `now`; 0 if the clock was set back in between. */
 export const daysSince = (since: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs));
 
-/** What is known of one person's module, as far as the next step needs it. */
-export interface Standing {
+/** The facts about one person and one module from which the person's next step is determined. */
+export interface ModuleStanding {
+  /** The state of the module in the matrix (CellState). */
   readonly state: string;
+  /** The part of the text that the person has read, in percent. */
   readonly depth: number;
+  /** True if the person has ticked "Mark as completed" at the end of the text. This opens the quiz. */
   readonly isTicked: boolean;
-  readonly attempts: number;
+  readonly submittedAttempts: number;
   readonly hasOpenAttempt: boolean;
 }
 
-/** What comes next at a module where something is left: an attempt under way goes before one that failed. */
-export function reasonOf({ state, depth, isTicked, attempts, hasOpenAttempt }: Standing): WaitingReason {
+/** The reason why a person has not finished a module. An open attempt takes precedence over a failed quiz. */
+export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason {
+  const { state, depth, isTicked, submittedAttempts, hasOpenAttempt } = standing;
   if (hasOpenAttempt) return 'quiz_open';
   if (state === 'failed') return 'quiz_failed';
   if (state === 'available') return 'not_opened';
-  const mayTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
-  return mayTakeQuiz && attempts === 0 ? 'quiz_not_tried' : 'reading';
+  const canTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
+  return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
 }
 
-/** Where somebody stands, since when and why. */
-export function waitingAt(
+/** Creates the next step of a person whose first unfinished module is `module` and who is inactive since `since`. */
+export function createPendingStep(
   module: { readonly id: string; readonly chapterNumber: number; readonly title: string },
-  standing: Standing & { readonly lastScore: number | null },
+  standing: ModuleStanding & { readonly lastScore: number | null },
   since: Date,
   { now, stalledAfterDays }: { readonly now: Date; readonly stalledAfterDays: number },
-): Waiting {
-  const reason = reasonOf(standing);
+): PendingStep {
+  const reason = pendingStepReasonOf(standing);
   return {
     moduleId: module.id,
     chapterNumber: module.chapterNumber,
@@ -44,6 +48,6 @@ export function waitingAt(
     lastScore: standing.state === 'failed' ? standing.lastScore : null,
     since: since.toISOString(),
     days: daysSince(since, now),
-    isStalled: since <= stalledBefore(now, stalledAfterDays),
+    isStalled: since <= stallCutoff(now, stalledAfterDays),
   };
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 /** The personal data that this feature stores. */
 export const uploadsPersonalData: PersonalData = {
   uploads: {
-    covers: ['uploads.user_id'],
+    userForeignKeys: ['uploads.user_id'],
     read: (db, userId) =>
       db
         .selectFrom('uploads')

@@ -1,52 +1,48 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import type {
-  ClaimedFile,
-  RequestedUpload,
-  UploadPurpose,
-} from '@loopcheck/contract/features/uploads/uploads.contract';
+import type { ClaimedFile, UploadRequest, UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import {
-  bareType,
+  bareMimeType,
   extensionOf,
-  storedType,
-  needsTrainer,
-  unknownType,
+  storedMimeType,
+  requiresTrainer,
+  unknownMimeType,
   uploadLimits,
-  uploadObstacle,
+  findUploadObstacle,
 } from '@loopcheck/contract/features/uploads/uploads.rules';
 import type { Config } from '../../config.ts';
-import { isTrainerOrAdmin, type SignedIn } from '../../platform/auth/signed-in.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { holdLock } from '../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import type { Logger } from '../../platform/logging/logger.ts';
 import { byteChunks } from '../../platform/storage/byte-chunks.ts';
-import { discardFiles, removeNow } from '../../platform/storage/discarded-files.ts';
+import { discardFiles, removeFilesNow } from '../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { checkContent } from './content/check-content.ts';
 import { scanFile } from './content/scan-file.ts';
 import {
   claimedKey,
   incomingKey,
-  isAddressValid,
+  isUploadUrlValid,
   objectPathOf,
-  plainFileName,
-  signAddress,
-  uploadIdIn,
-  uploadIdOf,
-} from './upload-addresses.ts';
+  fileNameWithoutFolders,
+  signUploadUrl,
+  uploadIdFromUrl,
+  uploadIdFromObjectPath,
+} from './upload-urls.ts';
 import {
   beginCheck,
-  countOpenUploads,
+  countUnusedUploads,
   endCheck,
   findUpload,
-  listKnownKeys,
+  listIncomingKeysInUse,
   removeExpired,
   removeUpload,
   saveReceived,
-  saveTaken,
+  saveAttached,
   saveUpload,
   type UploadRow,
 } from './uploads.queries.ts';
@@ -57,32 +53,39 @@ interface Context {
   readonly now: Date;
 }
 
-/** The lifetime of an upload URL: long enough for 100 MB over a slow plant network, and for a retry. */
-const addressLifeSeconds = 3600;
+/** The lifetime of an upload URL. One hour suffices to send 100 MB over a slow network, and to retry once. */
+const urlLifetimeSeconds = 3600;
 
 const gigabyte = 1024 ** 3;
-/** The limits for the uploads of one person that no record uses yet, so that nobody can fill the disk with them. */
-const openLimits = { trainer: { uploads: 500, bytes: 10 * gigabyte }, member: { uploads: 50, bytes: gigabyte } };
+/**
+ * The limits for one person's unused uploads: no record uses them yet. Without limits, one person could fill the disk.
+ */
+const unusedUploadLimits = {
+  /** For trainers and admins. */
+  trainer: { uploads: 500, bytes: 10 * gigabyte },
+  /** For everybody else. */
+  member: { uploads: 50, bytes: gigabyte },
+};
 
-/** Saves an announced upload and returns the signed URL to which its bytes are PUT. Run it in a transaction. */
+/** Saves an announced upload. Returns the signed URL for the PUT request with the bytes. Must run in a transaction. */
 export async function requestUpload(
   { db, storage, now }: Context,
-  { user, ...input }: RequestedUpload & { user: SignedIn },
+  { user, ...input }: UploadRequest & { user: SignedInUser },
 ): Promise<{ uploadURL: string }> {
   const { purpose, fileSize } = input;
   const isTrainer = isTrainerOrAdmin(user);
-  ensure(isTrainer || !needsTrainer(purpose), 'forbidden');
-  const fileName = plainFileName(input.fileName);
+  ensure(isTrainer || !requiresTrainer(purpose), 'forbidden');
+  const fileName = fileNameWithoutFolders(input.fileName);
   ensure(fileName !== undefined, 'file_name_unusable');
-  const obstacle = uploadObstacle({ fileName, fileSize, mimeType: input.mimeType }, uploadLimits[purpose]);
+  const obstacle = findUploadObstacle({ fileName, fileSize, mimeType: input.mimeType }, uploadLimits[purpose]);
   if (obstacle) throw new Refusal(obstacle);
   // Without the lock, two concurrent requests could together exceed the limit.
-  await holdLock(db, `uploads ${user.id}`);
-  const open = await countOpenUploads(db, user.id);
-  const limit = openLimits[isTrainer ? 'trainer' : 'member'];
-  ensure(open.uploads < limit.uploads && open.bytes + fileSize <= limit.bytes, 'uploads_too_many');
+  await acquireLock(db, `uploads ${user.id}`);
+  const unused = await countUnusedUploads(db, user.id);
+  const limits = unusedUploadLimits[isTrainer ? 'trainer' : 'member'];
+  ensure(unused.uploads < limits.uploads && unused.bytes + fileSize <= limits.bytes, 'uploads_too_many');
   const id = randomUUID();
-  const announcedType = bareType(input.mimeType) || unknownType;
+  const announcedType = bareMimeType(input.mimeType) || unknownMimeType;
   const secret = randomBytes(32);
   const key = incomingKey(id);
   await saveUpload(db, {
@@ -90,25 +93,26 @@ export async function requestUpload(
     userId: user.id,
     purpose,
     fileName,
-    mimeType: storedType(fileName),
+    mimeType: storedMimeType(fileName),
     announcedType,
     fileSize,
     secret,
     incomingKey: key,
     now,
   });
-  const terms = { size: fileSize, mimeType: announcedType, expiresInSeconds: addressLifeSeconds };
-  const signed = { id, user_id: user.id, purpose, announced_type: announcedType, file_size: fileSize, secret };
-  const expiresAt = new Date(now.getTime() + addressLifeSeconds * 1000);
-  return { uploadURL: (await storage.uploadAddress(key, terms)) ?? signAddress(signed, expiresAt) };
+  const terms = { size: fileSize, mimeType: announcedType, expiresInSeconds: urlLifetimeSeconds };
+  const signedFields = { id, user_id: user.id, purpose, announced_type: announcedType, file_size: fileSize, secret };
+  const expiresAt = new Date(now.getTime() + urlLifetimeSeconds * 1000);
+  return { uploadURL: (await storage.createUploadUrl(key, terms)) ?? signUploadUrl(signedFields, expiresAt) };
 }
 
-/** A sender that sends nothing for this long counts as disconnected: a network may drop a connection silently. */
+/** A client that sends nothing for this long counts as disconnected, because a connection can be lost silently. */
 const idleTimeoutMs = 60_000;
 
 /**
- * Stores the bytes of an upload. The URL can be used again until the file is claimed; later bytes replace earlier ones.
- * Run it outside a transaction: if the server is killed before it updates the row, the sweep removes the bytes.
+ * Stores the bytes of an upload. Until the file is claimed, the URL can be used again, and later bytes replace earlier
+ * bytes. Must run outside a transaction. If the server is killed after storing the bytes and before updating the row,
+ * `removeExpiredUploads` later removes the bytes.
  */
 export async function receiveUpload(
   { db, storage, now }: Context,
@@ -116,27 +120,29 @@ export async function receiveUpload(
 ): Promise<{ received: number }> {
   const upload = await findUpload(db, input.id, input.userId);
   ensure(upload, 'upload_not_found');
-  ensure(isAddressValid(upload, input, now), 'upload_address_not_valid');
+  ensure(isUploadUrlValid(upload, input, now), 'upload_address_not_valid');
   ensure(upload.state === 'awaited' || upload.state === 'received', 'upload_claimed');
   checkHeaders(input.incoming, upload);
   const key = incomingKey(upload.id, randomUUID());
-  await storage.save(key, exactly(input.incoming, upload.file_size), upload.mime_type);
-  const earlier = await inTransaction(db, (transaction) => saveReceived(transaction, upload.id, key));
-  await storage.remove(earlier ?? key);
-  ensure(earlier !== undefined, 'upload_claimed');
+  await storage.save(key, toSizedStream(input.incoming, upload.file_size), upload.mime_type);
+  const previousKey = await inTransaction(db, (transaction) => saveReceived(transaction, upload.id, key));
+  await storage.remove(previousKey ?? key);
+  ensure(previousKey !== undefined, 'upload_claimed');
   return { received: upload.file_size };
 }
 
-/** Refuses a wrong type or length before any bytes are read. */
+/** Refuses a request with another type or length than the announced one, before any bytes are read. */
 function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
-  const type = bareType(headers['content-type'] ?? '');
-  ensure(type === '' || type === unknownType || type === upload.announced_type, 'upload_type_differs');
+  const type = bareMimeType(headers['content-type'] ?? '');
+  ensure(type === '' || type === unknownMimeType || type === upload.announced_type, 'upload_type_differs');
   const length = headers['content-length'];
   ensure(length === undefined || Number(length) === upload.file_size, 'upload_size_differs');
 }
 
-/** The incoming bytes; fails with upload_size_differs if their number is not as announced or they stop arriving. */
-async function* countedBytes(incoming: Readable, size: number): AsyncGenerator<Buffer> {
+/**
+ * Yields the incoming bytes. Refuses with upload_size_differs if they stop arriving or are not exactly `size` bytes.
+ */
+async function* countBytes(incoming: Readable, size: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => incoming.destroy(new Refusal('upload_size_differs')), idleTimeoutMs);
   let received = 0;
   try {
@@ -152,10 +158,10 @@ async function* countedBytes(incoming: Readable, size: number): AsyncGenerator<B
   ensure(received === size, 'upload_size_differs');
 }
 
-const exactly = (incoming: Readable, size: number): Readable =>
-  Readable.from(countedBytes(incoming, size), { objectMode: false });
+const toSizedStream = (incoming: Readable, size: number): Readable =>
+  Readable.from(countBytes(incoming, size), { objectMode: false });
 
-/** A check that has held its lease for longer than this belongs to a server that has crashed. */
+/** The maximum duration of a check. A check that has lasted longer belongs to a server that has crashed. */
 const checkLeaseMs = 5 * 60_000;
 
 interface ClaimContext extends Context {
@@ -164,19 +170,19 @@ interface ClaimContext extends Context {
 }
 
 /**
- * Claims the file that the caller has PUT to `address`: checks that all bytes have arrived, that they match the file
- * name, and that the scanner, if one is configured, finds nothing. Returns the path that `takeClaimed` accepts;
- * claiming again returns the same path. If the content is refused, the bytes and the row are deleted.
+ * Claims the file that the person has sent to `uploadUrl`. Checks that all bytes have arrived, that the content has the
+ * type of the file name, and that the virus scanner finds nothing, if one is configured. Returns the object path that
+ * `attachClaimedFile` accepts. A repeated claim returns the same path. If the content is refused, deletes the upload.
  *
- * The check may take seconds, and its writes must persist when it refuses: run it outside a transaction. An endpoint
- * that calls it is `selfManaged` and declares the contract's `claimErrors`.
+ * Must run outside a transaction, because the check may take seconds, and because the deletion of a refused file must
+ * not be rolled back. An endpoint that calls this function sets `selfManagedTransactions` and declares `claimErrors`.
  */
 export async function claimUpload(
   context: ClaimContext,
-  { userId, address, purpose }: { userId: string; address: string; purpose: UploadPurpose },
+  { userId, uploadUrl, purpose }: { userId: string; uploadUrl: string; purpose: UploadPurpose },
 ): Promise<ClaimedFile> {
   const { db, storage, now } = context;
-  const upload = await findUpload(db, uploadIdIn(address) ?? noUploadId, userId);
+  const upload = await findUpload(db, uploadIdFromUrl(uploadUrl) ?? noUploadId, userId);
   ensure(upload?.purpose === purpose, 'upload_not_found');
   if (upload.state === 'claimed') return { objectPath: objectPathOf(upload.id) };
   ensure(upload.state !== 'taken', 'upload_claimed');
@@ -195,17 +201,20 @@ export async function claimUpload(
   return { objectPath: objectPathOf(upload.id) };
 }
 
-/** An id that no upload has, so that a URL without an id is treated like the upload of another person. */
+/** An id that no upload has. It is looked up for a URL without an id, which is then refused like an unknown upload. */
 const noUploadId = '00000000-0000-0000-0000-000000000000';
 
-/** Moves the bytes to a key that no signed URL can write to, and only then checks them. */
+/**
+ * Checks the bytes of an upload. First moves them to a storage key to which no signed URL allows writing, so that they
+ * cannot change after the check.
+ */
 async function checkBytes({ storage, config }: ClaimContext, upload: UploadRow, storageKey: string): Promise<void> {
   if (await storage.find(upload.incoming_key)) await storage.move(upload.incoming_key, storageKey);
   await checkContent(storage, { storageKey, fileName: upload.file_name, fileSize: upload.file_size });
   if (config.clamdAddress) await scanFile(config.clamdAddress, await storage.read(storageKey));
 }
 
-/** Removes a file whose content was refused. After any other error the bytes remain for a retry. */
+/** Deletes an upload whose content was refused. After any other error, the upload remains and can be claimed again. */
 async function endFailedCheck(
   { db, storage, log, now }: ClaimContext,
   upload: UploadRow,
@@ -213,6 +222,7 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
+  // An error code that ends with _unavailable means that the storage or the scanner has failed.
   const isContentRefused = error instanceof Refusal && !error.code.endsWith('_unavailable');
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');
@@ -220,102 +230,117 @@ async function endFailedCheck(
   await inTransaction(db, async (transaction) => {
     if (await removeUpload(transaction, id)) await discardFiles(transaction, keys, now);
   });
-  await removeNow({ db, storage }, keys);
+  await removeFilesNow({ db, storage }, keys);
 }
 
-/** The data of a claimed file that the record which uses the file stores. */
-export interface TakenFile {
+/** A claimed file with the data that a record stores when it uses the file. */
+export interface StoredUpload {
   readonly storageKey: string;
-  /** The name that the person gave the file, in any script; for display and for `SentFile`. */
+  /** The name of the file on the person's device, without folders; it may contain any characters. */
   readonly fileName: string;
   readonly mimeType: string;
   /** In bytes. */
   readonly fileSize: number;
 }
 
-interface WantedFile {
+/** The reference of a request to a claimed file. */
+interface ClaimedFileReference {
   readonly userId: string;
   readonly objectPath: string;
   readonly purpose: UploadPurpose;
 }
 
 /**
- * Marks a claimed file as used by a record; each file can be used only once. Call it in the transaction that writes the
- * record, so that after a rollback the file can be used again. From then on the record owns the bytes. Refuses with the
- * contract's `takeErrors`: upload_not_found (the upload is unknown, expired, of another person or for another purpose),
- * upload_not_claimed or upload_claimed (already used).
+ * Marks a claimed file as used by a record. Each file can be used only once. Must run in the transaction that writes
+ * the record, so that the file is unused again after a rollback. After the commit, the deletion of the record must also
+ * delete the file.
+ *
+ * Refuses with upload_not_found (the upload is unknown, expired, of another person or for another purpose),
+ * upload_not_claimed, or upload_claimed (the file is already used). The contract's `attachErrors` lists these errors.
  */
-export async function takeClaimed(db: Database, wanted: WantedFile): Promise<TakenFile> {
-  const id = uploadIdOf(wanted.objectPath) ?? noUploadId;
-  const taken = await saveTaken(db, id, wanted.userId, wanted.purpose);
-  return taken ? fileOf(taken) : refuseTaking(db, wanted);
+export async function attachClaimedFile(db: Database, reference: ClaimedFileReference): Promise<StoredUpload> {
+  const id = uploadIdFromObjectPath(reference.objectPath) ?? noUploadId;
+  const upload = await saveAttached(db, id, reference.userId, reference.purpose);
+  return upload ? toStoredUpload(upload) : refuseReference(db, reference);
 }
 
-/** A claimed file that no record uses yet; for reading its bytes before the transaction that calls `takeClaimed`. */
-export async function findClaimed(
+/**
+ * Finds a claimed file that no record uses yet. A caller that must read the bytes does so before the transaction that
+ * calls `attachClaimedFile`.
+ */
+export async function findClaimedFile(
   db: Database,
-  { userId, objectPath, purpose }: WantedFile,
-): Promise<TakenFile | undefined> {
-  const upload = await findUpload(db, uploadIdOf(objectPath) ?? noUploadId, userId);
-  return upload?.purpose === purpose && upload.state === 'claimed' ? fileOf(upload) : undefined;
+  { userId, objectPath, purpose }: ClaimedFileReference,
+): Promise<StoredUpload | undefined> {
+  const upload = await findUpload(db, uploadIdFromObjectPath(objectPath) ?? noUploadId, userId);
+  return upload?.purpose === purpose && upload.state === 'claimed' ? toStoredUpload(upload) : undefined;
 }
 
-/** Like `findClaimed`, but refuses with the errors of `takeClaimed` if there is no such file. */
-export async function getClaimed(db: Database, wanted: WantedFile): Promise<TakenFile> {
-  return (await findClaimed(db, wanted)) ?? refuseTaking(db, wanted);
+/** Like `findClaimedFile`, but refuses with the errors of `attachClaimedFile` if there is no such file. */
+export async function requireClaimedFile(db: Database, reference: ClaimedFileReference): Promise<StoredUpload> {
+  return (await findClaimedFile(db, reference)) ?? refuseReference(db, reference);
 }
 
-async function refuseTaking(db: Database, { userId, objectPath, purpose }: WantedFile): Promise<never> {
-  const upload = await findUpload(db, uploadIdOf(objectPath) ?? noUploadId, userId);
+/** Refuses a reference to a file that cannot be used, with the error for the state of its upload. */
+async function refuseReference(db: Database, { userId, objectPath, purpose }: ClaimedFileReference): Promise<never> {
+  const upload = await findUpload(db, uploadIdFromObjectPath(objectPath) ?? noUploadId, userId);
   ensure(upload?.purpose === purpose, 'upload_not_found');
   throw new Refusal(upload.state === 'taken' ? 'upload_claimed' : 'upload_not_claimed');
 }
 
-const fileOf = (upload: Pick<UploadRow, 'storage_key' | 'file_name' | 'mime_type' | 'file_size'>): TakenFile => ({
+const toStoredUpload = (
+  upload: Pick<UploadRow, 'storage_key' | 'file_name' | 'mime_type' | 'file_size'>,
+): StoredUpload => ({
   storageKey: upload.storage_key ?? '',
   fileName: upload.file_name,
   mimeType: upload.mime_type,
   fileSize: upload.file_size,
 });
 
-const dayMs = 86_400_000;
-/** A file that a running server is still writing has changed within this time. */
-const unfinishedMs = 3_600_000;
-const sweepBatch = 100;
+/** The age at which the row of an upload is removed. A file that a record uses remains. */
+const uploadLifetimeMs = 86_400_000;
+/** The time after which an unchanged partial file is removed. A server that was killed has left it. */
+const abandonedAfterMs = 3_600_000;
+/** The number of rows or files that are removed at a time. */
+const batchSize = 100;
 
 /**
- * Removes, after a day, the uploads that no record uses, with their bytes; the rows of used uploads; incoming bytes
- * without a row; and partial files of a server that was killed while writing. Run it outside a transaction.
+ * Removes the rows of uploads that are older than a day, and their bytes unless a record uses the bytes. Also removes
+ * old incoming files without a row, and partial files of a server that was killed while it was writing. Must run
+ * outside a transaction.
  */
 export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
-  const before = new Date(now.getTime() - dayMs);
-  while ((await sweepRows({ db, storage, now }, before)) === sweepBatch);
+  const before = new Date(now.getTime() - uploadLifetimeMs);
+  while ((await removeExpiredRows({ db, storage, now }, before)) === batchSize);
   await removeFilesWithoutRow({ db, storage }, before);
-  await storage.removeUnfinished(new Date(now.getTime() - unfinishedMs));
+  await storage.removeIncompleteFiles(new Date(now.getTime() - abandonedAfterMs));
 }
 
-async function sweepRows({ db, storage, now }: Context, before: Date): Promise<number> {
+/**
+ * Removes one batch of expired uploads, and their bytes unless a record uses them. Returns the number of removed rows.
+ */
+async function removeExpiredRows({ db, storage, now }: Context, before: Date): Promise<number> {
   const { removed, keys } = await inTransaction(db, async (transaction) => {
-    const expired = await removeExpired(transaction, before, sweepBatch);
+    const expired = await removeExpired(transaction, before, batchSize);
     await discardFiles(transaction, expired.keys, now);
     return expired;
   });
-  await removeNow({ db, storage }, keys);
+  await removeFilesNow({ db, storage }, keys);
   return removed;
 }
 
-/** Removes incoming files without a row, which a server leaves if it is killed before it updates the row. */
+/** Removes old incoming files without a row. A server that was killed before it updated the row has left them. */
 async function removeFilesWithoutRow({ db, storage }: Pick<Context, 'db' | 'storage'>, before: Date): Promise<void> {
   let keys: string[] = [];
-  const removeUnknown = async () => {
-    const keysInUse = await listKnownKeys(db, keys);
+  const removeUnusedKeys = async () => {
+    const keysInUse = await listIncomingKeysInUse(db, keys);
     for (const key of keys) if (!keysInUse.has(key)) await storage.remove(key);
     keys = [];
   };
   for await (const { key, changedAt } of storage.list('incoming')) {
     if (changedAt >= before) continue;
     keys.push(key);
-    if (keys.length === sweepBatch) await removeUnknown();
+    if (keys.length === batchSize) await removeUnusedKeys();
   }
-  await removeUnknown();
+  await removeUnusedKeys();
 }

@@ -3,7 +3,7 @@ import { removeExpiredUploads } from './uploads.commands.ts';
 
 export const sweepUploads = defineJob({
   name: 'sweep-uploads',
-  summary: 'Removes uploads that no record took within a day, and the remains of interrupted ones.',
+  summary: 'Removes uploads that are older than a day, with their files unless a record uses them.',
   data: noData,
   schedule: '*/10 * * * *',
   expireInSeconds: 1800,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { claim, givenSent } from '../../testing/given-upload.ts';
+import { claimUploadedFile, uploadFile } from '../../testing/upload-actions.ts';
 import { killDuringUploads } from '../../testing/killed-uploads.ts';
-import { pdfOf } from '../../testing/sample-files.ts';
+import { createPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { removeExpiredUploads } from './uploads.commands.ts';
 
@@ -12,32 +12,33 @@ const app = await testApp();
 afterAll(app.close);
 const trainer = await app.person({ role: 'trainer' });
 
-/** The files in the store, by name. */
-async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(app.files, { recursive: true, withFileTypes: true });
+/** The names of all files in the storage. */
+async function listStoredFiles(): Promise<string[]> {
+  const entries = await readdir(app.filesFolder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
-const sweepInTwoDays = () =>
+/** Calls removeExpiredUploads as if it were two days later, so that all uploads are expired. */
+const removeExpiredInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 
-test('a server killed during uploads loses no acknowledged file, and the sweep removes partial files', async () => {
-  const { whole, lost, faults } = await killDuringUploads(app, trainer, 3);
+test('a server killed during uploads loses no acknowledged file; removeExpiredUploads removes partial files', async () => {
+  const { complete, incomplete, faults } = await killDuringUploads(app, trainer, 3);
   expect(faults).toEqual([]);
-  expect(whole).toBeGreaterThanOrEqual(3);
-  expect(lost).toBeGreaterThan(3);
-  expect((await storedFiles()).some((name) => name.endsWith('.part'))).toBe(true);
-  // A complete file without a row, as left by a server that was killed before it updated the row.
-  await writeFile(path.join(app.files, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
-  await sweepInTwoDays();
-  expect(await storedFiles()).toEqual(['site-key.json']);
+  expect(complete).toBeGreaterThanOrEqual(3);
+  expect(incomplete).toBeGreaterThan(3);
+  expect((await listStoredFiles()).some((name) => name.endsWith('.part'))).toBe(true);
+  // A complete file without a row, like one that a server leaves if it is killed before it updates the row.
+  await writeFile(path.join(app.filesFolder, 'incoming', `${randomUUID()}.${randomUUID()}`), 'x');
+  await removeExpiredInTwoDays();
+  expect(await listStoredFiles()).toEqual(['site-key.json']);
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 }, 120_000);
 
-/** Adds an upload in the state left by a server that was killed while it checked the moved bytes. */
-async function givenInterruptedCheck(): Promise<{ address: string; storageKey: string }> {
-  const bytes = pdfOf('a procedure');
-  const address = await givenSent(app, trainer, { fileName: 'a.pdf', bytes, purpose: 'sop' });
-  const id = address.split(/[/?]/)[3] ?? '';
+/** Inserts an upload in the state in which it remains if the server is killed while checking the content. */
+async function insertInterruptedCheck(): Promise<{ uploadUrl: string; storageKey: string }> {
+  const bytes = createPdf('a procedure');
+  const uploadUrl = await uploadFile(app, trainer, { fileName: 'a.pdf', bytes, purpose: 'sop' });
+  const id = uploadUrl.split(/[/?]/)[3] ?? '';
   const storageKey = `uploads/${id}.pdf`;
   const row = await app.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   await app.storage.move(row.incoming_key, storageKey);
@@ -46,19 +47,21 @@ async function givenInterruptedCheck(): Promise<{ address: string; storageKey: s
     .set({ state: 'checking', storage_key: storageKey, checking_since: app.clock.now() })
     .where('id', '=', id)
     .execute();
-  return { address, storageKey };
+  return { uploadUrl, storageKey };
 }
 
-test('an upload whose check was interrupted can be claimed again after five minutes', async () => {
-  const { address } = await givenInterruptedCheck();
-  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_being_checked' });
+test('an upload whose check was interrupted by a kill can be claimed again after five minutes, but not before', async () => {
+  const { uploadUrl } = await insertInterruptedCheck();
+  await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({
+    code: 'upload_being_checked',
+  });
   app.clock.advance(5 * 60_000 + 1);
-  expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+  expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
 });
 
-test('the sweep removes an upload whose check was interrupted and never repeated', async () => {
-  const { storageKey } = await givenInterruptedCheck();
-  await sweepInTwoDays();
+test('removeExpiredUploads removes an upload whose check was interrupted by a kill, with its bytes', async () => {
+  const { storageKey } = await insertInterruptedCheck();
+  await removeExpiredInTwoDays();
   expect(await app.storage.find(storageKey)).toBeUndefined();
   expect(await app.db.selectFrom('uploads').select('id').execute()).toEqual([]);
 });

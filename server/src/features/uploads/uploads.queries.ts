@@ -1,23 +1,25 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import type { Database } from '../../platform/db/database.ts';
 
-/** An upload as it was announced. */
+/** The row of an upload that the browser has announced. */
 export interface NewUpload {
   readonly id: string;
   readonly userId: string;
   readonly purpose: UploadPurpose;
   readonly fileName: string;
-  /** The type that is stored and sent. */
+  /** The type with which the file is stored and sent. */
   readonly mimeType: string;
   /** The type that the browser announced. */
   readonly announcedType: string;
+  /** In bytes. */
   readonly fileSize: number;
+  /** The secret with which the upload URL is signed. */
   readonly secret: Uint8Array;
+  /** The storage key of the bytes before the claim. */
   readonly incomingKey: string;
   readonly now: Date;
 }
 
-/** Inserts an announced upload. */
 export async function saveUpload(db: Database, upload: NewUpload): Promise<void> {
   await db
     .insertInto('uploads')
@@ -36,18 +38,18 @@ export async function saveUpload(db: Database, upload: NewUpload): Promise<void>
     .execute();
 }
 
-/** The number of a person's uploads that no record uses yet, and their total announced size in bytes. */
-export async function countOpenUploads(db: Database, userId: string): Promise<{ uploads: number; bytes: number }> {
+/** Counts the person's uploads that no record uses yet, and adds up their announced sizes in bytes. */
+export async function countUnusedUploads(db: Database, userId: string): Promise<{ uploads: number; bytes: number }> {
   const { uploads, bytes } = await db
     .selectFrom('uploads')
-    .select((on) => [on.fn.countAll<number>().as('uploads'), on.fn.sum<string | null>('file_size').as('bytes')])
+    .select((eb) => [eb.fn.countAll<number>().as('uploads'), eb.fn.sum<string | null>('file_size').as('bytes')])
     .where('user_id', '=', userId)
     .where('state', '<>', 'taken')
     .executeTakeFirstOrThrow();
   return { uploads, bytes: Number(bytes ?? 0) };
 }
 
-/** An upload of this person; undefined if it does not exist or belongs to another person. */
+/** Finds an upload of this person. Returns undefined if the upload does not exist or belongs to another person. */
 export function findUpload(db: Database, id: string, userId: string) {
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
@@ -55,8 +57,8 @@ export function findUpload(db: Database, id: string, userId: string) {
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
 
 /**
- * Saves the key under which all bytes of an upload were stored. Returns the previous key, whose bytes are no longer
- * needed, or undefined if the upload does not accept bytes any more. Run it in a transaction.
+ * Saves the storage key under which the bytes of an upload were stored. Returns the previous key, whose bytes are no
+ * longer needed, or undefined if the upload no longer accepts bytes. Must run in a transaction.
  */
 export async function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
   const before = await db
@@ -72,25 +74,25 @@ export async function saveReceived(db: Database, id: string, key: string): Promi
 }
 
 /**
- * Acquires the lease for checking an upload; returns false if another claim holds it. A lease acquired before
- * `staleBefore` belongs to a server that has crashed, and can be acquired again.
+ * Acquires the lease for checking an upload. Returns false if another claim holds the lease. A lease that was acquired
+ * before `staleBefore` belongs to a server that has crashed, and can be acquired again.
  */
 export async function beginCheck(
   db: Database,
   { id, storageKey, now, staleBefore }: { id: string; storageKey: string; now: Date; staleBefore: Date },
 ): Promise<boolean> {
-  const begun = await db
+  const acquired = await db
     .updateTable('uploads')
     .set({ state: 'checking', storage_key: storageKey, checking_since: now })
     .where('id', '=', id)
-    .where((on) => on.or([on('state', 'in', ['awaited', 'received']), on('checking_since', '<', staleBefore)]))
+    .where((eb) => eb.or([eb('state', 'in', ['awaited', 'received']), eb('checking_since', '<', staleBefore)]))
     .executeTakeFirst();
-  return begun.numUpdatedRows > 0n;
+  return acquired.numUpdatedRows > 0n;
 }
 
 /**
- * Releases the lease that was acquired at `since` and sets the state: `claimed` if the check passed, `received` if it
- * can be repeated. Does nothing if another claim has acquired the lease meanwhile.
+ * Releases the lease that was acquired at `since`, and sets the state of the upload: `claimed` if the check passed, or
+ * `received` if the check can be repeated. Does nothing if another claim has meanwhile acquired the lease.
  */
 export async function endCheck(
   db: Database,
@@ -105,8 +107,8 @@ export async function endCheck(
     .execute();
 }
 
-/** Marks a claimed upload as used by a record; returns undefined if there is no claimed upload that is still unused. */
-export function saveTaken(db: Database, id: string, userId: string, purpose: UploadPurpose) {
+/** Marks a claimed upload as used by a record. Returns undefined if there is no such claimed and unused upload. */
+export function saveAttached(db: Database, id: string, userId: string, purpose: UploadPurpose) {
   return db
     .updateTable('uploads')
     .set({ state: 'taken' })
@@ -118,15 +120,15 @@ export function saveTaken(db: Database, id: string, userId: string, purpose: Upl
     .executeTakeFirst();
 }
 
-/** Deletes one upload; returns whether it existed. */
+/** Deletes the row of an upload. Returns false if the row did not exist. */
 export async function removeUpload(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 /**
- * Deletes up to `limit` uploads that were created before `before`, and returns those of their storage keys that no
- * record uses. Skips uploads that another transaction has locked.
+ * Deletes up to `limit` uploads that were created before `before`. Returns the number of deleted uploads, and their
+ * storage keys except those of files that records use. Skips uploads that another transaction has locked.
  */
 export async function removeExpired(
   db: Database,
@@ -135,8 +137,8 @@ export async function removeExpired(
 ): Promise<{ removed: number; keys: string[] }> {
   const rows = await db
     .deleteFrom('uploads')
-    .where('id', 'in', (on) =>
-      on
+    .where('id', 'in', (eb) =>
+      eb
         .selectFrom('uploads')
         .select('id')
         .where('created_at', '<', before)
@@ -151,8 +153,8 @@ export async function removeExpired(
   return { removed: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Returns the given incoming keys that belong to an upload. */
-export async function listKnownKeys(db: Database, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the ones of these storage keys that are the incoming key of an upload. */
+export async function listIncomingKeysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();
   return new Set(rows.map((row) => row.incoming_key));

@@ -3,22 +3,23 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { claim, givenAddress } from '../../testing/given-upload.ts';
+import { claimUploadedFile, requestUploadUrl } from '../../testing/upload-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 
 const app = await testApp();
-const incoming = path.join(app.files, 'incoming');
-await mkdir(incoming);
-/** Whether a file system of one megabyte was mounted for incoming files; without root it cannot be mounted. */
-const isSmallDisk = canRun('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming]);
+const incomingFolder = path.join(app.filesFolder, 'incoming');
+await mkdir(incomingFolder);
+/** True if a file system of one megabyte was mounted for the incoming files, which only root can do. */
+const hasSmallDisk = runSucceeds('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incomingFolder]);
 afterAll(async () => {
-  if (isSmallDisk) canRun('umount', [incoming]);
+  if (hasSmallDisk) runSucceeds('umount', [incomingFolder]);
   await app.close();
 });
 const trainer = await app.person({ role: 'trainer' });
 const origin = await app.fastify.listen({ port: 0, host: '127.0.0.1' });
 
-function canRun(program: string, args: string[]): boolean {
+/** Runs a program. Returns true if the program succeeded. */
+function runSucceeds(program: string, args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore' });
     return true;
@@ -28,36 +29,45 @@ function canRun(program: string, args: string[]): boolean {
   }
 }
 
-/** Sends chunks without a Content-Length. */
-function sendParts(address: string, parts: readonly Buffer[]): Promise<[status: number, code: string]> {
+/** Sends a PUT request with several chunks and no Content-Length. Returns the status and error code of the reply. */
+function putChunks(uploadUrl: string, chunks: readonly Buffer[]): Promise<[status: number, code: string]> {
   return new Promise((resolve, reject) => {
     const headers = { origin, cookie: `loopcheck_session=${trainer.token}`, 'transfer-encoding': 'chunked' };
-    const sending = request(origin + address, { method: 'PUT', agent: false, headers }, (reply) => {
+    const sending = request(origin + uploadUrl, { method: 'PUT', agent: false, headers }, (reply) => {
       let body = '';
-      reply.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      reply.on('data', (data: Buffer) => (body += data.toString()));
       reply.on('end', () => resolve([reply.statusCode ?? 0, String(JSON.parse(body).code)]));
     });
     sending.on('error', reject);
-    for (const part of parts) sending.write(part);
+    for (const chunk of chunks) sending.write(chunk);
     sending.end();
   });
 }
 
-const upload = (size: number) => ({ fileName: 'a.vtt', bytes: Buffer.alloc(size, 'x'), purpose: 'resource' }) as const;
+const fileOfSize = (size: number) =>
+  ({ fileName: 'a.vtt', bytes: Buffer.alloc(size, 'x'), purpose: 'resource' }) as const;
 
 test.each([
   ['more', [40, 40, 40]],
   ['fewer', [40]],
-])('a chunked upload of %s bytes than announced returns 422 and leaves no file', async (_, sizes) => {
-  const address = await givenAddress(app, trainer, upload(100));
-  const parts = sizes.map((size) => Buffer.alloc(size, 'x'));
-  expect(await sendParts(address, parts)).toEqual([422, 'upload_size_differs']);
-  expect(await readdir(incoming)).toEqual([]);
-  await expect(claim(app, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_incomplete' });
-});
+])(
+  'a chunked upload of %s bytes than announced returns 422 upload_size_differs, leaves no file and cannot be claimed',
+  async (_, sizes) => {
+    const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
+    const chunks = sizes.map((size) => Buffer.alloc(size, 'x'));
+    expect(await putChunks(uploadUrl, chunks)).toEqual([422, 'upload_size_differs']);
+    expect(await readdir(incomingFolder)).toEqual([]);
+    await expect(claimUploadedFile(app, trainer, uploadUrl, 'resource')).rejects.toMatchObject({
+      code: 'upload_incomplete',
+    });
+  },
+);
 
-test.skipIf(!isSmallDisk)('an upload to a full disk returns 507 and leaves no file', async () => {
-  const address = await givenAddress(app, trainer, upload(2 * 1024 * 1024));
-  expect(await sendParts(address, [Buffer.alloc(2 * 1024 * 1024, 'x')])).toEqual([507, 'storage_full']);
-  expect(await readdir(incoming)).toEqual([]);
-});
+test.skipIf(!hasSmallDisk)(
+  'an upload to a full disk returns 507 storage_full and leaves no file (skipped without a small file system)',
+  async () => {
+    const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(2 * 1024 * 1024));
+    expect(await putChunks(uploadUrl, [Buffer.alloc(2 * 1024 * 1024, 'x')])).toEqual([507, 'storage_full']);
+    expect(await readdir(incomingFolder)).toEqual([]);
+  },
+);

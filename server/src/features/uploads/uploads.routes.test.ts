@@ -3,234 +3,270 @@ import path from 'node:path';
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { type UploadPurpose, uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { claim, givenAddress, givenSent, putBytes } from '../../testing/given-upload.ts';
-import { pdfOf } from '../../testing/sample-files.ts';
+import { claimUploadedFile, requestUploadUrl, uploadFile, putBytes } from '../../testing/upload-actions.ts';
+import { createPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { removeExpiredUploads, takeClaimed } from './uploads.commands.ts';
+import { removeExpiredUploads, attachClaimedFile } from './uploads.commands.ts';
 
 const app = await testApp();
 afterAll(app.close);
 const trainer = await app.person({ role: 'trainer' });
-const other = await app.person({ role: 'trainer' });
+const otherTrainer = await app.person({ role: 'trainer' });
 const trainee = await app.person();
 
-const pdf = pdfOf('a procedure');
+const pdf = createPdf('a procedure');
 const sop = { fileName: 'Loop check.pdf', mimeType: 'application/pdf', bytes: pdf, purpose: 'sop' } as const;
-const refusalOf = (reply: { statusCode: number; json(): { code: string } }) => [reply.statusCode, reply.json().code];
-const announce = (changes: object, as = trainer) =>
+const statusAndCode = (reply: { statusCode: number; json(): { code: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+const requestUpload = (changes: object, as = trainer) =>
   app.call(uploadsEndpoints.request, {
     as,
     body: { fileName: sop.fileName, mimeType: sop.mimeType, fileSize: pdf.length, purpose: 'sop', ...changes },
   });
 
-/** All files in the store, by name. */
-async function storedFiles(): Promise<string[]> {
+/** The names of all uploaded files in the storage. */
+async function listStoredFiles(): Promise<string[]> {
   const folder = path.dirname(app.siteKeyFile);
-  const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all.filter((entry) => entry.isFile() && entry.name !== 'site-key.json').map((entry) => entry.name);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && entry.name !== 'site-key.json').map((entry) => entry.name);
 }
-const rows = () => app.db.selectFrom('uploads').selectAll().execute();
+const listRows = () => app.db.selectFrom('uploads').selectAll().execute();
 
 describe('an upload', () => {
-  test('can be requested, sent and claimed, and can be used once, by its owner and for its purpose', async () => {
-    const address = await givenAddress(app, trainer, sop);
-    expect(address).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
-    const sent = await putBytes(app, trainer, address, pdf, { 'content-type': 'application/pdf' });
+  test('can be requested, sent and claimed; the claimed file can be used once, only by its owner and only for its purpose', async () => {
+    const uploadUrl = await requestUploadUrl(app, trainer, sop);
+    expect(uploadUrl).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
+    const sent = await putBytes(app, trainer, uploadUrl, pdf, { 'content-type': 'application/pdf' });
     expect([sent.statusCode, sent.json()]).toEqual([200, { received: pdf.length }]);
-    const { objectPath } = await claim(app, trainer, address, 'sop');
-    const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
-    await expect(takeClaimed(app.db, { ...wanted, userId: other.id })).rejects.toMatchObject({
+    const { objectPath } = await claimUploadedFile(app, trainer, uploadUrl, 'sop');
+    const reference = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
+    await expect(attachClaimedFile(app.db, { ...reference, userId: otherTrainer.id })).rejects.toMatchObject({
       code: 'upload_not_found',
     });
-    await expect(takeClaimed(app.db, { ...wanted, purpose: 'news' })).rejects.toMatchObject({
+    await expect(attachClaimedFile(app.db, { ...reference, purpose: 'news' })).rejects.toMatchObject({
       code: 'upload_not_found',
     });
-    const taken = await takeClaimed(app.db, wanted);
-    expect(taken).toMatchObject({ fileName: 'Loop check.pdf', mimeType: 'application/pdf', fileSize: pdf.length });
-    expect(await app.storage.find(taken.storageKey)).toMatchObject({ size: pdf.length });
-    await expect(takeClaimed(app.db, wanted)).rejects.toMatchObject({ code: 'upload_claimed' });
-    await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
-    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
+    const storedUpload = await attachClaimedFile(app.db, reference);
+    expect(storedUpload).toMatchObject({
+      fileName: 'Loop check.pdf',
+      mimeType: 'application/pdf',
+      fileSize: pdf.length,
+    });
+    expect(await app.storage.find(storedUpload.storageKey)).toMatchObject({ size: pdf.length });
+    await expect(attachClaimedFile(app.db, reference)).rejects.toMatchObject({ code: 'upload_claimed' });
+    await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
+    expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf))).toEqual([409, 'upload_claimed']);
   });
 
-  test('can be used again after the transaction that used it was rolled back', async () => {
-    const address = await givenSent(app, trainer, sop);
-    const { objectPath } = await claim(app, trainer, address, 'sop');
-    const wanted = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
-    const failing = app.db.transaction().execute(async (db) => {
-      await takeClaimed(db, wanted);
+  test('can be used after a transaction that had used it was rolled back', async () => {
+    const uploadUrl = await uploadFile(app, trainer, sop);
+    const { objectPath } = await claimUploadedFile(app, trainer, uploadUrl, 'sop');
+    const reference = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
+    const rolledBack = app.db.transaction().execute(async (db) => {
+      await attachClaimedFile(db, reference);
       throw new Error('the record could not be written');
     });
-    await expect(failing).rejects.toThrow('could not be written');
-    await takeClaimed(app.db, wanted);
+    await expect(rolledBack).rejects.toThrow('could not be written');
+    await attachClaimedFile(app.db, reference);
   });
 
-  test('accepts new bytes until it is claimed, and stores the latest ones', async () => {
-    const address = await givenSent(app, trainer, sop);
-    const later = pdfOf('B procedure');
-    expect((await putBytes(app, trainer, address, later)).statusCode).toBe(200);
-    const { objectPath } = await claim(app, trainer, `http://plant.local:3000${address.split('?')[0]}`, 'sop');
-    expect(await claim(app, trainer, address, 'sop')).toEqual({ objectPath });
-    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([409, 'upload_claimed']);
-    const { storageKey } = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
-    const kept = await app.storage.read(storageKey);
-    expect(Buffer.concat(await kept.toArray())).toEqual(later);
+  test('accepts new bytes, which replace the earlier bytes, until it is claimed', async () => {
+    const uploadUrl = await uploadFile(app, trainer, sop);
+    const newBytes = createPdf('B procedure');
+    expect((await putBytes(app, trainer, uploadUrl, newBytes)).statusCode).toBe(200);
+    const { objectPath } = await claimUploadedFile(
+      app,
+      trainer,
+      `http://plant.local:3000${uploadUrl.split('?')[0]}`,
+      'sop',
+    );
+    expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toEqual({ objectPath });
+    expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf))).toEqual([409, 'upload_claimed']);
+    const { storageKey } = await attachClaimedFile(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    const stored = await app.storage.read(storageKey);
+    expect(Buffer.concat(await stored.toArray())).toEqual(newBytes);
   });
 
-  test('is checked by one of two concurrent claims, while the other returns upload_being_checked', async () => {
-    const address = await givenSent(app, trainer, sop);
-    const both = await Promise.allSettled([claim(app, trainer, address, 'sop'), claim(app, trainer, address, 'sop')]);
-    for (const outcome of both) {
+  test('is claimed by at least one of two concurrent claims; the other may be refused with upload_being_checked', async () => {
+    const uploadUrl = await uploadFile(app, trainer, sop);
+    const outcomes = await Promise.allSettled([
+      claimUploadedFile(app, trainer, uploadUrl, 'sop'),
+      claimUploadedFile(app, trainer, uploadUrl, 'sop'),
+    ]);
+    for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'upload_being_checked' });
     }
-    expect(both.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
-    expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+    expect(outcomes.some((outcome) => outcome.status === 'fulfilled')).toBe(true);
+    expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
   });
 });
 
 describe('POST /api/objects/upload refuses', () => {
   test.each<[string, object, number, string]>([
     ['an executable', { fileName: 'setup.exe', mimeType: '' }, 415, 'file_kind_not_taken'],
-    ['SVG, which can contain scripts', { fileName: 'a.svg', mimeType: 'image/svg+xml' }, 415, 'file_kind_not_taken'],
-    ['an HTML type with a .pdf name', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
+    [
+      'an SVG picture, which can contain scripts',
+      { fileName: 'a.svg', mimeType: 'image/svg+xml' },
+      415,
+      'file_kind_not_taken',
+    ],
+    ['the type HTML for a file named .pdf', { mimeType: 'text/html' }, 415, 'file_kind_not_taken'],
     ['a video as a procedure', { fileName: 'a.mp4', mimeType: 'video/mp4' }, 415, 'file_kind_not_taken'],
     ['a name without an extension', { fileName: 'procedure' }, 415, 'file_kind_not_taken'],
     ['a name that is only an extension', { fileName: '.pdf' }, 415, 'file_kind_not_taken'],
     ['an empty file', { fileSize: 0 }, 422, 'file_empty'],
     ['a file one byte over the limit', { fileSize: 50 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
-    ['a folder as a name', { fileName: 'procedures/..' }, 422, 'file_name_unusable'],
+    ['a name that is a folder', { fileName: 'procedures/..' }, 422, 'file_name_unusable'],
     ['an unknown purpose', { purpose: 'avatar' }, 422, 'invalid'],
     ['a negative size', { fileSize: -1 }, 422, 'invalid'],
-  ])('%s', async (_, changes, status, code) => {
-    expect(refusalOf(await announce(changes))).toEqual([status, code]);
+  ])('%s with its error code', async (_, changes, status, code) => {
+    expect(statusAndCode(await requestUpload(changes))).toEqual([status, code]);
   });
 
-  test('trainees for resources and procedures, but not for news and pictures', async () => {
-    expect(refusalOf(await announce({}, trainee))).toEqual([403, 'forbidden']);
-    expect(refusalOf(await announce({ purpose: 'resource' }, trainee))).toEqual([403, 'forbidden']);
+  test('an upload of a trainee for resources and procedures with 403, but not for news and pictures', async () => {
+    expect(statusAndCode(await requestUpload({}, trainee))).toEqual([403, 'forbidden']);
+    expect(statusAndCode(await requestUpload({ purpose: 'resource' }, trainee))).toEqual([403, 'forbidden']);
     for (const purpose of ['news', 'picture']) {
-      const taken = await announce({ fileName: 'me.png', mimeType: 'image/png', purpose }, trainee);
-      expect(taken.statusCode).toBe(200);
+      const reply = await requestUpload({ fileName: 'me.png', mimeType: 'image/png', purpose }, trainee);
+      expect(reply.statusCode).toBe(200);
     }
   });
 
-  test('a member with fifty unused uploads or a gigabyte of unused uploads', async () => {
-    const eager = await app.person();
+  test('an upload of a trainee who already has fifty unused uploads or a gigabyte of unused uploads', async () => {
+    const withManyUploads = await app.person();
     const picture = { fileName: 'me.png', mimeType: 'image/png', purpose: 'picture', fileSize: 10 };
-    for (let count = 0; count < 50; count += 1) expect((await announce(picture, eager)).statusCode).toBe(200);
-    expect(refusalOf(await announce(picture, eager))).toEqual([429, 'uploads_too_many']);
-    const large = await app.person();
+    for (let count = 0; count < 50; count += 1)
+      expect((await requestUpload(picture, withManyUploads)).statusCode).toBe(200);
+    expect(statusAndCode(await requestUpload(picture, withManyUploads))).toEqual([429, 'uploads_too_many']);
+    const withLargeUploads = await app.person();
     const video = { fileName: 'a.mp4', mimeType: 'video/mp4', purpose: 'news', fileSize: 100 * 1024 * 1024 };
-    for (let count = 0; count < 10; count += 1) expect((await announce(video, large)).statusCode).toBe(200);
-    expect(refusalOf(await announce(video, large))).toEqual([429, 'uploads_too_many']);
+    for (let count = 0; count < 10; count += 1)
+      expect((await requestUpload(video, withLargeUploads)).statusCode).toBe(200);
+    expect(statusAndCode(await requestUpload(video, withLargeUploads))).toEqual([429, 'uploads_too_many']);
   });
 });
 
-test('a file name is stored without its folders, in any script', async () => {
-  for (const [sent, kept] of [
-    ['../../../etc/cron.d/evil.pdf', 'evil.pdf'],
+test('a file name is stored without folders, but with all characters of its last part', async () => {
+  for (const [sentName, storedName] of [
+    ['../../../etc/cron.d/job.pdf', 'job.pdf'],
     ['C:\\fakepath\\نظام السلامة "1".pdf', 'نظام السلامة "1".pdf'],
   ] as const) {
-    const address = await givenSent(app, trainer, { ...sop, fileName: sent });
-    const { objectPath } = await claim(app, trainer, address, 'sop');
-    const taken = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
-    expect(taken.fileName).toBe(kept);
-    expect(taken.storageKey).toMatch(/^uploads\/[0-9a-f-]{36}\.pdf$/);
+    const uploadUrl = await uploadFile(app, trainer, { ...sop, fileName: sentName });
+    const { objectPath } = await claimUploadedFile(app, trainer, uploadUrl, 'sop');
+    const storedUpload = await attachClaimedFile(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    expect(storedUpload.fileName).toBe(storedName);
+    expect(storedUpload.storageKey).toMatch(/^uploads\/[0-9a-f-]{36}\.pdf$/);
   }
 });
 
 describe('an upload URL', () => {
-  test('returns 404 to other people and 401 without a session', async () => {
-    const address = await givenAddress(app, trainer, sop);
-    expect(refusalOf(await putBytes(app, other, address, pdf))).toEqual([404, 'upload_not_found']);
-    expect(refusalOf(await putBytes(app, { ...other, token: 'x' }, address, pdf))).toEqual([401, 'unauthorized']);
-    await putBytes(app, trainer, address, pdf);
-    await expect(claim(app, other, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
-    await expect(claim(app, trainer, address, 'resource')).rejects.toMatchObject({ code: 'upload_not_found' });
+  test('returns 404 to other people and 401 without a session, and can be claimed only by its owner and for its purpose', async () => {
+    const uploadUrl = await requestUploadUrl(app, trainer, sop);
+    expect(statusAndCode(await putBytes(app, otherTrainer, uploadUrl, pdf))).toEqual([404, 'upload_not_found']);
+    expect(statusAndCode(await putBytes(app, { ...otherTrainer, token: 'x' }, uploadUrl, pdf))).toEqual([
+      401,
+      'unauthorized',
+    ]);
+    await putBytes(app, trainer, uploadUrl, pdf);
+    await expect(claimUploadedFile(app, otherTrainer, uploadUrl, 'sop')).rejects.toMatchObject({
+      code: 'upload_not_found',
+    });
+    await expect(claimUploadedFile(app, trainer, uploadUrl, 'resource')).rejects.toMatchObject({
+      code: 'upload_not_found',
+    });
   });
 
-  test('returns 403 when it was changed or has expired', async () => {
-    const address = await givenAddress(app, trainer, sop);
-    const later = address.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
-    const forged = address.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    for (const changed of [later, forged, address.replace(/signature=.*/, 'signature=')]) {
-      expect(refusalOf(await putBytes(app, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
+  test('returns 403 if it or the size of its upload was changed, and after it has expired', async () => {
+    const uploadUrl = await requestUploadUrl(app, trainer, sop);
+    const extended = uploadUrl.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
+    const forged = uploadUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    for (const changed of [extended, forged, uploadUrl.replace(/signature=.*/, 'signature=')]) {
+      expect(statusAndCode(await putBytes(app, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
     }
     await app.db
       .updateTable('uploads')
       .set({ file_size: pdf.length + 5 })
-      .where('id', '=', address.split(/[/?]/)[3] ?? '')
+      .where('id', '=', uploadUrl.split(/[/?]/)[3] ?? '')
       .execute();
-    expect(refusalOf(await putBytes(app, trainer, address, pdf))).toEqual([403, 'upload_address_not_valid']);
-    const old = await givenAddress(app, trainer, sop);
+    expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf))).toEqual([403, 'upload_address_not_valid']);
+    const expired = await requestUploadUrl(app, trainer, sop);
     app.clock.advance(3_601_000);
-    expect(refusalOf(await putBytes(app, trainer, old, pdf))).toEqual([403, 'upload_address_not_valid']);
+    expect(statusAndCode(await putBytes(app, trainer, expired, pdf))).toEqual([403, 'upload_address_not_valid']);
   });
 
-  test('returns 415 for another type and 422 for another length', async () => {
-    const address = await givenAddress(app, trainer, sop);
+  test('returns 415 for another content type than announced, and 422 for another length', async () => {
+    const uploadUrl = await requestUploadUrl(app, trainer, sop);
     const html = { 'content-type': 'text/html' };
-    expect(refusalOf(await putBytes(app, trainer, address, pdf, html))).toEqual([415, 'upload_type_differs']);
+    expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf, html))).toEqual([415, 'upload_type_differs']);
     for (const bytes of [pdf.subarray(1), Buffer.concat([pdf, Buffer.from('x')])]) {
-      expect(refusalOf(await putBytes(app, trainer, address, bytes))).toEqual([422, 'upload_size_differs']);
+      expect(statusAndCode(await putBytes(app, trainer, uploadUrl, bytes))).toEqual([422, 'upload_size_differs']);
     }
-    await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_incomplete' });
+    await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({
+      code: 'upload_incomplete',
+    });
   });
 
-  test('that was never issued cannot be claimed', async () => {
-    for (const address of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
-      await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'upload_not_found' });
+  test('that the server has not issued cannot be claimed', async () => {
+    for (const uploadUrl of ['', '/api/objects/x', 'http://elsewhere.test/', `/incoming/${crypto.randomUUID()}`]) {
+      await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({
+        code: 'upload_not_found',
+      });
     }
   });
 });
 
-describe('no bytes or rows remain', () => {
-  const sweepAfter = (milliseconds: number) =>
+describe('no bytes and no rows remain', () => {
+  const removeExpiredAfter = (milliseconds: number) =>
     removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(app.clock.now().getTime() + milliseconds) });
-  const sweepAll = () => sweepAfter(86_400_001);
+  const dayMs = 86_400_000;
+  const removeAll = () => removeExpiredAfter(dayMs + 1);
 
   test.each<[string, UploadPurpose, Buffer, string]>([
-    ['evil.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
+    ['program.pdf', 'sop', Buffer.from('MZ\u0090 a program that was renamed'), 'file_content_differs'],
     ['page.pdf', 'resource', Buffer.from('<!doctype html><script>alert(1)</script>'), 'file_content_differs'],
-    ['cut.pdf', 'sop', Buffer.from('%PDF-1.7 and then the line went'), 'file_damaged'],
-  ])('of %s after its content was refused', async (fileName, purpose, bytes, code) => {
-    await sweepAll();
-    const before = await storedFiles();
-    const address = await givenSent(app, trainer, { fileName, bytes, purpose });
-    await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code });
-    expect(await storedFiles()).toEqual(before);
-    expect(await rows()).toEqual([]);
-    await expect(claim(app, trainer, address, purpose)).rejects.toMatchObject({ code: 'upload_not_found' });
+    ['truncated.pdf', 'sop', Buffer.from('%PDF-1.7 without an end'), 'file_damaged'],
+  ])('of an upload named %s after its content was refused', async (fileName, purpose, bytes, code) => {
+    await removeAll();
+    const before = await listStoredFiles();
+    const uploadUrl = await uploadFile(app, trainer, { fileName, bytes, purpose });
+    await expect(claimUploadedFile(app, trainer, uploadUrl, purpose)).rejects.toMatchObject({ code });
+    expect(await listStoredFiles()).toEqual(before);
+    expect(await listRows()).toEqual([]);
+    await expect(claimUploadedFile(app, trainer, uploadUrl, purpose)).rejects.toMatchObject({
+      code: 'upload_not_found',
+    });
   });
 
-  test('of uploads that no record has used within a day; the files of records remain', async () => {
-    await sweepAll();
-    const before = await storedFiles();
-    await givenAddress(app, trainer, sop);
-    await givenSent(app, trainer, sop);
-    await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
-    const { objectPath } = await claim(app, trainer, await givenSent(app, trainer, sop), 'sop');
-    const { storageKey } = await takeClaimed(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+  test('of uploads that are older than a day, except the bytes of files that records use', async () => {
+    await removeAll();
+    const before = await listStoredFiles();
+    await requestUploadUrl(app, trainer, sop);
+    await uploadFile(app, trainer, sop);
+    await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
+    const { objectPath } = await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
+    const { storageKey } = await attachClaimedFile(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
     await app.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
-    await sweepAfter(86_000_000);
-    expect(await rows()).toHaveLength(4);
-    await sweepAll();
-    expect(await rows()).toEqual([]);
-    expect((await storedFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
+    await removeExpiredAfter(dayMs - 400_000);
+    expect(await listRows()).toHaveLength(4);
+    await removeAll();
+    expect(await listRows()).toEqual([]);
+    expect((await listStoredFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());
   });
 });
 
-test('a claim returns 503 when the disk fails, and succeeds once the disk works again', async () => {
+test('a claim returns 503 storage_unavailable if the disk fails, and succeeds after the disk works again', async () => {
   const bytes = Buffer.from('WEBVTT\n\nHello');
-  const address = await givenSent(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
-  // A file in place of the folder of claimed files makes every move fail, as a failed disk would.
-  const claimed = path.join(app.files, 'uploads');
-  await rename(claimed, `${claimed}-aside`);
-  await writeFile(claimed, '');
-  const body = { fileURL: address };
+  const uploadUrl = await uploadFile(app, trainer, { fileName: 'a.vtt', bytes, purpose: 'resource' });
+  // If a file replaces the folder of claimed files, every move fails, like on a failed disk.
+  const folder = path.join(app.filesFolder, 'uploads');
+  await rename(folder, `${folder}-moved`);
+  await writeFile(folder, '');
+  const body = { fileURL: uploadUrl };
   const refused = await app.call(resourcesEndpoints.claim, { as: trainer, body });
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'storage_unavailable']);
-  await rm(claimed);
-  await rename(`${claimed}-aside`, claimed);
+  await rm(folder);
+  await rename(`${folder}-moved`, folder);
   expect((await app.call(resourcesEndpoints.claim, { as: trainer, body })).statusCode).toBe(200);
 });

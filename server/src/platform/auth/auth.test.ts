@@ -5,28 +5,37 @@ import { isTrainerOrAdmin } from './signed-in.ts';
 import { hashToken, newToken } from './token.ts';
 
 describe('hashPassword and verifyPassword', () => {
-  test('hash with argon2id and a salt, and accept only the same password', async () => {
-    const [one, other] = await Promise.all([hashPassword('grønn å'), hashPassword('grønn å')]);
-    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(one).not.toBe(other);
-    expect(await verifyPassword(one, 'grønn å')).toBe(true);
-    expect(await verifyPassword(one, 'gronn a')).toBe(false);
-    expect(await verifyPassword(one, '')).toBe(false);
+  test('hash with argon2id and a random salt', async () => {
+    const [hash, otherHash] = await Promise.all([hashPassword('grønn å'), hashPassword('grønn å')]);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hash).not.toBe(otherHash);
+  });
+
+  test('accept only the password of the hash', async () => {
+    const hash = await hashPassword('grønn å');
+    expect(await verifyPassword(hash, 'grønn å')).toBe(true);
+    expect(await verifyPassword(hash, 'gronn a')).toBe(false);
+    expect(await verifyPassword(hash, '')).toBe(false);
   });
 
   test('treat composed and decomposed Unicode letters as equal', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9'), 'cafe\u0301')).toBe(true);
   });
 
-  test('accept no password for an unknown account, not even the one of the decoy hash', async () => {
-    expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false);
+  test('accept no password for an unknown account, which has no hash', async () => {
+    // For an unknown account, the password is compared with a decoy hash. Its password must not be accepted either.
+    expect(await verifyPassword(undefined, 'password of the decoy hash')).toBe(false);
   });
 });
 
-test('tokens are 256 random bits, safe in URLs and cookies, and stored as hashes', () => {
+test('newToken returns 256 random bits in base64url', () => {
   const tokens = Array.from({ length: 200 }, newToken);
   expect(new Set(tokens).size).toBe(200);
+  // 256 bits in base64url have 43 characters.
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+});
+
+test('hashToken returns the 32 bytes of a SHA-256 hash', () => {
   expect(hashToken('a')).toHaveLength(32);
 });
 
@@ -41,7 +50,7 @@ test.each([
   ],
   ['\u0000'.repeat(50), 'Unknown', 'Unknown'],
   ['('.repeat(100_000), 'Unknown', 'Unknown'],
-])('describeDevice(%j)', (userAgent, deviceType, browser) => {
+])('describeDevice(%j) returns the type %s and the browser %s', (userAgent, deviceType, browser) => {
   expect(describeDevice(userAgent)).toEqual({ deviceType, browser });
 });
 
@@ -50,6 +59,6 @@ test.each([
   ['trainer', false, true],
   ['trainee', true, true],
   ['trainer', true, true],
-] as const)('a %s (admin: %s) has trainer access: %s', (role, isAdmin, may) => {
-  expect(isTrainerOrAdmin({ id: 'a', sessionId: 'b', role, isAdmin })).toBe(may);
+] as const)('isTrainerOrAdmin, for a %s with isAdmin %s, returns %s', (role, isAdmin, hasAccess) => {
+  expect(isTrainerOrAdmin({ id: 'a', sessionId: 'b', role, isAdmin })).toBe(hasAccess);
 });

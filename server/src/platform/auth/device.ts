@@ -1,17 +1,25 @@
 import bowser from 'bowser';
 
-/** What a sign-in record stores about the browser: enough to recognise one's own device, too little to fingerprint it. */
+/**
+ * The description of a browser in sign-in records: enough to recognise your own device, too little to identify a
+ * person.
+ */
 export interface Device {
+  /** For example 'Desktop' or 'Mobile'. */
   readonly deviceType: string;
+  /** The name and major version, for example 'Firefox 140'. */
   readonly browser: string;
 }
+
+/** The number of characters of a User-Agent header that are parsed. Longer headers would take too long. */
+const maxUserAgentLength = 512;
 
 /** Parses a User-Agent header. Missing parts are 'Unknown'. */
 export function describeDevice(userAgent: string | undefined): Device {
   if (!userAgent) return { deviceType: 'Unknown', browser: 'Unknown' };
-  const parsed = bowser.parse(userAgent.slice(0, 512));
+  const parsed = bowser.parse(userAgent.slice(0, maxUserAgentLength));
   const browser = [parsed.browser.name, parsed.browser.version?.split('.')[0]].filter(Boolean).join(' ');
-  return { deviceType: capitalised(parsed.platform.type ?? 'Unknown'), browser: browser || 'Unknown' };
+  return { deviceType: capitalise(parsed.platform.type ?? 'Unknown'), browser: browser || 'Unknown' };
 }
 
-const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,14 +3,18 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's recommended parameters of argon2id: 19 MiB, two iterations, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** An argon2id hash with its own salt and its parameters in it. */
+/** Hashes a password with argon2id. The result includes the random salt and the parameters. */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
-let decoy: Promise<string> | undefined;
+/** The hash with which `verifyPassword` compares the password of an unknown account, so that it takes the same time. */
+let decoyHash: Promise<string> | undefined;
 
-/** True when the password belongs to the hash. With no hash (unknown account) it takes the same time and is false. */
+/**
+ * Returns true if `storedHash` is the hash of the password. Pass undefined if the account does not exist. The result is
+ * then false, but the comparison takes the same time, so that the duration does not reveal which accounts exist.
+ */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const matches = await verify(storedHash ?? (await decoy), password.normalize('NFC'));
+  decoyHash ??= hashPassword('password of the decoy hash');
+  const matches = await verify(storedHash ?? (await decoyHash), password.normalize('NFC'));
   return storedHash !== undefined && matches;
 }

@@ -3,7 +3,7 @@ import type { PersonalData } from '../db/personal-data.ts';
 /** The personal data in sessions. */
 export const sessionsPersonalData: PersonalData = {
   sessions: {
-    covers: ['sessions.user_id'],
+    userForeignKeys: ['sessions.user_id'],
     read: (db, userId) =>
       db
         .selectFrom('sessions')

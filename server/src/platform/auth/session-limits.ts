@@ -1,3 +1,5 @@
-/** A session ends after this many milliseconds without a request (12 hours), and after 7 days in any case. */
+/** The time without a request after which a session expires: 12 hours, in milliseconds. */
 export const idleLimitMs = 12 * 3_600_000;
+
+/** The time after sign-in at which a session expires even if it is in use: 7 days, in milliseconds. */
 export const absoluteLimitMs = 7 * 24 * 3_600_000;

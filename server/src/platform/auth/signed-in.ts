@@ -1,10 +1,10 @@
-/** The person who sent the request. */
-export interface SignedIn {
+/** The signed-in person who sent a request. */
+export interface SignedInUser {
   readonly id: string;
   readonly sessionId: string;
   readonly role: 'trainee' | 'trainer';
   readonly isAdmin: boolean;
 }
 
-/** Trainer access includes admins, whatever their role. */
-export const isTrainerOrAdmin = (user: SignedIn): boolean => user.role === 'trainer' || user.isAdmin;
+/** True if the person has trainer access: trainers, and admins with either role. */
+export const isTrainerOrAdmin = (user: SignedInUser): boolean => user.role === 'trainer' || user.isAdmin;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A new 256-bit token for a session or a one-time link, safe in a URL and a cookie. */
+/** Creates a random 256-bit token for a session or a one-time link. It can be part of a URL and of a cookie. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The hash that is stored instead of a token. A random 256-bit value needs no salt or slow hash. */
+/** The SHA-256 hash that is stored instead of a token. A random 256-bit value needs no salt and no slow hash. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, addMonths, dayFromIso as day, dayOf, endOf, isoDay, mondayOf, startOf } from './calendar.rules.ts';
+import {
+  addDays,
+  addMonths,
+  dayFromIso as day,
+  dayOf,
+  endOfDay,
+  isoDay,
+  mondayOf,
+  startOfDay,
+} from './calendar.rules.ts';
 
 const zones = [
   'UTC',
@@ -34,7 +43,7 @@ describe('addDays and mondayOf', () => {
     ['2026-11-20', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
-  ])('the week of %s begins on %s', (from, monday) => {
+  ])('the Monday of the week of %s is %s', (from, monday) => {
     expect(isoDay(mondayOf(day(from)))).toBe(monday);
   });
 });
@@ -55,7 +64,7 @@ describe('addMonths', () => {
     expect(isoDay(addMonths(day(from), months))).toBe(to);
   });
 
-  test('moves by exactly that many months and keeps the day, or uses the last day of the month', () => {
+  test('moves by exactly the given number of months and keeps the day, or uses the last day of a shorter month', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -120, max: 120 }), (from, months) => {
         const to = addMonths(from, months);
@@ -67,25 +76,25 @@ describe('addMonths', () => {
   });
 });
 
-describe('startOf and endOf', () => {
-  test('return the first moment and the last second of any day in any zone', () => {
+describe('startOfDay and endOfDay', () => {
+  test('return the first moment and the last second of any day in any time zone', () => {
     fc.assert(
       fc.property(anyMoment, anyZone, (moment, zone) => {
-        const today = dayOf(moment, zone);
-        const [start, end] = [startOf(today, zone), endOf(today, zone)];
+        const dayInZone = dayOf(moment, zone);
+        const [start, end] = [startOfDay(dayInZone, zone), endOfDay(dayInZone, zone)];
         expect(start.getTime()).toBeLessThanOrEqual(moment.getTime());
         expect(end.getTime() + 1000).toBeGreaterThan(moment.getTime());
-        expect(dayOf(start, zone)).toEqual(today);
-        expect(dayOf(end, zone)).toEqual(today);
-        expect(dayOf(new Date(start.getTime() - 1), zone)).not.toEqual(today);
-        expect(dayOf(new Date(end.getTime() + 1000), zone)).not.toEqual(today);
+        expect(dayOf(start, zone)).toEqual(dayInZone);
+        expect(dayOf(end, zone)).toEqual(dayInZone);
+        expect(dayOf(new Date(start.getTime() - 1), zone)).not.toEqual(dayInZone);
+        expect(dayOf(new Date(end.getTime() + 1000), zone)).not.toEqual(dayInZone);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('work where the clocks skip midnight', () => {
-    expect(startOf(day('2017-10-15'), 'America/Sao_Paulo').toISOString()).toBe('2017-10-15T03:00:00.000Z');
-    expect(startOf(day('2022-03-27'), 'Asia/Beirut').toISOString()).toBe('2022-03-26T22:00:00.000Z');
+  test('return 01:00 as the start of a day on which the clocks skip midnight', () => {
+    expect(startOfDay(day('2017-10-15'), 'America/Sao_Paulo').toISOString()).toBe('2017-10-15T03:00:00.000Z');
+    expect(startOfDay(day('2022-03-27'), 'Asia/Beirut').toISOString()).toBe('2022-03-26T22:00:00.000Z');
   });
 });

@@ -1,12 +1,13 @@
 /**
- * Texts that a spreadsheet runs as a formula when it opens a file (OWASP, CSV injection): they begin with an operator,
- * its full-width form, or the line ends and tab that some programs skip.
+ * Matches texts that a spreadsheet would run as a formula (OWASP, "CSV injection"). They start with an operator, the
+ * full-width form of an operator, or a tab or line break, which some programs skip. Also matches such texts with
+ * apostrophes before them: they get one more, so that `unguardFormula` restores the original text.
  */
-const looksLikeFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
+const formulaPattern = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** The text with an apostrophe in front when a spreadsheet would run it as a formula. */
-export const guarded = (text: string): string => (looksLikeFormula.test(text) ? `'${text}` : text);
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. Returns other texts unchanged. */
+export const guardFormula = (text: string): string => (formulaPattern.test(text) ? `'${text}` : text);
 
-/** Reverses `guarded`. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && looksLikeFormula.test(cell) ? cell.slice(1) : cell;
+/** Removes the apostrophe that `guardFormula` has added. */
+export const unguardFormula = (cell: string): string =>
+  cell.startsWith("'") && formulaPattern.test(cell) ? cell.slice(1) : cell;

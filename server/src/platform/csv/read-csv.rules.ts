@@ -1,14 +1,17 @@
-import { unguarded } from './formula-guard.rules.ts';
+import { unguardFormula } from './formula-guard.rules.ts';
 
-/** One record of a CSV file: the line on which it begins, counted from 1, and its cells. */
+/** One record of a CSV file. */
 export interface CsvRecord {
+  /** The number of the line on which the record starts. The first line of the file is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A parsed CSV file. `unclosedQuoteLine` is the line of a quotation mark without an end; records from there on are left out. */
+/** A parsed CSV file. */
 export interface CsvFile {
+  /** All records, or only those before the record with an unclosed quotation mark. */
   readonly records: readonly CsvRecord[];
+  /** The number of the line with an opening quotation mark that is never closed; null if there is none. */
   readonly unclosedQuoteLine: number | null;
 }
 
@@ -16,28 +19,31 @@ const byteOrderMark = '\uFEFF';
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Parses CSV as in RFC 4180 and as spreadsheets save it: with or without a byte order mark, separated by commas,
- * semicolons or tabs (whichever the first line has most of), with CR LF, LF or CR line ends, cells trimmed unless quoted.
- * Empty lines are left out. The apostrophe that `csvLine` puts before formulas is removed.
+ * Parses CSV as RFC 4180 defines it and as spreadsheets save it. The delimiter is the comma, semicolon or tab that is
+ * most frequent in the first line. A byte order mark is allowed, and lines can end with CR LF, LF or CR. Cells are
+ * trimmed unless they are quoted, empty lines are skipped, and the apostrophe that `csvLine` puts before formulas is
+ * removed.
  */
-export function readCsv(text: string): CsvFile {
+export function parseCsv(text: string): CsvFile {
   const source = text.startsWith(byteOrderMark) ? text.slice(1) : text;
   const records: CsvRecord[] = [];
-  const delimiter = delimiterOf(source);
-  let at = 0;
+  const delimiter = detectDelimiter(source);
+  let position = 0;
   let line = 1;
-  while (at < source.length) {
-    const record = readRecord(source, at, line, delimiter);
+  while (position < source.length) {
+    const record = parseRecord(source, position, line, delimiter);
     if (record.unclosedQuoteLine !== null) return { records, unclosedQuoteLine: record.unclosedQuoteLine };
     if (record.cells.some((cell) => cell !== '')) records.push({ line, cells: record.cells });
-    at = record.end;
+    position = record.end;
     line = record.nextLine;
   }
   return { records, unclosedQuoteLine: null };
 }
 
-/** The separator that occurs most in the first line, outside quotation marks; a comma where there is none. */
-function delimiterOf(source: string): string {
+/**
+ * Returns the delimiter that is most frequent outside quotation marks in the first line, or a comma if there is none.
+ */
+function detectDelimiter(source: string): string {
   const counts = new Map<string, number>(delimiters.map((delimiter) => [delimiter, 0]));
   let isQuoted = false;
   for (const character of source) {
@@ -50,56 +56,58 @@ function delimiterOf(source: string): string {
   return delimiters.reduce((most, next) => ((counts.get(next) ?? 0) > (counts.get(most) ?? 0) ? next : most));
 }
 
-interface ReadRecord {
+/** A parsed record, the position after it, and the number of the line at that position. */
+interface ParsedRecord {
   readonly cells: string[];
   readonly end: number;
   readonly nextLine: number;
   readonly unclosedQuoteLine: number | null;
 }
 
-function readRecord(source: string, from: number, firstLine: number, delimiter: string): ReadRecord {
+function parseRecord(source: string, start: number, firstLine: number, delimiter: string): ParsedRecord {
   const cells: string[] = [];
-  let at = from;
+  let position = start;
   let line = firstLine;
   for (;;) {
-    const cell = readCell(source, at, delimiter);
+    const cell = parseCell(source, position, delimiter);
     if (cell === null) return { cells, end: source.length, nextLine: line, unclosedQuoteLine: line };
-    cells.push(unguarded(cell.text));
-    line += cell.lineEnds;
-    at = cell.end;
-    if (source[at] !== delimiter) break;
-    at += 1;
+    cells.push(unguardFormula(cell.text));
+    line += cell.lineBreaks;
+    position = cell.end;
+    if (source[position] !== delimiter) break;
+    position += 1;
   }
-  if (source[at] === '\r' && source[at + 1] === '\n') at += 1;
-  return { cells, end: at + 1, nextLine: line + 1, unclosedQuoteLine: null };
+  if (source[position] === '\r' && source[position + 1] === '\n') position += 1;
+  return { cells, end: position + 1, nextLine: line + 1, unclosedQuoteLine: null };
 }
 
 const isCellEnd = (character: string | undefined, delimiter: string) =>
   character === undefined || character === delimiter || character === '\n' || character === '\r';
 
-/** Null when a quotation mark has no end. */
-function readCell(source: string, from: number, delimiter: string) {
-  let at = from;
-  while (source[at] === ' ') at += 1;
-  if (source[at] !== '"') {
-    let end = at;
+/** Parses the cell that starts at `start`. Returns null if its quotation mark is never closed. */
+function parseCell(source: string, start: number, delimiter: string) {
+  let position = start;
+  while (source[position] === ' ') position += 1;
+  if (source[position] !== '"') {
+    let end = position;
     while (!isCellEnd(source[end], delimiter)) end += 1;
-    return { text: source.slice(at, end).trim(), end, lineEnds: 0 };
+    return { text: source.slice(position, end).trim(), end, lineBreaks: 0 };
   }
   const parts: string[] = [];
-  at += 1;
+  position += 1;
   for (;;) {
-    const quote = source.indexOf('"', at);
+    const quote = source.indexOf('"', position);
     if (quote < 0) return null;
-    parts.push(source.slice(at, quote));
-    at = quote + 1;
-    if (source[at] !== '"') break;
+    parts.push(source.slice(position, quote));
+    position = quote + 1;
+    if (source[position] !== '"') break;
     parts.push('"');
-    at += 1;
+    position += 1;
   }
-  // Text between the closing mark and the separator is not standard; it is kept so that people see it.
-  let end = at;
+  // RFC 4180 does not allow text between the closing quotation mark and the delimiter. Such text is added to the cell.
+  let end = position;
   while (!isCellEnd(source[end], delimiter)) end += 1;
   const quoted = parts.join('');
-  return { text: quoted + source.slice(at, end).trim(), end, lineEnds: quoted.match(/\r\n|\r|\n/g)?.length ?? 0 };
+  const lineBreaks = quoted.match(/\r\n|\r|\n/g)?.length ?? 0;
+  return { text: quoted + source.slice(position, end).trim(), end, lineBreaks };
 }

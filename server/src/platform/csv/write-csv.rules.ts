@@ -1,18 +1,21 @@
-import { guarded } from './formula-guard.rules.ts';
+import { guardFormula } from './formula-guard.rules.ts';
 
-/** The value of a cell; null is an empty one. Texts are guarded against formulas, numbers are not. */
+/** The value of a cell; null is an empty cell. */
 export type CsvCell = string | number | boolean | null;
 
-/** The byte order mark that makes Excel read a file as UTF-8. Write it once, before the first line. */
-export const csvStart = '\uFEFF';
+/** The byte order mark, without which Excel does not read a file as UTF-8. Write it once, before the first line. */
+export const csvByteOrderMark = '\uFEFF';
 
-/** One line of a CSV file (RFC 4180: commas, CR LF) with its line end. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+/**
+ * One line of a CSV file in the format of RFC 4180, including the line break. Texts that a spreadsheet would run as
+ * formulas are preceded by an apostrophe; numbers never are.
+ */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 
-function cellOf(value: CsvCell): string {
+function formatCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
-  const text = guarded(value);
-  // Readers trim unquoted cells, some of them by more characters than the space.
+  const text = guardFormula(value);
+  // Texts with white space at an end are quoted, because programs trim unquoted cells.
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { columnTypes } from './column-types.ts';
-import { type Connection, clientConfig } from './connection.ts';
+import { type ConnectionUrl, parseConnectionUrl } from './connection.ts';
 import { connectionError } from './error-code.ts';
 
-/** How every connection is opened: by a pool, or alone. */
-export function configOf(connection: Connection, applicationName = 'loopcheck'): ClientConfig {
+/** Returns the pg configuration that single connections and the connections of pools have in common. */
+export function createClientConfig(connection: ConnectionUrl, applicationName = 'loopcheck'): ClientConfig {
   return {
-    ...clientConfig(connection),
+    ...parseConnectionUrl(connection),
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     types: columnTypes,
@@ -15,12 +15,12 @@ export function configOf(connection: Connection, applicationName = 'loopcheck'):
 }
 
 /**
- * Opens a single connection: for LISTEN, for a session that holds a lock, for a migration. It is not reopened after a
- * loss; its `end` event says that it is over. Close it with `closeClient`.
+ * Opens a single connection, for example for LISTEN, for a session that holds a lock, or for a migration. A connection
+ * that is lost is not reopened; it emits `end`. Close it with `closeClient`.
  */
-export async function openClient(connection: Connection, options: ClientConfig = {}): Promise<Client> {
-  const client = new Client({ ...configOf(connection), ...options });
-  // Queries under way fail by themselves; without a listener the event would end the process.
+export async function openClient(connection: ConnectionUrl, options: ClientConfig = {}): Promise<Client> {
+  const client = new Client({ ...createClientConfig(connection), ...options });
+  // Without a listener, an 'error' event would terminate the process. Pending queries reject with the same error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -30,15 +30,17 @@ export async function openClient(connection: Connection, options: ClientConfig =
   return client;
 }
 
-/** Closes a connection; one whose network no longer answers is given up after a second. */
+const closeTimeoutMs = 1000;
+
+/** Closes a connection. If the database does not respond within a second, the socket is destroyed. */
 export async function closeClient(client: Client): Promise<void> {
-  await Promise.race([client.end(), pause(1000, undefined, { ref: false })]);
+  await Promise.race([client.end(), pause(closeTimeoutMs, undefined, { ref: false })]);
   client.connection.stream.destroy();
 }
 
 /** Opens a connection for `work` and closes it afterwards. */
 export async function withClient<Result>(
-  connection: Connection,
+  connection: ConnectionUrl,
   work: (client: Client) => Promise<Result>,
   options?: ClientConfig,
 ): Promise<Result> {

@@ -1,6 +1,6 @@
 import { type CustomTypesConfig, types } from 'pg';
 
-/** PostgreSQL's numbers (OIDs) of the types named here, from its pg_type.dat; they never change. */
+/** The OIDs of PostgreSQL's built-in types, from its pg_type.dat. They are the same in every installation. */
 const oid = {
   bool: 16,
   bytea: 17,
@@ -20,54 +20,56 @@ const oid = {
 
 type Parser = (text: string) => unknown;
 
-/** A whole number from PostgreSQL's bigint; one that JavaScript cannot hold exactly is an error, never a rounded value. */
+/** Parses a bigint. Throws a RangeError instead of rounding a number that JavaScript cannot represent exactly. */
 function parseBigint(text: string): number {
   const number = Number(text);
   if (!Number.isSafeInteger(number)) throw new RangeError(`bigint ${text} is too large for a number`);
   return number;
 }
 
-/** pg's own parser. Its types know no arrays, though pg has parsers for them. */
-function columnParser(id: number): Parser {
+/** Returns pg's own parser for a type. The TypeScript declaration of `getTypeParser` does not accept array types. */
+function driverParser(id: number): Parser {
   const { getTypeParser }: { getTypeParser: (type: number) => Parser } = types;
   return getTypeParser(id);
 }
 
-const parseText: Parser = (text) => text;
+const returnText: Parser = (text) => text;
 
-const parseTextArray: Parser = columnParser(oid.textArray);
+const parseTextArray: Parser = driverParser(oid.textArray);
 
-/** Applies `parse` to the elements of an array of texts, nested as it is. */
+/** Applies `parse` to every text in an array, including nested arrays. Null elements stay null. */
 function parseElements(value: unknown, parse: Parser): unknown {
   if (Array.isArray(value)) return value.map((element: unknown) => parseElements(element, parse));
   return typeof value === 'string' ? parse(value) : value;
 }
 
-const arrayOf =
+const createArrayParser =
   (parse: Parser): Parser =>
   (text) =>
     parseElements(parseTextArray(text), parse);
 
 const parsers = new Map<number, Parser>([
   [oid.int8, parseBigint],
-  [oid.int8Array, arrayOf(parseBigint)],
-  [oid.date, parseText],
+  [oid.int8Array, createArrayParser(parseBigint)],
+  [oid.date, returnText],
   [oid.dateArray, parseTextArray],
   [oid.numericArray, parseTextArray],
   [oid.nameArray, parseTextArray],
 ]);
 
 /**
- * How columns become values where pg's own choice would surprise: bigint (count(*) too) as a number instead of a text,
- * date as the text YYYY-MM-DD instead of a moment in some time zone, numeric[] as texts like numeric.
+ * The parsers of columns. They differ from pg's own parsers in these types: bigint, which is also the type of count(*),
+ * becomes a number instead of a text. date becomes the text YYYY-MM-DD instead of a Date, which would depend on a time
+ * zone. numeric[] and name[] become arrays of texts.
  */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (id, format) => parsers.get(id) ?? types.getTypeParser(id, format),
 };
 
 /**
- * The type that a parameter is declared with: where a value has one natural type, it is named, so that
- * `${date} - interval '1 day'` and `select ${true}` mean what they say. 0 leaves the type to the statement.
+ * Returns the OID of the type with which a parameter is declared, or 0 if PostgreSQL infers the type from the
+ * statement. Dates, byte arrays, booleans and bigints are declared, because PostgreSQL would infer another type for
+ * them in expressions such as `${date} - interval '1 day'` and `select ${true}`.
  */
 export function parameterType(value: unknown): number {
   if (value instanceof Date) return oid.timestamptz;
@@ -76,7 +78,10 @@ export function parameterType(value: unknown): number {
   return typeof value === 'bigint' ? oid.int8 : 0;
 }
 
-/** A parameter for a type: pg writes each array as a PostgreSQL array, also where the type is json. */
+/**
+ * Converts a parameter of the type with the OID `type` to a value for pg. pg would send every array as a PostgreSQL
+ * array, so an array for json or jsonb is converted to JSON text here.
+ */
 export function encodeParameter(value: unknown, type: number): unknown {
   if (!Array.isArray(value)) return value;
   if (type === oid.json || type === oid.jsonb) return JSON.stringify(value);

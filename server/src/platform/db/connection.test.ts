@@ -2,11 +2,18 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { clientConfig, inDatabase, passwordOf, roleOf, socketConnection, withoutPassword } from './connection.ts';
+import {
+  parseConnectionUrl,
+  withDatabaseName,
+  passwordOption,
+  roleOf,
+  socketConnection,
+  withoutPassword,
+} from './connection.ts';
 
-test('a socket connection names its folder, role and database to the driver', () => {
+test('parseConnectionUrl returns the folder, role and database of a socketConnection', () => {
   const connection = socketConnection('/run/loop check', 'loopcheck_server', 'loopcheck');
-  expect(clientConfig(connection)).toMatchObject({
+  expect(parseConnectionUrl(connection)).toMatchObject({
     host: '/run/loop check',
     port: 5432,
     user: 'loopcheck_server',
@@ -15,9 +22,9 @@ test('a socket connection names its folder, role and database to the driver', ()
 });
 
 test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@localhost/site?host=/run/postgresql'])(
-  'both ways to write a socket in a URL are read: %s',
+  'parseConnectionUrl accepts both notations of a socket folder: %s',
   (connection) => {
-    expect(clientConfig(connection)).toMatchObject({
+    expect(parseConnectionUrl(connection)).toMatchObject({
       host: '/run/postgresql',
       user: 'trainer',
       database: 'site',
@@ -25,9 +32,9 @@ test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@lo
   },
 );
 
-test('a network address is passed to the driver as a URL with all its parameters', () => {
+test('parseConnectionUrl passes the URL of a TCP connection on to pg with all its parameters', () => {
   const connection = 'postgres://a:b@db.plant.local:5433/site?statement_timeout=5000';
-  expect(clientConfig(connection)).toEqual({ connectionString: connection });
+  expect(parseConnectionUrl(connection)).toEqual({ connectionString: connection });
 });
 
 test.each([
@@ -35,37 +42,44 @@ test.each([
   ['prefer', { rejectUnauthorized: false }],
   ['require', { rejectUnauthorized: false }],
   ['verify-full', {}],
-])('sslmode=%s has the same meaning as for psql', (mode, ssl) => {
-  expect(clientConfig(`postgres://a:b@db.plant.local:5433/site?sslmode=${mode}`)).toEqual({
+])("parseConnectionUrl replaces the parameter sslmode=%s by pg's TLS options %j", (mode, ssl) => {
+  expect(parseConnectionUrl(`postgres://a:b@db.plant.local:5433/site?sslmode=${mode}`)).toEqual({
     connectionString: 'postgres://a:b@db.plant.local:5433/site',
     ssl,
   });
 });
 
-test('the certificate authority of a site is read from its file, as in a URL for psql', async () => {
+test('parseConnectionUrl reads the certificate authority from the file in sslrootcert', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-ca-'));
   const file = path.join(folder, 'site.pem');
   await writeFile(file, 'PEM');
-  const { connectionString, ssl } = clientConfig(
+  const { connectionString, ssl } = parseConnectionUrl(
     `postgres://a@db/site?sslmode=verify-full&sslrootcert=${file}&keep_alive=5`,
   );
   expect(connectionString).toBe('postgres://a@db/site?keep_alive=5');
   expect(ssl).toEqual({ ca: 'PEM' });
-  const anyName = clientConfig(`postgres://a@db/site?sslmode=verify-ca&sslrootcert=${file}`).ssl;
-  expect(anyName).toEqual({ ca: 'PEM', checkServerIdentity: expect.any(Function) });
+  // verify-ca, unlike verify-full, accepts any host name, so the check of the host name is replaced.
+  const sslForAnyHost = parseConnectionUrl(`postgres://a@db/site?sslmode=verify-ca&sslrootcert=${file}`).ssl;
+  expect(sslForAnyHost).toEqual({ ca: 'PEM', checkServerIdentity: expect.any(Function) });
   await rm(folder, { recursive: true });
 });
 
-test('inDatabase replaces the database and keeps the rest', () => {
-  expect(inDatabase('postgres://a@h:1/x?sslmode=require', 'y')).toBe('postgres://a@h:1/y?sslmode=require');
+test('withDatabaseName replaces the database name and keeps the rest of the URL', () => {
+  expect(withDatabaseName('postgres://a@h:1/x?sslmode=require', 'y')).toBe('postgres://a@h:1/y?sslmode=require');
 });
 
-test('the role and the password are read without their URL encoding', () => {
+test('roleOf returns the role without URL encoding', () => {
   expect(roleOf('postgres://site%20owner:p%40ss@h/x')).toBe('site owner');
-  expect(passwordOf('postgres://o:p%40ss@h/x')).toEqual({ password: 'p@ss' });
-  expect(passwordOf('postgres://o@h/x')).toEqual({});
 });
 
-test('no password is left in a connection that is shown', () => {
+test('passwordOption returns an object with the password without URL encoding', () => {
+  expect(passwordOption('postgres://o:p%40ss@h/x')).toEqual({ password: 'p@ss' });
+});
+
+test('passwordOption returns an empty object for a URL without a password', () => {
+  expect(passwordOption('postgres://o@h/x')).toEqual({});
+});
+
+test('withoutPassword removes the password both before the host name and in the query parameters', () => {
   expect(withoutPassword('postgres://a:secret@h/x?password=secret')).not.toContain('secret');
 });

@@ -2,36 +2,39 @@ import { readFileSync } from 'node:fs';
 import type { ClientConfig } from 'pg';
 
 /**
- * Where a database is, and the role and password to use: a `postgres://` URL, which can be set in the environment and
- * given to psql unchanged. A Unix socket is written as `?host=/folder`, the form that libpq reads.
+ * A `postgres://` URL with a database, a role and optionally a password, in the form that psql accepts. The folder of a
+ * Unix socket is written as `?host=/folder`.
  */
-export type Connection = string;
+export type ConnectionUrl = string;
 
-/** The connection to a database behind a Unix socket in `folder`; the folder's permissions replace a password. */
-export function socketConnection(folder: string, user: string, database: string): Connection {
+/**
+ * Returns the URL of a database that listens on a Unix socket in `folder`. The folder is private, so there is no
+ * password.
+ */
+export function socketConnection(folder: string, user: string, database: string): ConnectionUrl {
   return `postgres://${encodeURIComponent(user)}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(folder)}`;
 }
 
-/** The same server and role, another database: how tests reach their clone. */
-export function inDatabase(connection: Connection, database: string): Connection {
+/** Returns the URL with its database name replaced by `database`. */
+export function withDatabaseName(connection: ConnectionUrl, database: string): ConnectionUrl {
   const url = new URL(connection);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;
 }
 
-/** The role of a connection; empty when the URL leaves it to the driver. */
-export function roleOf(connection: Connection): string {
+/** Returns the role in the URL, or an empty string if the URL names none. */
+export function roleOf(connection: ConnectionUrl): string {
   return decodeURIComponent(new URL(connection).username);
 }
 
-/** The password in a connection, if it has one. */
-export function passwordOf(connection: Connection): { password?: string } {
+/** Returns an object with the password in the URL, or an empty object if the URL has no password. */
+export function passwordOption(connection: ConnectionUrl): { password?: string } {
   const { password } = new URL(connection);
   return password === '' ? {} : { password: decodeURIComponent(password) };
 }
 
-/** A connection for a log or an error message: without its password. */
-export function withoutPassword(connection: Connection): string {
+/** Returns the URL without its password, for a log or an error message. */
+export function withoutPassword(connection: ConnectionUrl): string {
   const url = new URL(connection);
   url.password = '';
   url.searchParams.delete('password');
@@ -39,22 +42,22 @@ export function withoutPassword(connection: Connection): string {
 }
 
 /**
- * The TLS of a connection as libpq reads a URL, where pg reads it otherwise: `require` encrypts and checks nothing,
- * `verify-ca` asks for a certificate of the authority in `sslrootcert`, `verify-full` also for the name of the machine.
- * `prefer` and `allow` are as `require`: pg cannot go back to an unencrypted connection.
+ * Gives `sslmode` the meaning that it has in libpq, which differs from pg's own: `require` encrypts without verifying
+ * the certificate, `verify-ca` verifies it with the authority in `sslrootcert`, and `verify-full` also verifies the
+ * host name. `prefer` and `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
  */
-function tlsOf(url: URL): ClientConfig['ssl'] {
+function toTlsOptions(url: URL): ClientConfig['ssl'] {
   const mode = url.searchParams.get('sslmode');
-  const file = url.searchParams.get('sslrootcert');
+  const rootCertificateFile = url.searchParams.get('sslrootcert');
   if (mode === 'disable') return false;
-  if (file === 'system') return {};
-  const ca = file === null ? undefined : readFileSync(file, 'utf8');
+  if (rootCertificateFile === 'system') return {};
+  const ca = rootCertificateFile === null ? undefined : readFileSync(rootCertificateFile, 'utf8');
   if (ca !== undefined) return mode === 'verify-ca' ? { ca, checkServerIdentity: () => undefined } : { ca };
   return mode?.startsWith('verify-') ? {} : { rejectUnauthorized: false };
 }
 
-/** How pg opens a connection: it reads most of a URL by itself, but neither socket folders nor libpq's TLS settings. */
-export function clientConfig(connection: Connection): ClientConfig {
+/** Converts the URL to pg's configuration. pg itself parses neither socket folders nor libpq's TLS parameters. */
+export function parseConnectionUrl(connection: ConnectionUrl): ClientConfig {
   const url = new URL(connection);
   const socketFolder = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   if (socketFolder.startsWith('/')) {
@@ -67,9 +70,9 @@ export function clientConfig(connection: Connection): ClientConfig {
       ssl: false,
     };
   }
-  const names = ['sslrootcert', 'sslmode'];
-  if (!names.some((name) => url.searchParams.has(name))) return { connectionString: connection };
-  const ssl = tlsOf(url);
-  for (const name of names) url.searchParams.delete(name);
+  const tlsParameters = ['sslrootcert', 'sslmode'];
+  if (!tlsParameters.some((name) => url.searchParams.has(name))) return { connectionString: connection };
+  const ssl = toTlsOptions(url);
+  for (const name of tlsParameters) url.searchParams.delete(name);
   return { connectionString: url.href, ...(ssl !== undefined && { ssl }) };
 }

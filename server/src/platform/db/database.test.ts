@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase } from './database.ts';
 const { db, connection, ownerConnection, drop } = await testDatabase();
 afterAll(drop);
 
-test('counts and bigint are numbers, numeric is text, a date is the text of its day, a moment is a Date', async () => {
+test('a query returns count(*) and bigint as numbers, numeric and date as strings, and timestamptz as a Date', async () => {
   const { rows } = await sql`
     select count(*) as count, 7::bigint as big, 1.50::numeric as exact, date '2026-01-05' as day,
       timestamptz '2026-01-05 10:00+04' as moment
@@ -17,11 +17,11 @@ test('counts and bigint are numbers, numeric is text, a date is the text of its 
   ]);
 });
 
-test('a bigint that a number cannot hold fails instead of being rounded', async () => {
+test('a query fails if its result has a bigint that a number cannot represent exactly', async () => {
   await expect(sql`select 9007199254740993::bigint as big`.execute(db)).rejects.toThrow(/9007199254740993/);
 });
 
-test('bigint, dates and jsonb go in as the values they are', async () => {
+test('a query accepts a number for bigint, a string for date, and objects and arrays for jsonb', async () => {
   const { rows } = await sql`
     select ${8}::bigint as big, ${'2026-01-05'}::date as day, ${{ depth: [25, 50] }}::jsonb as seen,
       ${[true, { tag: 'FT-101' }]}::jsonb as list, jsonb_typeof(${['x']}::jsonb) as kind`.execute(db);
@@ -30,79 +30,80 @@ test('bigint, dates and jsonb go in as the values they are', async () => {
   ]);
 });
 
-test('an array written to a jsonb column is stored as JSON, an empty one too', async () => {
-  const own = openDatabase(ownerConnection, { max: 1 });
-  await sql`create table json_values (id integer, value jsonb, list jsonb[])`.execute(own);
+test('a query stores an array in a jsonb column as JSON, even an empty array', async () => {
+  const owner = openDatabase(ownerConnection, { max: 1 });
+  await sql`create table json_values (id integer, value jsonb, list jsonb[])`.execute(owner);
   const rows = [
     [1, [], []],
     [2, ['x', { tag: 'FT-101' }], [['nested'], 'text', null]],
     [3, { list: [] }, null],
   ] as const;
   for (const [id, value, list] of rows)
-    await sql`insert into json_values values (${id}, ${value}, ${list})`.execute(own);
-  const stored = await sql<Row>`select id, value, list from json_values order by id`.execute(own);
+    await sql`insert into json_values values (${id}, ${value}, ${list})`.execute(owner);
+  const stored = await sql<JsonRow>`select id, value, list from json_values order by id`.execute(owner);
   expect(stored.rows.map(({ id, value, list }) => [id, value, list])).toEqual(rows);
-  await closeDatabase(own);
+  await closeDatabase(owner);
 });
 
-interface Row {
+interface JsonRow {
   id: number;
   value: unknown;
   list: unknown;
 }
 
-test('a boolean and a moment keep their types where the statement does not name them', async () => {
+test('a boolean and a Date keep their types as parameters of a statement without casts', async () => {
   const { rows } =
     await sql`select ${true} as flag, ${new Date('2026-01-05T06:00:00Z')} - interval '1 day' as before`.execute(db);
   expect(rows).toEqual([{ flag: true, before: new Date('2026-01-04T06:00:00Z') }]);
 });
 
-test('a statement that runs again is already prepared', async () => {
-  const own = openDatabase(connection, { max: 1 });
-  const run = (text: string) => sql`select ${text}::text as "prepared once"`.execute(own);
+test('a connection prepares a statement once and executes it again with another parameter', async () => {
+  const pool = openDatabase(connection, { max: 1 });
+  const run = (text: string) => sql`select ${text}::text as "prepared once"`.execute(pool);
   await run('a');
   await run('b');
   const { rows } = await sql<{ runs: number }>`
     select generic_plans + custom_plans as runs from pg_prepared_statements where statement like '%"prepared once"'`.execute(
-    own,
+    pool,
   );
   expect(rows).toEqual([{ runs: 2 }]);
-  await closeDatabase(own);
+  await closeDatabase(pool);
 });
 
-test('a connection with very many different statements is replaced', async () => {
-  const own = openDatabase(connection, { max: 1 });
-  const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(own)).rows[0]?.pid;
-  const first = await backend();
-  for (let number = 0; number < 900; number += 1) await sql`select ${sql.lit(number)}`.execute(own);
-  expect(await backend()).toBe(first);
-  for (let number = 900; number < 1100; number += 1) await sql`select ${sql.lit(number)}`.execute(own);
-  expect(await backend()).not.toBe(first);
-  await closeDatabase(own);
+test('a pool replaces a connection after 1000 different statements', async () => {
+  const pool = openDatabase(connection, { max: 1 });
+  const readBackendPid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool)).rows[0]?.pid;
+  const firstPid = await readBackendPid();
+  for (let number = 0; number < 900; number += 1) await sql`select ${sql.lit(number)}`.execute(pool);
+  expect(await readBackendPid()).toBe(firstPid);
+  for (let number = 900; number < 1100; number += 1) await sql`select ${sql.lit(number)}`.execute(pool);
+  expect(await readBackendPid()).not.toBe(firstPid);
+  await closeDatabase(pool);
 });
 
-test('a prepared statement whose table was changed fails once and works again', async () => {
-  const own = openDatabase(connection, { max: 1 });
+test('a prepared statement fails once after a column was added to its table, and then works again', async () => {
+  const pool = openDatabase(connection, { max: 1 });
   const owner = openDatabase(ownerConnection, { max: 1 });
   await sql`create table changing (value integer)`.execute(owner);
   await sql`grant select on changing to public`.execute(owner);
-  const read = () => sql`select * from changing`.execute(own);
+  const read = () => sql`select * from changing`.execute(pool);
   await read();
   await sql`alter table changing add column later text`.execute(owner);
   await expect(read()).rejects.toThrow('cached plan must not change result type');
   expect((await read()).rows).toEqual([]);
-  await closeDatabase(own);
+  await closeDatabase(pool);
   await closeDatabase(owner);
 });
 
-test('a transaction in which a failed statement was ignored is not reported as committed', async () => {
+test('the commit of a transaction fails if the error of a failed statement was ignored', async () => {
   const committed = db.transaction().execute(async (transaction) => {
     await sql`select 1 / 0`.execute(transaction).catch(() => undefined);
   });
   await expect(committed).rejects.toThrow('rolled back');
 });
 
-test('statements sent together in one transaction are all answered, with arrays too', () =>
+test('concurrent statements with array parameters in one transaction all return their rows', () =>
   db.transaction().execute(async (transaction) => {
     const numbers = Array.from({ length: 20 }, (_, index) => index);
     const results = await Promise.all(
@@ -137,54 +138,56 @@ test.each([
   ['date', ['2026-01-05']],
   ['timestamptz', [moment]],
   ['jsonb', [{ tag: 'a "b"' }, true]],
-])('an array of %s goes in and comes out as it is: %j', async (type, values) => {
-  const { rows } = await sql`select ${values}::${sql.raw(type)}[] as back`.execute(db);
-  expect(rows).toEqual([{ back: values }]);
+])('an array of %s is returned unchanged: %j', async (type, values) => {
+  const { rows } = await sql`select ${values}::${sql.raw(type)}[] as value`.execute(db);
+  expect(rows).toEqual([{ value: values }]);
 });
 
-test('any array of texts survives', () =>
+test('any array of text is returned unchanged', () =>
   fc.assert(
-    fc.asyncProperty(fc.array(fc.option(fc.string({ unit: 'binary' }))), async (drawn) => {
-      // PostgreSQL holds no zero character in a text, and UTF-8 no half of a pair.
-      const values = drawn.map((text) => text?.replaceAll('\0', '').toWellFormed() ?? null);
-      const { rows } = await sql`select ${values}::text[] as back`.execute(db);
-      expect(rows).toEqual([{ back: values }]);
+    fc.asyncProperty(fc.array(fc.option(fc.string({ unit: 'binary' }))), async (arbitraryTexts) => {
+      // PostgreSQL's text cannot contain a null character, and UTF-8 cannot represent half of a surrogate pair.
+      const values = arbitraryTexts.map((text) => text?.replaceAll('\0', '').toWellFormed() ?? null);
+      const { rows } = await sql`select ${values}::text[] as value`.execute(db);
+      expect(rows).toEqual([{ value: values }]);
     }),
   ));
 
-test('an array that does not begin at 1 comes out as its values', async () => {
-  expect((await sql`select '[0:1]={a,b}'::text[] as back`.execute(db)).rows).toEqual([{ back: ['a', 'b'] }]);
+test('an array whose lower bound is not 1 is returned as its values', async () => {
+  expect((await sql`select '[0:1]={a,b}'::text[] as value`.execute(db)).rows).toEqual([{ value: ['a', 'b'] }]);
 });
 
-test('a pool goes on after the database ended its sessions', async () => {
-  const own = openDatabase(connection, { max: 2, applicationName: 'to be ended' });
+test('a pool runs queries again after the database has terminated its sessions', async () => {
+  const pool = openDatabase(connection, { max: 2, applicationName: 'to be terminated' });
   const owner = openDatabase(ownerConnection, { max: 1 });
-  await Promise.all([sql`select 1`.execute(own), sql`select 2`.execute(own)]);
-  // The server's role may end its own sessions, as an administrator may end any.
-  const ended =
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be ended'`.execute(
+  await Promise.all([sql`select 1`.execute(pool), sql`select 2`.execute(pool)]);
+  // Every role may terminate its own sessions.
+  const terminated =
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be terminated'`.execute(
       db,
     );
-  expect(ended.rows.length).toBeGreaterThan(0);
-  await expect.poll(() => sql`select 3 as three`.execute(own).then(({ rows }) => rows, String)).toEqual([{ three: 3 }]);
-  await closeDatabase(own);
+  expect(terminated.rows.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => sql`select 3 as three`.execute(pool).then(({ rows }) => rows, String))
+    .toEqual([{ three: 3 }]);
+  await closeDatabase(pool);
   await closeDatabase(owner);
 });
 
-test('a closed pool refuses queries', async () => {
-  const own = openDatabase(connection, { max: 1 });
-  await sql`select 1`.execute(own);
-  await closeDatabase(own);
-  await expect(sql`select 1`.execute(own)).rejects.toThrow();
+test('a closed pool rejects queries', async () => {
+  const pool = openDatabase(connection, { max: 1 });
+  await sql`select 1`.execute(pool);
+  await closeDatabase(pool);
+  await expect(sql`select 1`.execute(pool)).rejects.toThrow();
 });
 
-const upTo = (last: number) => sql<{ n: number }>`generate_series(1, ${last}::int)`.as<'n'>(sql.ref('n'));
+const numbersUpTo = (last: number) => sql<{ n: number }>`generate_series(1, ${last}::int)`.as<'n'>(sql.ref('n'));
 
-test('rows that are asked for bit by bit come whole, and a reader who stops leaves a working connection', async () => {
-  const read = async (last: number, stopAfter = Number.POSITIVE_INFINITY) => {
+test('a stream returns all rows, and a consumer that stops early leaves a working connection', async () => {
+  const countStreamedRows = async (last: number, stopAfter = Number.POSITIVE_INFINITY) => {
     let rows = 0;
     for await (const _ of db
-      .selectFrom(upTo(last))
+      .selectFrom(numbersUpTo(last))
       .select(sql<number>`n`.as('n'))
       .stream(500)) {
       rows += 1;
@@ -192,41 +195,42 @@ test('rows that are asked for bit by bit come whole, and a reader who stops leav
     }
     return rows;
   };
-  expect(await read(0)).toBe(0);
-  expect(await read(20_000)).toBe(20_000);
-  // More often than the pool has connections.
-  for (let round = 0; round < 6; round += 1) expect(await read(20_000, 700)).toBe(700);
-  expect(await read(1000)).toBe(1000);
+  expect(await countStreamedRows(0)).toBe(0);
+  expect(await countStreamedRows(20_000)).toBe(20_000);
+  // Six rounds are more than the pool has connections. 700 rows end inside the second chunk of 500.
+  for (let round = 0; round < 6; round += 1) expect(await countStreamedRows(20_000, 700)).toBe(700);
+  expect(await countStreamedRows(1000)).toBe(1000);
 });
 
-test('a statement that fails after its first rows leaves the next one whole', async () => {
+test('a statement that fails after its first rows does not affect the next statement', async () => {
+  // Fails at row 4000 with a division by zero.
   const fail = () =>
     db
-      .selectFrom(upTo(5000))
+      .selectFrom(numbersUpTo(5000))
       .select(sql`1 / (n - 4000)`.as('x'))
       .execute();
   for (let round = 0; round < 6; round += 1) {
     await expect(fail()).rejects.toThrow('division by zero');
     expect(
       await db
-        .selectFrom(upTo(3))
+        .selectFrom(numbersUpTo(3))
         .select(sql<number>`n`.as('n'))
         .execute(),
     ).toHaveLength(3);
   }
 });
 
-test('a failure among rows that are asked for bit by bit is thrown, and leaves a working connection', async () => {
+test('a stream throws the error that PostgreSQL reports after the first rows, and leaves a working connection', async () => {
   const fail = async () => {
     for await (const _ of db
-      .selectFrom(upTo(5000))
+      .selectFrom(numbersUpTo(5000))
       .select(sql`1 / (n - 4000)`.as('x'))
       .stream(500));
   };
   for (let round = 0; round < 6; round += 1) await expect(fail()).rejects.toThrow('division by zero');
   expect(
     await db
-      .selectFrom(upTo(3))
+      .selectFrom(numbersUpTo(3))
       .select(sql<number>`n`.as('n'))
       .execute(),
   ).toHaveLength(3);

@@ -1,25 +1,27 @@
 import { Kysely } from 'kysely';
-import { type Connection } from './connection.ts';
+import { type ConnectionUrl } from './connection.ts';
 import { poolDialect } from './dialect.ts';
 import { ConnectionPool, type PoolOptions } from './pool.ts';
 import type { Tables } from './tables.ts';
 
-/** Typed access to the database: every `*.queries.ts` takes one, whether it is the pool or a transaction. */
+/** Typed access to the database: a connection pool or a transaction. The functions in `*.queries.ts` accept both. */
 export type Database = Kysely<Tables>;
 
 /**
- * Opens a pool; nothing connects before the first query. When PostgreSQL restarts, the queries under way fail and may
- * be repeated, and the next query waits up to five seconds for the database and then works.
+ * Opens a connection pool, which connects to the database at the first query. When PostgreSQL restarts, running queries
+ * fail; the caller may repeat them. New queries wait up to five seconds until the database accepts connections again.
  *
- * Values: bigint and count(*) are numbers (beyond 2^53 the query fails rather than rounds), numeric is text, timestamptz
- * is a Date, date is the text YYYY-MM-DD. A jsonb parameter is an object or array, never the result of JSON.stringify;
- * give a bare text or number as `to_jsonb(${text}::text)`.
+ * Results: bigint and count(*) are numbers, and a query whose result has a number beyond 2^53 fails. numeric is text,
+ * timestamptz is a Date, and date is the text YYYY-MM-DD.
+ *
+ * Parameters: for jsonb, pass an object or an array, never the result of JSON.stringify. To store a single text or
+ * number as jsonb, write `to_jsonb(${text}::text)`.
  */
-export function openDatabase(connection: Connection, options: PoolOptions): Database {
+export function openDatabase(connection: ConnectionUrl, options: PoolOptions): Database {
   return new Kysely<Tables>({ dialect: poolDialect(new ConnectionPool(connection, options)) });
 }
 
-/** Closes a pool: running work has five seconds to end, new queries are refused at once. */
+/** Closes a pool. Running queries have five seconds to finish; new queries are rejected immediately. */
 export async function closeDatabase(db: Database): Promise<void> {
   await db.destroy();
 }

@@ -9,7 +9,7 @@ import {
 import type { ConnectionPool } from './pool.ts';
 import type { PooledConnection } from './pooled-connection.ts';
 
-/** Runs Kysely's statements on the connections of a pool. */
+/** Kysely's access to the connections of a pool. */
 class PoolDriver implements Driver {
   readonly #pool: ConnectionPool;
 
@@ -35,7 +35,7 @@ class PoolDriver implements Driver {
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
     const { command } = await connection.run('commit');
-    // The answer of PostgreSQL when a statement failed and its error was swallowed.
+    // PostgreSQL replies ROLLBACK to a commit if a statement of the transaction failed and its error was ignored.
     if (command === 'ROLLBACK') {
       throw new Error('The transaction was rolled back, because one of its statements had failed');
     }
@@ -55,7 +55,7 @@ class PoolDriver implements Driver {
   }
 }
 
-/** Kysely's PostgreSQL dialect on a pool of ours. */
+/** Creates Kysely's PostgreSQL dialect with the connections of `pool`. */
 export function poolDialect(pool: ConnectionPool): Dialect {
   return {
     createDriver: () => new PoolDriver(pool),

@@ -1,10 +1,13 @@
-/** The code of an error from the operating system (ENOENT), the driver (CONNECTION_LOST) or PostgreSQL (57P03); else empty. */
+/**
+ * Returns the `code` of an error, or an empty string if it has none. Errors of the operating system have codes such as
+ * ENOENT, errors of PostgreSQL have codes such as 57P03, and `connectionError` sets codes such as CONNECTION_LOST.
+ */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** What pg says of a connection that is gone; it gives these errors no code. */
-const codes = new Map([
+/** Codes for connection errors to which pg gives only a message. */
+const codeByMessage = new Map([
   ['Connection terminated unexpectedly', 'CONNECTION_LOST'],
   ['Connection terminated', 'CONNECTION_LOST'],
   ['Client has encountered a connection error and is not queryable', 'CONNECTION_LOST'],
@@ -12,8 +15,8 @@ const codes = new Map([
   ['timeout expired', 'CONNECT_TIMEOUT'],
 ]);
 
-/** The error itself, with a code where pg gives a lost connection none. */
+/** Adds a code to a connection error that pg reported without one; returns all other errors unchanged. */
 export function connectionError(error: unknown): unknown {
-  const code = error instanceof Error && errorCode(error) === '' ? codes.get(error.message) : undefined;
+  const code = error instanceof Error && errorCode(error) === '' ? codeByMessage.get(error.message) : undefined;
   return code === undefined ? error : Object.assign(new Error(String(error), { cause: error }), { code });
 }

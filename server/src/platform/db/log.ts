@@ -1,4 +1,4 @@
 import type { Logger } from '../logging/logger.ts';
 
-/** The logger of the database code: the server's, or a simpler one in tests. */
+/** The part of the server's logger that the database code uses; tests pass a simpler logger. */
 export type DatabaseLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyDatabase, type TestDatabase } from '../../testing/database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -20,10 +20,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const write = (name: string, text: string) => writeFile(path.join(directory, name), text);
-const run = () => migrate(database.ownerConnection, directory);
+const writeMigration = (name: string, text: string) => writeFile(path.join(directory, name), text);
+const runMigrations = () => migrate(database.ownerConnection, directory);
 
-async function asOwner<T>(query: string): Promise<T[]> {
+async function queryAsOwner<T>(query: string): Promise<T[]> {
   const db = openDatabase(database.ownerConnection, { max: 1 });
   try {
     return (await sql.raw<T>(query).execute(db)).rows;
@@ -32,100 +32,110 @@ async function asOwner<T>(query: string): Promise<T[]> {
   }
 }
 
-test('migrations are applied in the order of their numbers, once, and recorded', async () => {
-  await write('0002_more.sql', 'alter table loops add column tag text; insert into loops (tag) values ($$FT-101$$);');
-  await write('0001_first.sql', 'create table loops (id integer generated always as identity);');
-  expect(await run()).toEqual(['0001_first.sql', '0002_more.sql']);
-  expect(await run()).toEqual([]);
-  expect(await asOwner('select tag from loops')).toEqual([{ tag: 'FT-101' }]);
-  expect(await asOwner('select number, name from schema_migrations order by number')).toEqual([
-    { number: 1, name: '0001_first.sql' },
-    { number: 2, name: '0002_more.sql' },
-  ]);
-});
-
-test('a later version continues where the earlier one ended', async () => {
-  await write('0001_first.sql', 'create table loops (id integer);');
-  await run();
-  await write('0002_second.sql', 'create table valves (id integer);');
-  expect(await run()).toEqual(['0002_second.sql']);
-});
-
-test('migrators that start at once apply each migration exactly once', async () => {
-  await write('0001_slow.sql', 'create table loops (id integer); select pg_sleep(0.3); insert into loops values (1);');
-  await write('0002_more.sql', 'insert into loops values (2);');
-  const applied = await Promise.all([run(), run(), run(), run()]);
-  expect(applied.flat().toSorted()).toEqual(['0001_slow.sql', '0002_more.sql']);
-  expect(await asOwner('select id from loops order by id')).toEqual([{ id: 1 }, { id: 2 }]);
-});
-
-test('a migration that fails is named and leaves nothing of itself, and those before it stay', async () => {
-  await write('0001_first.sql', 'create table loops (id integer);');
-  await write('0002_broken.sql', 'create table valves (id integer); select no_such_function();');
-  await expect(run()).rejects.toThrow(/0002_broken\.sql failed: .*no_such_function/);
-  expect(await asOwner("select to_regclass('valves') as valves, to_regclass('loops') is not null as loops")).toEqual([
-    { valves: null, loops: true },
-  ]);
-  await write('0002_broken.sql', 'create table valves (id integer);');
-  expect(await run()).toEqual(['0002_broken.sql']);
-});
-
-test('a database of a newer version is refused with an instruction', async () => {
-  await write('0001_first.sql', 'create table loops (id integer);');
-  await write('0002_newer.sql', 'create table valves (id integer);');
-  await run();
-  await rm(path.join(directory, '0002_newer.sql'));
-  await expect(run()).rejects.toMatchObject({
-    name: 'DatabaseRefusal',
-    message: expect.stringMatching(/made by a newer Loopcheck.*0002_newer\.sql.*later one.*backup/),
+describe('migrate', () => {
+  test('applies the migrations once, in the order of their numbers, and records their names and numbers', async () => {
+    await writeMigration(
+      '0002_more.sql',
+      'alter table loops add column tag text; insert into loops (tag) values ($$FT-101$$);',
+    );
+    await writeMigration('0001_first.sql', 'create table loops (id integer generated always as identity);');
+    expect(await runMigrations()).toEqual(['0001_first.sql', '0002_more.sql']);
+    expect(await runMigrations()).toEqual([]);
+    expect(await queryAsOwner('select tag from loops')).toEqual([{ tag: 'FT-101' }]);
+    expect(await queryAsOwner('select number, name from schema_migrations order by number')).toEqual([
+      { number: 1, name: '0001_first.sql' },
+      { number: 2, name: '0002_more.sql' },
+    ]);
   });
-});
 
-test('a migration that was changed after it was applied is refused by name', async () => {
-  await write('0001_first.sql', 'create table loops (id integer);');
-  await run();
-  await write('0001_first.sql', 'create table loops (id bigint);');
-  await expect(run()).rejects.toThrow(/0001_first\.sql was changed/);
-});
-
-test('a database of a development version before the baseline is refused with the command to start anew', async () => {
-  await write('0001_the_house.sql', 'create table loops (id integer);');
-  await write('0002_sops.sql', 'create table valves (id integer);');
-  await run();
-  await rm(path.join(directory, '0001_the_house.sql'));
-  await rm(path.join(directory, '0002_sops.sql'));
-  await write('0001_site.sql', 'create table site (id integer);');
-  await expect(run()).rejects.toMatchObject({
-    name: 'DatabaseRefusal',
-    message: expect.stringMatching(/before the first release .*`DATA_DIR=\S+ npm start`/),
+  test('applies only the migrations that an earlier run has not applied', async () => {
+    await writeMigration('0001_first.sql', 'create table loops (id integer);');
+    await runMigrations();
+    await writeMigration('0002_second.sql', 'create table valves (id integer);');
+    expect(await runMigrations()).toEqual(['0002_second.sql']);
   });
-  expect(await asOwner("select to_regclass('site') as site")).toEqual([{ site: null }]);
-});
 
-test('a migration with other line ends counts as unchanged', async () => {
-  await write('0001_first.sql', 'create table loops (\n  id integer\n);\n');
-  await run();
-  await write('0001_first.sql', 'create table loops (\r\n  id integer\r\n);\r\n');
-  expect(await run()).toEqual([]);
-});
+  test('applies each migration exactly once when several processes migrate concurrently', async () => {
+    await writeMigration(
+      '0001_slow.sql',
+      'create table loops (id integer); select pg_sleep(0.3); insert into loops values (1);',
+    );
+    await writeMigration('0002_more.sql', 'insert into loops values (2);');
+    const applied = await Promise.all([runMigrations(), runMigrations(), runMigrations(), runMigrations()]);
+    // Each process returns only the migrations that it applied itself.
+    expect(applied.flat().toSorted()).toEqual(['0001_slow.sql', '0002_more.sql']);
+    expect(await queryAsOwner('select id from loops order by id')).toEqual([{ id: 1 }, { id: 2 }]);
+  });
 
-test.each([
-  ['a gap', ['0001_first.sql', '0003_third.sql']],
-  ['two of one number', ['0001_first.sql', '0001_other.sql']],
-  ['a name without a number', ['0001_first.sql', 'second.sql']],
-])('%s among the migrations is refused before anything is applied', async (_what, names) => {
-  for (const name of names) await write(name, 'create table loops (id integer);');
-  await expect(run()).rejects.toThrow(/not number 2/);
-  expect(await asOwner("select to_regclass('loops') as loops")).toEqual([{ loops: null }]);
-});
+  test('rolls back a migration that fails, names it in the error, and keeps the earlier migrations', async () => {
+    await writeMigration('0001_first.sql', 'create table loops (id integer);');
+    await writeMigration('0002_broken.sql', 'create table valves (id integer); select no_such_function();');
+    await expect(runMigrations()).rejects.toThrow(/0002_broken\.sql failed: .*no_such_function/);
+    expect(
+      await queryAsOwner("select to_regclass('valves') as valves, to_regclass('loops') is not null as loops"),
+    ).toEqual([{ valves: null, loops: true }]);
+    await writeMigration('0002_broken.sql', 'create table valves (id integer);');
+    expect(await runMigrations()).toEqual(['0002_broken.sql']);
+  });
 
-test("the rights of the server's role are granted again at every run", async () => {
-  await write('0001_first.sql', 'create table loops (id integer);');
-  await write('rights.sql', 'grant select on loops to loopcheck_server;');
-  await run();
-  await asOwner('revoke all on loops from loopcheck_server');
-  await run();
-  expect(await asOwner("select has_table_privilege('loopcheck_server', 'loops', 'select') as may")).toEqual([
-    { may: true },
-  ]);
+  test('refuses a database with a migration that has no file, and names the migration and the remedies', async () => {
+    await writeMigration('0001_first.sql', 'create table loops (id integer);');
+    await writeMigration('0002_newer.sql', 'create table valves (id integer);');
+    await runMigrations();
+    await rm(path.join(directory, '0002_newer.sql'));
+    await expect(runMigrations()).rejects.toMatchObject({
+      name: 'DatabaseRefusal',
+      message: expect.stringMatching(/made by a newer version.*0002_newer\.sql.*Start the newer version.*backup/),
+    });
+  });
+
+  test('refuses a migration that was changed after it was applied, and names it', async () => {
+    await writeMigration('0001_first.sql', 'create table loops (id integer);');
+    await runMigrations();
+    await writeMigration('0001_first.sql', 'create table loops (id bigint);');
+    await expect(runMigrations()).rejects.toThrow(/0001_first\.sql was changed/);
+  });
+
+  test('refuses a database whose first migration has another name, and prints the command for a new data folder', async () => {
+    await writeMigration('0001_the_house.sql', 'create table loops (id integer);');
+    await writeMigration('0002_sops.sql', 'create table valves (id integer);');
+    await runMigrations();
+    await rm(path.join(directory, '0001_the_house.sql'));
+    await rm(path.join(directory, '0002_sops.sql'));
+    await writeMigration('0001_site.sql', 'create table site (id integer);');
+    await expect(runMigrations()).rejects.toMatchObject({
+      name: 'DatabaseRefusal',
+      message: expect.stringMatching(/before the first release .*`DATA_DIR=\S+ npm start`/),
+    });
+    expect(await queryAsOwner("select to_regclass('site') as site")).toEqual([{ site: null }]);
+  });
+
+  test('accepts an applied migration whose line endings were converted', async () => {
+    await writeMigration('0001_first.sql', 'create table loops (\n  id integer\n);\n');
+    await runMigrations();
+    await writeMigration('0001_first.sql', 'create table loops (\r\n  id integer\r\n);\r\n');
+    expect(await runMigrations()).toEqual([]);
+  });
+
+  test.each([
+    ['a gap in the numbers', '0003_third.sql', /0003_third\.sql is not number 2/],
+    ['a number that occurs twice', '0001_other.sql', /0001_other\.sql is not number 2/],
+    ['a name without a number', 'second.sql', /second\.sql has an invalid name/],
+    ['a name with an upper-case letter', '0002_Second.sql', /0002_Second\.sql has an invalid name/],
+  ])('refuses migrations with %s before any of them is applied', async (_fault, secondName, message) => {
+    for (const name of ['0001_first.sql', secondName]) await writeMigration(name, 'create table loops (id integer);');
+    await expect(runMigrations()).rejects.toThrow(message);
+    expect(await queryAsOwner("select to_regclass('loops') as loops")).toEqual([{ loops: null }]);
+  });
+
+  test("runs rights.sql at every run, so that revoked privileges of the server's role are granted again", async () => {
+    await writeMigration('0001_first.sql', 'create table loops (id integer);');
+    await writeMigration('rights.sql', 'grant select on loops to loopcheck_server;');
+    await runMigrations();
+    await queryAsOwner('revoke all on loops from loopcheck_server');
+    await runMigrations();
+    expect(
+      await queryAsOwner(`select has_table_privilege('loopcheck_server', 'loops', 'select') as "canSelect"`),
+    ).toEqual([{ canSelect: true }]);
+  });
 });

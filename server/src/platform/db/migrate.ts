@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
 import { withClient } from './client.ts';
-import type { Connection } from './connection.ts';
+import type { ConnectionUrl } from './connection.ts';
 import { DatabaseRefusal } from './refusal.ts';
 import { serverRole } from './roles.ts';
 
@@ -21,13 +21,13 @@ interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** "loop" and "chk" in ASCII: one number that only Loopcheck's migrators lock. */
+/** The key of the advisory lock that a migrating process holds: "loop" in ASCII. */
 const migrationLock = 0x6c6f6f70;
 
-/** Beside the migrations: the rights of the server's role, granted again at every start. */
+/** The file in the migrations folder that grants privileges to the server's role. It is run at every start. */
 const rightsFile = 'rights.sql';
 
-/** Text editors and git may change line ends; that alone is no change of a migration. */
+/** Treats all line endings as LF, because editors and git may convert them. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }
@@ -36,7 +36,14 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql') && name !== rightsFile).toSorted();
   return Promise.all(
     names.map(async (name, index) => {
-      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1]);
+      const digits = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1];
+      if (digits === undefined) {
+        throw new DatabaseRefusal(
+          `The migration file ${name} has an invalid name. A name has four digits, an underscore, and then only ` +
+            'lower-case letters, digits and underscores, for example 0001_site.sql.',
+        );
+      }
+      const number = Number(digits);
       if (number !== index + 1) {
         throw new DatabaseRefusal(
           `Migrations are numbered 0001_name.sql, 0002_name.sql and so on without a gap; ${name} is not number ${index + 1}.`,
@@ -48,37 +55,39 @@ async function readMigrations(directory: string): Promise<MigrationFile[]> {
   );
 }
 
-function refuseForeignHistory(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
-  for (const done of applied) {
-    const file = files[done.number - 1];
+/** Throws a DatabaseRefusal unless each applied migration has a file with the same name and checksum. */
+function assertKnownHistory(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): void {
+  for (const migration of applied) {
+    const file = files[migration.number - 1];
     if (!file) {
       throw new DatabaseRefusal(
-        `This database was made by a newer Loopcheck: it has ${done.name}, which this one does not know. ` +
-          'Start that version or a later one, or restore a backup made by this version.',
+        'This database was made by a newer version of Loopcheck: it has the migration ' +
+          `${migration.name}, which the running version does not know. ` +
+          'Start the newer version, or restore a backup that the running version made.',
       );
     }
-    if (file.name !== done.name) {
+    if (file.name !== migration.name) {
       throw new DatabaseRefusal(
         'This database was made by a development version before the first release and cannot be upgraded: start anew ' +
           'on an empty data folder, for example with `DATA_DIR=./new-data npm start`, or on an empty database where ' +
           'DATABASE_URL is set.',
       );
     }
-    if (file.checksum !== done.checksum) {
+    if (file.checksum !== migration.checksum) {
       throw new DatabaseRefusal(
-        `The migration ${done.name} was changed after this database was made with it. ` +
-          'Put the file back as it was released; a change belongs into a new migration.',
+        `The migration ${migration.name} was changed after it was applied to this database. ` +
+          'Restore the released file, and write changes as a new migration.',
       );
     }
   }
 }
 
-/** Runs one text within the transaction: a statement with parameters, or without them a file of many statements. */
-type Run = <Row extends object>(text: string, parameters?: unknown[]) => Promise<readonly Row[]>;
+/** Runs SQL in the current transaction: one statement if there are parameters, otherwise any number of statements. */
+type SqlRunner = <Row extends object>(text: string, parameters?: unknown[]) => Promise<readonly Row[]>;
 
-/** On pg's own connection: Kysely sends one statement at a time, and a migration holds many. */
-async function runInTransaction<T>(client: Client, work: (run: Run) => Promise<T>): Promise<T> {
-  const run: Run = async <Row extends object>(text: string, parameters?: unknown[]) =>
+/** Uses pg directly, because a migration file has many statements and Kysely cannot send them as one text. */
+async function runInTransaction<T>(client: Client, work: (run: SqlRunner) => Promise<T>): Promise<T> {
+  const run: SqlRunner = async <Row extends object>(text: string, parameters?: unknown[]) =>
     (await client.query<Row>(text, parameters)).rows;
   try {
     await run('begin');
@@ -86,17 +95,17 @@ async function runInTransaction<T>(client: Client, work: (run: Run) => Promise<T
     await run('commit');
     return result;
   } catch (error) {
-    // Where the connection is gone, the database has rolled back by itself.
+    // The rollback fails if the connection was lost; PostgreSQL has then rolled back already.
     await run('rollback').catch(() => undefined);
     throw error;
   }
 }
 
-async function runFile(run: Run, { name, text }: Pick<MigrationFile, 'name' | 'text'>): Promise<void> {
+async function runFile(run: SqlRunner, { name, text }: Pick<MigrationFile, 'name' | 'text'>): Promise<void> {
   try {
     await run(text);
   } catch (cause) {
-    // Only here is it known which file the database refused.
+    // PostgreSQL's own message does not name the file.
     throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }
@@ -110,15 +119,16 @@ const historyTable = `
   )`;
 
 /**
- * Applies at most one migration: the lock, the check of what is applied, the SQL and its record are one transaction, so
- * that a second migrator waits and then sees the result, a crash leaves nothing half done, and it also works through a
- * connection pooler.
+ * Applies the next migration, if there is one, and returns its name. Runs in one transaction, which acquires the lock,
+ * checks which migrations are applied, runs the migration and records it. A second process therefore waits and then
+ * sees the recorded migration, and a crash leaves no half-applied migration. Because the lock belongs to the
+ * transaction, not to the session, the connection may pass through a connection pooler.
  */
-async function applyNext(run: Run, files: readonly MigrationFile[]): Promise<string | undefined> {
+async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promise<string | undefined> {
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
   await run(historyTable);
   const applied = await run<AppliedMigration>('select number, name, checksum from schema_migrations order by number');
-  refuseForeignHistory(files, applied);
+  assertKnownHistory(files, applied);
   const next = files[applied.length];
   if (!next) return undefined;
   await runFile(run, next);
@@ -130,8 +140,11 @@ async function applyNext(run: Run, files: readonly MigrationFile[]): Promise<str
   return next.name;
 }
 
-/** Gives the server's role its rights; an outside database where one role does all may not have that role. */
-async function applyRights(run: Run, directory: string): Promise<void> {
+/**
+ * Runs `rights.sql`, or does nothing if the server's role does not exist. The role is not needed if the server uses the
+ * owner's role.
+ */
+async function applyRights(run: SqlRunner, directory: string): Promise<void> {
   const file = path.join(directory, rightsFile);
   const roles = await run('select from pg_roles where rolname = $1', [serverRole]);
   if (roles.length === 0 || !existsSync(file)) return;
@@ -140,11 +153,11 @@ async function applyRights(run: Run, directory: string): Promise<void> {
 }
 
 /**
- * Brings the database of `ownerConnection` to the newest migration in `directory`, applies `rights.sql` of that folder,
- * and answers with the names applied. Forward only. Refuses a database with a migration that the folder lacks, or with
- * one that was changed since.
+ * Applies the migrations in `directory` that the database of `ownerConnection` lacks, then `rights.sql` of that folder.
+ * Returns the file names of the migrations that were applied. Throws a DatabaseRefusal if the database has a migration
+ * that the folder lacks, or if a migration was changed after it was applied.
  */
-export async function migrate(ownerConnection: Connection, directory: string): Promise<string[]> {
+export async function migrate(ownerConnection: ConnectionUrl, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
   return withClient(
     ownerConnection,

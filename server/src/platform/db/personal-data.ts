@@ -1,12 +1,15 @@
 import type { Database } from './database.ts';
 
-/** One kind of data about a person. */
+/** One kind of data about a person, for example the quiz attempts. */
 interface PersonalDataPart {
-  /** `table.column` for each foreign key to users that this part covers. */
-  readonly covers: readonly string[];
-  /** One person's rows, as the copy of their data shows them: without hashes of passwords and tokens. */
+  /**
+   * The columns, each as `table.column`, that refer to `users`. `read` returns the rows in which they refer to the
+   * person.
+   */
+  readonly userForeignKeys: readonly string[];
+  /** Reads the person's rows for the copy of their data, without hashes of passwords and tokens. */
   readonly read: (db: Database, userId: string) => Promise<Record<string, unknown>[]>;
 }
 
-/** The personal data of a feature, by the name of each part in the copy of a person's data. */
+/** The personal data that a feature stores. The keys are the names of the parts in the copy of a person's data. */
 export type PersonalData = Readonly<Record<string, PersonalDataPart>>;

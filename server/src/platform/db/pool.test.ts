@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyDatabase } from '../../testing/database.ts';
-import { relayTo } from '../../testing/relay.ts';
+import { startRelay } from '../../testing/relay.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 
 const { ownerConnection, drop } = await emptyDatabase();
-const relay = await relayTo(new URL(ownerConnection).searchParams.get('host') ?? '');
+const relay = await startRelay(new URL(ownerConnection).searchParams.get('host') ?? '');
 const observer = openDatabase(ownerConnection, { max: 1 });
 
 beforeAll(async () => {
-  await sql`create table kept (tag text)`.execute(observer);
+  await sql`create table tags (tag text)`.execute(observer);
 });
 
 afterAll(async () => {
-  await relay.shut();
+  await relay.disconnect();
   await closeDatabase(observer);
   await drop();
 });
 
 async function withPool(max: number, work: (db: Database) => Promise<void>): Promise<void> {
-  const db = openDatabase(relay.over(ownerConnection), { max, applicationName: 'pool under test' });
+  const db = openDatabase(relay.throughRelay(ownerConnection), { max, applicationName: 'pool under test' });
   try {
     await work(db);
   } finally {
@@ -28,15 +28,15 @@ async function withPool(max: number, work: (db: Database) => Promise<void>): Pro
   }
 }
 
-const backendOf = async (db: Database) => {
+const readBackendPid = async (db: Database) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   return rows[0]?.pid ?? 0;
 };
 
-const kept = () =>
-  sql<{ tag: string }>`select tag from kept`.execute(observer).then(({ rows }) => rows.map(({ tag }) => tag));
+const listStoredTags = () =>
+  sql<{ tag: string }>`select tag from tags`.execute(observer).then(({ rows }) => rows.map(({ tag }) => tag));
 
-test('many queries at once share the few connections that are allowed, and all are answered', () =>
+test('concurrent queries share the allowed number of connections, and all return their rows', () =>
   withPool(2, async (db) => {
     const work = Array.from({ length: 30 }, (_, index) =>
       sql<{ index: number; pid: number }>`select ${index}::integer as index, pg_backend_pid() as pid`.execute(db),
@@ -46,23 +46,23 @@ test('many queries at once share the few connections that are allowed, and all a
     expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
   }));
 
-test('a transaction whose connection is lost fails as a whole, and nothing of it is kept', () =>
+test('a transaction whose connection is lost is rejected and rolled back, and the next query gets a new connection', () =>
   withPool(1, async (db) => {
-    const lost = db.transaction().execute(async (transaction) => {
-      await sql`insert into kept values ('before the loss')`.execute(transaction);
-      await sql`select pg_terminate_backend(${await backendOf(transaction)}, 5000)`.execute(observer);
+    const interrupted = db.transaction().execute(async (transaction) => {
+      await sql`insert into tags values ('before the loss')`.execute(transaction);
+      await sql`select pg_terminate_backend(${await readBackendPid(transaction)}, 5000)`.execute(observer);
       await pause(50);
-      await sql`insert into kept values ('after the loss')`.execute(transaction);
+      await sql`insert into tags values ('after the loss')`.execute(transaction);
     });
-    await expect(lost).rejects.toThrow();
-    expect(await kept()).toEqual([]);
-    await sql`insert into kept values ('a new connection')`.execute(db);
-    expect(await kept()).toEqual(['a new connection']);
+    await expect(interrupted).rejects.toThrow();
+    expect(await listStoredTags()).toEqual([]);
+    await sql`insert into tags values ('a new connection')`.execute(db);
+    expect(await listStoredTags()).toEqual(['a new connection']);
   }));
 
-test('a query whose connection is lost fails, and the pool, even one of a single connection, works on', () =>
+test('a query whose connection is lost is rejected, and a pool of one connection runs the next query', () =>
   withPool(1, async (db) => {
-    const pid = await backendOf(db);
+    const pid = await readBackendPid(db);
     const slow = sql`select pg_sleep(30)`.execute(db);
     const failed = expect(slow).rejects.toThrow();
     const waiting = sql`select 1 as one`.execute(db);
@@ -71,36 +71,36 @@ test('a query whose connection is lost fails, and the pool, even one of a single
     expect((await waiting).rows).toEqual([{ one: 1 }]);
   }));
 
-test('a query waits for a database that is being started again', () =>
+test('a query that is sent while the database restarts waits and then succeeds', () =>
   withPool(2, async (db) => {
-    await Promise.all([backendOf(db), backendOf(db)]);
-    await relay.shut();
+    await Promise.all([readBackendPid(db), readBackendPid(db)]);
+    await relay.disconnect();
     await pause(50);
     const waiting = Promise.all([sql`select 1 as one`.execute(db), sql`select 1 as one`.execute(db)]);
     await pause(300);
-    await relay.open();
+    await relay.reconnect();
     for (const { rows } of await waiting) expect(rows).toEqual([{ one: 1 }]);
   }));
 
-test('many queries that wait for the database use no more connections than allowed, and all succeed', () =>
+test('queries that wait for the database use at most the allowed number of connections, and all succeed', () =>
   withPool(2, async (db) => {
-    await relay.shut();
-    const crowd = Array.from({ length: 20 }, () => backendOf(db));
+    await relay.disconnect();
+    const queries = Array.from({ length: 20 }, () => readBackendPid(db));
     await pause(300);
-    await relay.open();
-    expect(new Set(await Promise.all(crowd)).size).toBeLessThanOrEqual(2);
+    await relay.reconnect();
+    expect(new Set(await Promise.all(queries)).size).toBeLessThanOrEqual(2);
   }));
 
-test('many queries on an unreachable database are all rejected', async () => {
+test('a pool rejects all concurrent queries if the database does not exist', async () => {
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';
   const db = openDatabase(url.href, { max: 2 });
-  const crowd = await Promise.allSettled(Array.from({ length: 9 }, () => sql`select 1`.execute(db)));
-  expect(crowd.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'));
+  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => sql`select 1`.execute(db)));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'));
   await closeDatabase(db);
 });
 
-test('a permanent connection error is reported at once, at every try', async () => {
+test("a pool rejects each of several sequential queries with PostgreSQL's error if the database does not exist", async () => {
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';
   const db = openDatabase(url.href, { max: 1 });
@@ -110,7 +110,7 @@ test('a permanent connection error is reported at once, at every try', async () 
   await closeDatabase(db);
 });
 
-test('closing waits for running work and rejects new work', async () => {
+test('closing the pool waits for running queries and rejects new queries', async () => {
   const db = openDatabase(ownerConnection, { max: 2 });
   const slow = sql`select pg_sleep(0.3)`.execute(db);
   await pause(100);
@@ -121,13 +121,13 @@ test('closing waits for running work and rejects new work', async () => {
   await closed;
 });
 
-test('no connection is left open after closing', async () => {
+test('closing the pool disconnects all connections', async () => {
   await withPool(3, async (db) => {
-    await Promise.all([backendOf(db), backendOf(db), backendOf(db)]);
+    await Promise.all([readBackendPid(db), readBackendPid(db), readBackendPid(db)]);
   });
-  const open = () =>
+  const countOpenConnections = () =>
     sql`select from pg_stat_activity where application_name = 'pool under test'`
       .execute(observer)
       .then(({ rows }) => rows.length);
-  await expect.poll(open).toBe(0);
+  await expect.poll(countOpenConnections).toBe(0);
 });

@@ -1,54 +1,61 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, Pool, type PoolClient } from 'pg';
-import { configOf } from './client.ts';
-import type { Connection } from './connection.ts';
+import { createClientConfig } from './client.ts';
+import type { ConnectionUrl } from './connection.ts';
 import { connectionError, errorCode } from './error-code.ts';
 import { type KnownTypes, PooledConnection } from './pooled-connection.ts';
 
 export interface PoolOptions {
-  /** The most connections that this pool opens; they are opened as they are needed. */
+  /** The largest number of connections. They are opened on demand. */
   readonly max: number;
-  /** Shown in pg_stat_activity. */
+  /** The application name in pg_stat_activity. */
   readonly applicationName?: string;
 }
 
-/** Connections are replaced now and then, because a backend's memory only grows. */
+/** The age at which a connection is replaced, because the memory of its backend process only grows. */
 const lifetimeSeconds = 45 * 60;
 
-/** How long a new connection may wait for a database that is being started again. */
-const patienceMs = 5000;
+/** The longest time for which `acquire` retries while the database is restarting. */
+const restartTimeoutMs = 5000;
 
-/** How long closing waits for connections that are in use. */
-const closingMs = 5000;
+/** The longest time that `end` waits for connections in use. */
+const closeTimeoutMs = 5000;
 
-/** The errors of a database that is starting: connection refused, or "the database system is starting up". */
-const passing = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_LOST', '57P03']);
+/** The longest time that `end` then waits for the sockets to close. */
+const disconnectTimeoutMs = 1000;
 
 /**
- * pg.Pool with what a database that restarts under the server asks for: a new connection waits a few seconds for a
- * database that is being started, idle connections are checked after a loss, and closing has a limit.
+ * The error codes of a restarting database, for example "connection refused" and "the database system is starting up".
+ */
+const transientCodes = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'CONNECTION_LOST', '57P03']);
+
+/**
+ * A pg.Pool that tolerates a restart of the database. `acquire` retries for a few seconds. After a connection was lost,
+ * the other connections are checked before they are used again. `end` has a time limit.
  */
 export class ConnectionPool {
   readonly #pool: Pool;
   readonly #connections = new WeakMap<PoolClient, PooledConnection>();
   readonly #inUse = new Set<PooledConnection>();
-  /** The open connections, each with the promise of its end. */
+  /** The open connections, each with a promise that resolves when it is disconnected. */
   readonly #disconnected = new Map<PoolClient, Promise<void>>();
-  readonly #waiting = new Set<(error: Error) => void>();
+  /** The reject functions of callers that wait for a connection. */
+  readonly #waitingRejects = new Set<(error: Error) => void>();
   readonly #knownTypes: KnownTypes = new Map();
+  /** The number of connections that have been lost. */
   #losses = 0;
   #isClosed = false;
 
-  constructor(connection: Connection, { max, applicationName }: PoolOptions) {
-    const config = { ...configOf(connection, applicationName), pipeline: true };
-    // In the pool's own options the connection timeout would also limit the wait for a connection in use.
-    class Member extends Client {
+  constructor(connection: ConnectionUrl, { max, applicationName }: PoolOptions) {
+    const config = { ...createClientConfig(connection, applicationName), pipeline: true };
+    // As an option of pg.Pool, the connection timeout would also limit the wait for a connection that is in use.
+    class ConfiguredClient extends Client {
       constructor() {
         super(config);
       }
     }
-    this.#pool = new Pool({ Client: Member, max, maxLifetimeSeconds: lifetimeSeconds, idleTimeoutMillis: 0 });
-    // Each connection's queries fail by themselves; without listeners these events would end the process.
+    this.#pool = new Pool({ Client: ConfiguredClient, max, maxLifetimeSeconds: lifetimeSeconds, idleTimeoutMillis: 0 });
+    // Without a listener, an 'error' event would terminate the process. Pending queries reject with the same error.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
       client.on('error', () => (this.#losses += 1));
@@ -57,65 +64,71 @@ export class ConnectionPool {
     });
   }
 
-  /** Lends a connection until `release`; waits for one when all are in use. */
+  /** Returns a connection for exclusive use until `release`. Waits while all connections are in use. */
   async acquire(): Promise<PooledConnection> {
     for (let deadline: number | undefined; ;) {
       try {
-        const connection = this.#connectionOf(await this.#lend());
+        const connection = this.#pooledConnectionOf(await this.#connectClient());
         if (await this.#isUsable(connection)) {
           this.#inUse.add(connection);
           return connection;
         }
       } catch (thrown) {
         const error = connectionError(thrown);
-        deadline ??= performance.now() + patienceMs;
-        if (!passing.has(errorCode(error)) || this.#isClosed || performance.now() > deadline) throw error;
+        deadline ??= performance.now() + restartTimeoutMs;
+        if (!transientCodes.has(errorCode(error)) || this.#isClosed || performance.now() > deadline) throw error;
         await pause(50);
       }
     }
   }
 
+  /** Returns a connection to the pool. */
   release(connection: PooledConnection): void {
     this.#inUse.delete(connection);
     if (connection.isLost) this.#losses += 1;
     connection.release();
   }
 
-  /** Refuses new work at once, waits up to five seconds for connections in use, and closes all. */
+  /** Rejects new and waiting requests, waits up to five seconds for connections in use, and closes all connections. */
   async end(): Promise<void> {
     this.#isClosed = true;
-    for (const refuse of this.#waiting) refuse(closedError());
+    for (const reject of this.#waitingRejects) reject(createClosedError());
     const ended = this.#pool.end();
-    await Promise.race([ended, pause(closingMs, undefined, { ref: false })]);
+    await Promise.race([ended, pause(closeTimeoutMs, undefined, { ref: false })]);
     for (const { client } of this.#inUse) client.connection.stream.destroy();
-    // The pool counts a connection as ended when its end has begun; a database that others still use cannot be dropped.
+    // pg.Pool does not wait until the connections are closed. A caller may want to drop the database afterwards.
     const disconnected = ended.then(() => Promise.all(this.#disconnected.values()));
-    await Promise.race([disconnected, pause(1000, undefined, { ref: false })]);
+    await Promise.race([disconnected, pause(disconnectTimeoutMs, undefined, { ref: false })]);
   }
 
-  /** pg.Pool does not reject waiting requests when it is closed, so they are rejected here. */
-  #lend(): Promise<PoolClient> {
-    if (this.#isClosed) return Promise.reject(closedError());
+  /**
+   * Requests a connection from pg.Pool. A closed pg.Pool would leave waiting requests pending, so `end` rejects them.
+   */
+  #connectClient(): Promise<PoolClient> {
+    if (this.#isClosed) return Promise.reject(createClosedError());
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
-    this.#waiting.add(reject);
+    this.#waitingRejects.add(reject);
     this.#pool.connect((error, client) => {
-      this.#waiting.delete(reject);
+      this.#waitingRejects.delete(reject);
       if (this.#isClosed) client?.release(true);
       else if (client) resolve(client);
-      else reject(error ?? new Error('pg.Pool gave neither a connection nor an error'));
+      else reject(error ?? new Error('pg.Pool returned neither a connection nor an error'));
     });
     return promise;
   }
 
-  #connectionOf(client: PoolClient): PooledConnection {
-    const known = this.#connections.get(client);
-    if (known) return known;
+  #pooledConnectionOf(client: PoolClient): PooledConnection {
+    const existing = this.#connections.get(client);
+    if (existing) return existing;
     const connection = new PooledConnection(client, this.#losses, this.#knownTypes);
     this.#connections.set(client, connection);
     return connection;
   }
 
-  /** Where one connection is lost, the database itself may be gone, and an idle one has only not noticed it yet. */
+  /**
+   * Returns true if the connection works. If another connection has been lost since the last check, the database may
+   * have restarted without this connection noticing it, so a query is sent. A connection that fails is closed.
+   */
   async #isUsable(connection: PooledConnection): Promise<boolean> {
     const losses = this.#losses;
     if (connection.checkedAtLoss === losses) return true;
@@ -130,6 +143,6 @@ export class ConnectionPool {
   }
 }
 
-function closedError(): Error {
+function createClosedError(): Error {
   return Object.assign(new Error('The pool of database connections is closed'), { code: 'CONNECTION_CLOSED' });
 }

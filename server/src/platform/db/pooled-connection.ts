@@ -4,29 +4,37 @@ import { encodeParameter, parameterType } from './column-types.ts';
 import { connectionError, errorCode } from './error-code.ts';
 import { DescribeStatement, PreparedStatement, statementName } from './statement.ts';
 
-/** A backend keeps the plans of all statements that were prepared on it; beyond this number the connection is replaced. */
-const mostStatements = 1000;
+/**
+ * The largest number of prepared statements on a connection. A connection with more is replaced, because PostgreSQL
+ * keeps the plans of all its statements in memory.
+ */
+const maxStatements = 1000;
 
-/** PostgreSQL's codes for a prepared statement whose tables were changed, or which is gone. */
+/**
+ * PostgreSQL's error codes for a prepared statement whose tables were changed (0A000) or that does not exist (26000).
+ */
 const stalePlanCodes = new Set(['0A000', '26000']);
 
-const mostKnownTypes = 2000;
-
-/** The parameter types of statements that PostgreSQL has described before, by `statementName`. */
+/** The parameter types that PostgreSQL has inferred, as OIDs, by the name of the statement (see `statementName`). */
 export type KnownTypes = Map<string, readonly number[]>;
 
-/** A connection of the pool as Kysely uses it. Statements stay prepared on it; parameters are given as values. */
+/** The largest number of statements in `KnownTypes`. */
+const maxKnownTypes = 2000;
+
+/** A connection of the pool, with Kysely's interface. It prepares each statement once and executes it many times. */
 export class PooledConnection implements DatabaseConnection {
   readonly client: PoolClient;
-  /** How many connections the pool had lost when this one was last known to work. */
+  /** The number of connections that the pool had lost when this connection was last known to work. */
   checkedAtLoss: number;
   readonly #knownTypes: KnownTypes;
-  readonly #names = new Set<string>();
-  #cursors = 0;
+  /** The names of the statements that are prepared on this connection. */
+  readonly #statementNames = new Set<string>();
+  /** The number of cursors that were declared so far. */
+  #cursorCount = 0;
   #hasStalePlan = false;
   #isLost = false;
-  /** The end of the description under way: the answers to two at once could not be told apart. */
-  #describing: Promise<unknown> = Promise.resolve();
+  /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
+  #lastDescription: Promise<unknown> = Promise.resolve();
 
   constructor(client: PoolClient, checkedAtLoss: number, knownTypes: KnownTypes) {
     this.client = client;
@@ -41,12 +49,12 @@ export class PooledConnection implements DatabaseConnection {
   }
 
   /**
-   * Reads rows in chunks. The cursor is held outside a transaction too: PostgreSQL computes all rows at the first
-   * chunk and keeps them on its side.
+   * Reads the rows in chunks through a cursor, which also works outside a transaction (WITH HOLD). In that case
+   * PostgreSQL computes all rows when the cursor is declared, and stores them until the cursor is closed.
    */
   async *streamQuery<Row>({ sql, parameters }: CompiledQuery, chunkSize: number): AsyncGenerator<QueryResult<Row>> {
-    this.#cursors += 1;
-    const cursor = `"cursor ${this.#cursors}"`;
+    this.#cursorCount += 1;
+    const cursor = `"cursor ${this.#cursorCount}"`;
     await this.run(`declare ${cursor} no scroll cursor with hold for ${sql}`, parameters, { isNamed: false });
     try {
       for (;;) {
@@ -55,23 +63,24 @@ export class PooledConnection implements DatabaseConnection {
         yield { rows };
       }
     } finally {
-      // After a failed transaction or a loss the cursor is gone already.
+      // Closing fails after a failed transaction or a lost connection. The cursor then no longer exists.
       await this.run(`close ${cursor}`, [], { isNamed: false }).catch(() => undefined);
     }
   }
 
-  /** Runs one statement, prepared under a name unless `isNamed` is false. */
+  /** Executes one statement. It stays prepared for later executions unless `isNamed` is false. */
   async run(text: string, parameters: readonly unknown[] = [], { isNamed = true } = {}): Promise<DriverResult> {
-    const declared = parameters.map((value) => parameterType(value));
-    const name = statementName(text, declared);
+    const declaredTypes = parameters.map((value) => parameterType(value));
+    const name = statementName(text, declaredTypes);
+    // Arrays for PostgreSQL arrays and for jsonb are encoded differently, so their types must be known.
     const types = parameters.some((value) => Array.isArray(value))
-      ? await this.#typesOf(name, text, declared)
-      : declared;
+      ? await this.#inferTypes(name, text, declaredTypes)
+      : declaredTypes;
     const values = parameters.map((value, index) => encodeParameter(value, types[index] ?? 0));
-    if (isNamed) this.#names.add(name);
+    if (isNamed) this.#statementNames.add(name);
     try {
       return await this.#submit(
-        (callback) => new PreparedStatement({ text, values, types: declared, ...(isNamed && { name }) }, callback),
+        (callback) => new PreparedStatement({ text, values, types: declaredTypes, ...(isNamed && { name }) }, callback),
       );
     } catch (error) {
       if (stalePlanCodes.has(errorCode(error))) this.#hasStalePlan = true;
@@ -79,40 +88,41 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** Whether a query has failed because the connection is over, which the pool may not have noticed yet. */
+  /** True if a query has failed because the connection was lost. The pool may not have noticed the loss yet. */
   get isLost(): boolean {
     return this.#isLost;
   }
 
-  /** Gives the connection back to the pool, or ends it where it must not be used again. */
+  /** Returns the connection to the pool, or closes it if it must not be used again. */
   release(): void {
-    const isWorn = this.#hasStalePlan || this.#names.size > mostStatements;
-    this.client.release(this.#isLost || isWorn || this.client.getTransactionStatus() !== 'I');
+    const hasStaleOrTooManyPlans = this.#hasStalePlan || this.#statementNames.size > maxStatements;
+    const isInTransaction = this.client.getTransactionStatus() !== 'I';
+    this.client.release(this.#isLost || hasStaleOrTooManyPlans || isInTransaction);
   }
 
-  async #typesOf(name: string, text: string, declared: readonly number[]): Promise<readonly number[]> {
-    const known = this.#knownTypes.get(name);
-    if (known) return known;
-    const description = this.#describing.then(() => this.#describe(text, declared));
-    this.#describing = description.catch(() => undefined);
+  /** Returns the types of all parameters, which PostgreSQL infers from the statement where none is declared. */
+  async #inferTypes(name: string, text: string, declaredTypes: readonly number[]): Promise<readonly number[]> {
+    const knownTypes = this.#knownTypes.get(name);
+    if (knownTypes) return knownTypes;
+    const description = this.#lastDescription.then(() => this.#describe(text, declaredTypes));
+    this.#lastDescription = description.catch(() => undefined);
     const types = await description;
-    if (this.#knownTypes.size >= mostKnownTypes) this.#knownTypes.clear();
+    if (this.#knownTypes.size >= maxKnownTypes) this.#knownTypes.clear();
     this.#knownTypes.set(name, types);
     return types;
   }
 
-  async #describe(text: string, declared: readonly number[]): Promise<readonly number[]> {
+  async #describe(text: string, declaredTypes: readonly number[]): Promise<readonly number[]> {
     let types: readonly number[] = [];
-    await this.#submit(
-      (callback) => new DescribeStatement({ text, types: declared }, (found) => (types = found), callback),
-    );
+    const setTypes = (inferredTypes: readonly number[]) => (types = inferredTypes);
+    await this.#submit((callback) => new DescribeStatement({ text, types: declaredTypes }, setTypes, callback));
     return types;
   }
 
-  async #submit(make: (callback: Callback) => Query): Promise<DriverResult> {
+  async #submit(createQuery: (callback: Callback) => Query): Promise<DriverResult> {
     const { promise, resolve, reject } = Promise.withResolvers<DriverResult>();
     this.client.query(
-      make((error, result) => {
+      createQuery((error, result) => {
         if (error) reject(error);
         else resolve(result);
       }),
@@ -121,7 +131,7 @@ export class PooledConnection implements DatabaseConnection {
       return await promise;
     } catch (thrown) {
       const error = connectionError(thrown);
-      // PostgreSQL ends the session with each FATAL error, a moment after it was reported.
+      // PostgreSQL terminates the session shortly after it has reported a FATAL error.
       if (error instanceof DatabaseError && error.severity === 'FATAL') this.#isLost = true;
       if (errorCode(error) === 'CONNECTION_LOST') this.#isLost = true;
       throw error;

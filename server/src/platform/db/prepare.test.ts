@@ -3,35 +3,39 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { recordingLogger } from '../../testing/recording-logger.ts';
-import { type Relay, relayTo } from '../../testing/relay.ts';
-import { type Connection, inDatabase } from './connection.ts';
+import { createRecordingLogger } from '../../testing/recording-logger.ts';
+import { type Relay, startRelay } from '../../testing/relay.ts';
+import { type ConnectionUrl, withDatabaseName } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { bootstrapConnection } from './embedded/connections.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './embedded/start.ts';
-import { prepareOutside } from './outside.ts';
-import { openBesideServer, type PreparedDatabase, prepareDatabase, type PrepareOptions } from './prepare.ts';
+import { prepareExternalDatabase } from './external.ts';
+import { openDatabaseForCommand, type PreparedDatabase, prepareDatabase, type PrepareOptions } from './prepare.ts';
 
-const { log, logged } = recordingLogger();
+const { log, logged } = createRecordingLogger();
 let folder: string;
 let migrationsDirectory: string;
 let relay: Relay;
-let admin: Database;
-let stopOutside: () => Promise<void>;
+/** Connected to the external PostgreSQL as its superuser. */
+let superuser: Database;
+let stopExternalPostgres: () => Promise<void>;
 let prepared: PreparedDatabase[];
 
-/** A PostgreSQL of somebody else, over TCP, where the server's role is not there yet: an embedded one plays it. */
-async function makeOutside(): Promise<void> {
-  const dataDir = path.join(folder, 'outside');
+/**
+ * Starts an embedded PostgreSQL that the tests use as the external one. The server's role is removed from it, because
+ * it does not exist in a new external database.
+ */
+async function startExternalPostgres(): Promise<void> {
+  const dataDir = path.join(folder, 'external');
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
   const socketFolder = new URL(postgres.owner).searchParams.get('host') ?? '';
-  const inLoopcheck = openDatabase(inDatabase(bootstrapConnection(socketFolder), 'loopcheck'), { max: 1 });
-  await sql`drop owned by loopcheck_server`.execute(inLoopcheck);
-  await closeDatabase(inLoopcheck);
-  admin = openDatabase(bootstrapConnection(socketFolder), { max: 1 });
-  await sql`drop role loopcheck_server`.execute(admin);
-  relay = await relayTo(socketFolder);
-  stopOutside = postgres.stop;
+  const loopcheckDatabase = openDatabase(withDatabaseName(bootstrapConnection(socketFolder), 'loopcheck'), { max: 1 });
+  await sql`drop owned by loopcheck_server`.execute(loopcheckDatabase);
+  await closeDatabase(loopcheckDatabase);
+  superuser = openDatabase(bootstrapConnection(socketFolder), { max: 1 });
+  await sql`drop role loopcheck_server`.execute(superuser);
+  relay = await startRelay(socketFolder);
+  stopExternalPostgres = postgres.stop;
 }
 
 beforeAll(async () => {
@@ -40,36 +44,37 @@ beforeAll(async () => {
   await mkdir(migrationsDirectory);
   await writeFile(path.join(migrationsDirectory, '0001_first.sql'), 'create table events (id integer);');
   await writeFile(path.join(migrationsDirectory, 'rights.sql'), 'grant insert, select on events to loopcheck_server;');
-  await makeOutside();
+  await startExternalPostgres();
 });
 
 afterAll(async () => {
-  await closeDatabase(admin);
-  await relay.shut();
-  await stopOutside();
+  await closeDatabase(superuser);
+  await relay.disconnect();
+  await stopExternalPostgres();
   await rm(folder, { recursive: true });
 });
 
+/** The name of the current test's database and of its owner. */
 let site: string;
 
 beforeEach(async () => {
   prepared = [];
   logged.length = 0;
   site = `site_${Math.random().toString(36).slice(2)}`;
-  await sql`create role ${sql.id(site)} login`.execute(admin);
-  await sql`create database ${sql.id(site)} owner ${sql.id(site)}`.execute(admin);
+  await sql`create role ${sql.id(site)} login`.execute(superuser);
+  await sql`create database ${sql.id(site)} owner ${sql.id(site)}`.execute(superuser);
 });
 
 afterEach(async () => {
-  for (const each of prepared) await each.stop();
-  await sql`drop database ${sql.id(site)} with (force)`.execute(admin);
-  await sql`drop role if exists loopcheck_server`.execute(admin);
+  for (const database of prepared) await database.stop();
+  await sql`drop database ${sql.id(site)} with (force)`.execute(superuser);
+  await sql`drop role if exists loopcheck_server`.execute(superuser);
 });
 
-const as = (role: string, password = ''): Connection =>
-  relay.over(`postgres://${role}${password && `:${password}`}@localhost/${site}`);
+const connectionAs = (role: string, password = ''): ConnectionUrl =>
+  relay.throughRelay(`postgres://${role}${password && `:${password}`}@localhost/${site}`);
 
-const options = (databaseUrl: Connection | null, databaseMigrationUrl: Connection | null): PrepareOptions => ({
+const options = (databaseUrl: ConnectionUrl | null, databaseMigrationUrl: ConnectionUrl | null): PrepareOptions => ({
   databaseUrl,
   databaseMigrationUrl,
   dataDir: path.join(folder, 'data'),
@@ -77,61 +82,63 @@ const options = (databaseUrl: Connection | null, databaseMigrationUrl: Connectio
   log,
 });
 
-async function prepare(databaseUrl: Connection | null, databaseMigrationUrl: Connection | null = null) {
+async function prepare(databaseUrl: ConnectionUrl | null, databaseMigrationUrl: ConnectionUrl | null = null) {
   const database = await prepareDatabase(options(databaseUrl, databaseMigrationUrl));
   prepared.push(database);
   return database;
 }
 
-const may = (db: Database, right: string) =>
-  sql<{ may: boolean }>`select has_table_privilege('events', ${right}) as may`
+const hasPrivilege = (db: Database, privilege: string) =>
+  sql<{ has: boolean }>`select has_table_privilege('events', ${privilege}) as has`
     .execute(db)
-    .then(({ rows }) => rows[0]?.may);
+    .then(({ rows }) => rows[0]?.has);
 
-test('with an owner that may make roles, the role of DATABASE_URL is made with its password and limited rights', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(admin);
-  const { db } = await prepare(as('loopcheck_server', 'p%27ss'), as(site));
+test('prepareDatabase creates the role of DATABASE_URL, with its password and limited privileges, if the owner may create roles', async () => {
+  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
+  const { db } = await prepare(connectionAs('loopcheck_server', 'p%27ss'), connectionAs(site));
   expect((await sql`select current_user as role`.execute(db)).rows).toEqual([{ role: 'loopcheck_server' }]);
-  expect([await may(db, 'insert'), await may(db, 'truncate')]).toEqual([true, false]);
+  expect([await hasPrivilege(db, 'insert'), await hasPrivilege(db, 'truncate')]).toEqual([true, false]);
   const { rows } =
-    await sql`select rolpassword like 'SCRAM%' as has from pg_authid where rolname = 'loopcheck_server'`.execute(admin);
+    await sql`select rolpassword like 'SCRAM%' as has from pg_authid where rolname = 'loopcheck_server'`.execute(
+      superuser,
+    );
   expect(rows).toEqual([{ has: true }]);
   expect(logged).toEqual([expect.objectContaining({ level: 'info' })]);
 });
 
-test('DATABASE_URL may name another role, which then works with the rights of the server', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(admin);
-  const own = `${site}_web`;
-  await sql`create role ${sql.id(own)} login`.execute(admin);
-  await sql`grant ${sql.id(own)} to ${sql.id(site)} with admin option`.execute(admin);
-  await sql`revoke ${sql.id(own)} from ${sql.id(site)}`.execute(admin);
-  const { db } = await prepare(as(own), as(site));
-  expect(await may(db, 'insert')).toBe(true);
-  expect(await may(db, 'truncate')).toBe(false);
+test('a role in DATABASE_URL other than loopcheck_server inherits the privileges of loopcheck_server', async () => {
+  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
+  const webRole = `${site}_web`;
+  await sql`create role ${sql.id(webRole)} login`.execute(superuser);
+  await sql`grant ${sql.id(webRole)} to ${sql.id(site)} with admin option`.execute(superuser);
+  await sql`revoke ${sql.id(webRole)} from ${sql.id(site)}`.execute(superuser);
+  const { db } = await prepare(connectionAs(webRole), connectionAs(site));
+  expect(await hasPrivilege(db, 'insert')).toBe(true);
+  expect(await hasPrivilege(db, 'truncate')).toBe(false);
 });
 
-test('one role for everything works, with a warning that recommends two', async () => {
-  const { db } = await prepare(as(site));
-  expect(await may(db, 'insert')).toBe(true);
+test('prepareDatabase accepts the same role for the owner and the server, and logs a warning that recommends two roles', async () => {
+  const { db } = await prepare(connectionAs(site));
+  expect(await hasPrivilege(db, 'insert')).toBe(true);
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/DATABASE_MIGRATION_URL/);
 });
 
-test('a missing server role that the owner may not make is refused with the statement to run', async () => {
-  await expect(prepare(as('loopcheck_server'), as(site))).rejects.toMatchObject({
+test('prepareDatabase refuses a database where the role loopcheck_server is missing and the owner may not create it', async () => {
+  await expect(prepare(connectionAs('loopcheck_server'), connectionAs(site))).rejects.toMatchObject({
     name: 'DatabaseRefusal',
     message: expect.stringContaining('create role loopcheck_server login'),
   });
 });
 
-test('a role of DATABASE_URL with all rights works, with a warning', async () => {
-  await sql`alter role ${sql.id(site)} createrole`.execute(admin);
-  await prepare(as('postgres'), as(site));
+test('prepareDatabase accepts a superuser in DATABASE_URL, and logs a warning', async () => {
+  await sql`alter role ${sql.id(site)} createrole`.execute(superuser);
+  await prepare(connectionAs('postgres'), connectionAs(site));
   expect(logged.find(({ level }) => level === 'warn')?.message).toMatch(/all rights/);
 });
 
-test('a wrong address is refused with the name of the setting and without the password', async () => {
-  const wrong = 'postgres://someone:secret@127.0.0.1:1/x';
-  const refusal = await prepareOutside(wrong, wrong, log, 0).catch((error: Error) => error);
+test('prepareExternalDatabase refuses an unreachable database and names the environment variable, but not the password', async () => {
+  const unreachable = 'postgres://someone:secret@127.0.0.1:1/x';
+  const refusal = await prepareExternalDatabase(unreachable, unreachable, log, 0).catch((error: Error) => error);
   expect(refusal).toMatchObject({
     name: 'DatabaseRefusal',
     message: expect.stringMatching(/^DATABASE_URL .*ECONNREFUSED/),
@@ -139,30 +146,30 @@ test('a wrong address is refused with the name of the setting and without the pa
   expect(JSON.stringify([refusal, logged])).not.toContain('secret');
 });
 
-test('waits for a database that starts later than the server', async () => {
-  await relay.shut();
-  setTimeout(() => void relay.open(), 500);
-  const { db } = await prepare(as(site));
-  expect(await may(db, 'select')).toBe(true);
+test('prepareDatabase waits for an external database that becomes reachable after the server has started', async () => {
+  await relay.disconnect();
+  setTimeout(() => void relay.reconnect(), 500);
+  const { db } = await prepare(connectionAs(site));
+  expect(await hasPrivilege(db, 'select')).toBe(true);
 });
 
-test('without DATABASE_URL the embedded database is prepared, a command reaches it beside the server, and alone too', async () => {
+test('without DATABASE_URL, a command opens the embedded database both while the server runs and after it stopped', async () => {
   const server = await prepare(null);
   expect((await sql`select current_user as role`.execute(server.db)).rows).toEqual([{ role: 'loopcheck_server' }]);
-  expect([await may(server.db, 'insert'), await may(server.db, 'truncate')]).toEqual([true, false]);
-  const beside = await openBesideServer(options(null, null));
-  await sql`insert into events values (1)`.execute(beside.db);
-  await beside.stop();
+  expect([await hasPrivilege(server.db, 'insert'), await hasPrivilege(server.db, 'truncate')]).toEqual([true, false]);
+  const duringServer = await openDatabaseForCommand(options(null, null));
+  await sql`insert into events values (1)`.execute(duringServer.db);
+  await duringServer.stop();
   expect((await sql`select id from events`.execute(server.db)).rows).toEqual([{ id: 1 }]);
   await server.stop();
   prepared = [];
-  const alone = await openBesideServer(options(null, null));
-  expect((await sql`select id from events`.execute(alone.db)).rows).toEqual([{ id: 1 }]);
-  await alone.stop();
+  const afterServer = await openDatabaseForCommand(options(null, null));
+  expect((await sql`select id from events`.execute(afterServer.db)).rows).toEqual([{ id: 1 }]);
+  await afterServer.stop();
   expect(findRunningEmbedded(path.join(folder, 'data'))).toBeUndefined();
 });
 
-test('a refused migration leaves no embedded database running', async () => {
+test('prepareDatabase stops the embedded database after a migration has failed', async () => {
   const broken = path.join(folder, 'broken');
   await mkdir(broken);
   const dataDir = path.join(folder, 'broken-data');

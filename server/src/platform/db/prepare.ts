@@ -1,87 +1,97 @@
 import type { DatabaseLog } from './log.ts';
-import type { Connection } from './connection.ts';
+import type { ConnectionUrl } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './embedded/start.ts';
 import { migrate } from './migrate.ts';
-import { prepareOutside } from './outside.ts';
+import { prepareExternalDatabase } from './external.ts';
 
-/** The settings that locate the database. */
+/** The location of the database and of its migrations. */
 export interface PrepareOptions {
-  /** Null: the embedded PostgreSQL in dataDir. */
-  readonly databaseUrl: Connection | null;
-  /** Null: databaseUrl does both. */
-  readonly databaseMigrationUrl: Connection | null;
+  /** Null for the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: ConnectionUrl | null;
+  /** The owner's connection. Null if `databaseUrl` is the owner's. */
+  readonly databaseMigrationUrl: ConnectionUrl | null;
   readonly dataDir: string;
   readonly migrationsDirectory: string;
   readonly log: DatabaseLog;
-  /** The most connections of the pool; 10 when not said. */
+  /** The largest number of connections in the pool; 10 by default. */
   readonly maxConnections?: number;
 }
 
-/** A database that is migrated and open. */
+/** A migrated database with an open pool. */
 export interface PreparedDatabase {
-  /** As the server's role. */
+  /** The pool, with the server's role. */
   readonly db: Database;
-  /** The same role, for code that opens its own connections: LISTEN, the job queue. */
-  readonly connection: Connection;
-  /** The owner's role, for code that creates its own tables, such as the job queue. */
-  readonly ownerConnection: Connection;
-  /** Resolves with the reason when the embedded database is lost for good and the process must end. */
+  /** The URL with the server's role, for code that opens separate connections: LISTEN and the job queue. */
+  readonly connection: ConnectionUrl;
+  /** The URL with the owner's role, for the job queue, which creates its own tables. */
+  readonly ownerConnection: ConnectionUrl;
+  /** Resolves with the reason when the embedded database cannot be restarted and the process must exit. */
   readonly failed: Promise<Error>;
-  /** Closes the pool, and then the embedded database, if this process started it. */
+  /** Closes the pool, then stops the embedded database if this process started it. */
   readonly stop: () => Promise<void>;
 }
 
-interface Reached {
-  readonly server: Connection;
-  readonly owner: Connection;
+/** A database that accepts connections; its migrations may not have been applied yet. */
+interface ReachableDatabase {
+  /** The URL with the server's role. */
+  readonly server: ConnectionUrl;
+  /** The URL with the owner's role. */
+  readonly owner: ConnectionUrl;
   readonly failed: Promise<Error>;
   readonly stop: () => Promise<void>;
 }
 
-/** An outside database is neither monitored nor stopped by this process. */
-const notOurs = {
+/** For a database that this process did not start, and therefore neither monitors nor stops. */
+const noSupervision = {
   failed: new Promise<Error>(() => undefined),
   stop: () => Promise.resolve(),
 };
 
-async function reach({ databaseUrl, databaseMigrationUrl, dataDir, log }: PrepareOptions): Promise<Reached> {
+async function reachDatabase({
+  databaseUrl,
+  databaseMigrationUrl,
+  dataDir,
+  log,
+}: PrepareOptions): Promise<ReachableDatabase> {
   if (databaseUrl === null) return startEmbeddedPostgres({ dataDir, log });
   const owner = databaseMigrationUrl ?? databaseUrl;
-  await prepareOutside(databaseUrl, owner, log);
-  return { server: databaseUrl, owner, ...notOurs };
+  await prepareExternalDatabase(databaseUrl, owner, log);
+  return { server: databaseUrl, owner, ...noSupervision };
 }
 
-function open(reached: Reached, { maxConnections = 10 }: PrepareOptions): PreparedDatabase {
-  const db = openDatabase(reached.server, { max: maxConnections });
+function openPool(database: ReachableDatabase, { maxConnections = 10 }: PrepareOptions): PreparedDatabase {
+  const db = openDatabase(database.server, { max: maxConnections });
   const stop = async () => {
     await closeDatabase(db);
-    await reached.stop();
+    await database.stop();
   };
-  return { db, connection: reached.server, ownerConnection: reached.owner, failed: reached.failed, stop };
+  return { db, connection: database.server, ownerConnection: database.owner, failed: database.failed, stop };
 }
 
 /**
- * Reaches the database of the server, embedded or outside, brings it to this version's tables and opens it. Throws a
- * DatabaseRefusal, whose message is for the operator, when that cannot be; nothing is left running then.
+ * Starts the embedded database or waits for the external one, applies the migrations and opens a pool. Throws a
+ * DatabaseRefusal, whose message is for the operator, if the database cannot be used. After an error no database that
+ * this process started is left running.
  */
 export async function prepareDatabase(options: PrepareOptions): Promise<PreparedDatabase> {
-  const reached = await reach(options);
+  const database = await reachDatabase(options);
   try {
-    const applied = await migrate(reached.owner, options.migrationsDirectory);
+    const applied = await migrate(database.owner, options.migrationsDirectory);
     if (applied.length > 0) options.log.info({ applied }, 'The database was brought up to date');
   } catch (error) {
-    await reached.stop();
+    await database.stop();
     throw error;
   }
-  return open(reached, options);
+  return openPool(database, options);
 }
 
 /**
- * The database for a command beside the server: the running server's, as it is; without a server the same as
- * `prepareDatabase`, which keeps a server from starting until the command is done.
+ * Opens the database for a command such as `npm run admin`. If a server runs on the same DATA_DIR, its embedded
+ * database is used without migrating it. Otherwise the database is prepared as by `prepareDatabase`; if it is embedded,
+ * no server can start on that DATA_DIR until `stop` is called.
  */
-export async function openBesideServer(options: PrepareOptions): Promise<PreparedDatabase> {
+export async function openDatabaseForCommand(options: PrepareOptions): Promise<PreparedDatabase> {
   const running = options.databaseUrl === null ? findRunningEmbedded(options.dataDir) : undefined;
-  return running ? open({ ...running, ...notOurs }, options) : prepareDatabase(options);
+  return running ? openPool({ ...running, ...noSupervision }, options) : prepareDatabase(options);
 }

@@ -1,6 +1,6 @@
 /**
- * The database cannot be used as it is, and the message tells the operator why and what to do. A start
- * that fails with it prints the message alone, without a stack.
+ * An error whose message tells the operator why the database cannot be used and what to do. If it prevents the start of
+ * the server, only this message is printed, without a stack trace.
  */
 export class DatabaseRefusal extends Error {
   override readonly name = 'DatabaseRefusal';

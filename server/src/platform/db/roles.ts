@@ -1,34 +1,35 @@
 import { sql } from 'kysely';
-import { type Connection } from './connection.ts';
+import { type ConnectionUrl } from './connection.ts';
 import { closeDatabase, type Database, openDatabase } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-/** The role that the server works as: the migrations' grants name it, and it can only insert into the training events. */
+/** The server's role. Its privileges are granted by `rights.sql`; it cannot change or delete training events. */
 export const serverRole = 'loopcheck_server';
 
-/** The login of the server's role, when it must be created. */
+/** The login options with which the server's role is created. */
 export interface RoleLogin {
-  /** False for a role that only holds rights, which the role of DATABASE_URL is then made a member of. */
+  /** False if the server connects with another role, which inherits the privileges of the server's role. */
   readonly canLogin: boolean;
   readonly password?: string;
 }
 
-/** The lock under which the role is created, so that two servers do not create it at once. */
+/** The key of the advisory lock that prevents two servers from creating the role concurrently: "role" in ASCII. */
 const roleLock = 0x726f6c65;
 
 /**
- * Makes the server's role when it is missing, and lets it read and write whatever the owner makes from now on; a
- * migration takes away what it must not do. Answers false when the owner may not make roles and nobody else has made it.
+ * Creates the server's role if it is missing, and gives it default privileges to read and write the tables that the
+ * owner creates later. `rights.sql` revokes the privileges that the server must not have. Returns false if the role is
+ * missing and the owner may not create roles.
  */
-export async function ensureServerRole(owner: Connection, login: RoleLogin): Promise<boolean> {
+export async function ensureServerRole(owner: ConnectionUrl, login: RoleLogin): Promise<boolean> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
     return await inTransaction(db, async (transaction) => {
       await sql`select pg_advisory_xact_lock(${roleLock})`.execute(transaction);
-      const { exists, mayCreate } = await lookAtRoles(transaction);
-      if (!exists && !mayCreate) return false;
-      if (!exists) await createRole(transaction, login);
-      await grantByDefault(transaction);
+      const { exists, canCreate } = await readRoleState(transaction);
+      if (!exists && !canCreate) return false;
+      if (!exists) await createServerRole(transaction, login);
+      await grantDefaultPrivileges(transaction);
       return true;
     });
   } finally {
@@ -36,34 +37,43 @@ export async function ensureServerRole(owner: Connection, login: RoleLogin): Pro
   }
 }
 
-/** Lets the server's role use a schema of the owner's, such as the job queue's. Does nothing where one role does all. */
-export async function openSchema(owner: Connection, schema: string): Promise<void> {
+/**
+ * Grants the server's role the privilege to use a schema, for example the schema of the job queue. Does nothing if the
+ * role is missing.
+ */
+export async function grantSchemaUsage(owner: ConnectionUrl, schema: string): Promise<void> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
-    const { exists } = await lookAtRoles(db);
+    const { exists } = await readRoleState(db);
     if (exists) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(serverRole)}`.execute(db);
   } finally {
     await closeDatabase(db);
   }
 }
 
-async function lookAtRoles(db: Database): Promise<{ exists: boolean; mayCreate: boolean }> {
-  const { rows } = await sql<{ exists: boolean; mayCreate: boolean }>`
-    select exists (select from pg_roles where rolname = ${serverRole}) as exists, rolcreaterole or rolsuper as "mayCreate"
-    from pg_roles where rolname = current_user`.execute(db);
-  return rows[0] ?? { exists: false, mayCreate: false };
+interface ServerRoleState {
+  readonly exists: boolean;
+  /** True if the current role may create roles. */
+  readonly canCreate: boolean;
 }
 
-/** A role statement takes no parameters, so the database itself quotes the password. */
-async function createRole(db: Database, { canLogin, password }: RoleLogin): Promise<void> {
-  const { rows } = await sql<{ text: string }>`
+async function readRoleState(db: Database): Promise<ServerRoleState> {
+  const { rows } = await sql<ServerRoleState>`
+    select exists (select from pg_roles where rolname = ${serverRole}) as exists, rolcreaterole or rolsuper as "canCreate"
+    from pg_roles where rolname = current_user`.execute(db);
+  return rows[0] ?? { exists: false, canCreate: false };
+}
+
+/** CREATE ROLE accepts no parameters, so PostgreSQL's `format` quotes the password. */
+async function createServerRole(db: Database, { canLogin, password }: RoleLogin): Promise<void> {
+  const { rows } = await sql<{ statement: string }>`
     select format('create role %I', ${serverRole}::text)
       || case when ${canLogin}::boolean then ' login' else ' nologin' end
-      || coalesce(format(' password %L', ${password ?? null}::text), '') as text`.execute(db);
-  if (rows[0]) await sql.raw(rows[0].text).execute(db);
+      || coalesce(format(' password %L', ${password ?? null}::text), '') as statement`.execute(db);
+  if (rows[0]) await sql.raw(rows[0].statement).execute(db);
 }
 
-async function grantByDefault(db: Database): Promise<void> {
+async function grantDefaultPrivileges(db: Database): Promise<void> {
   const role = sql.id(serverRole);
   await sql`grant usage on schema public to ${role}`.execute(db);
   await sql`alter default privileges grant select, insert, update, delete on tables to ${role}`.execute(db);

@@ -3,9 +3,9 @@ import { type Connection, Query, type QueryResult } from 'pg';
 
 type Callback = (error: Error | undefined, result: QueryResult) => void;
 
-/** A statement of the extended protocol with a name, by which it stays prepared, and declared parameter types. */
+/** A statement with declared parameter types. If it has a name, it stays prepared on the connection under that name. */
 export class PreparedStatement extends Query {
-  /** pg sends these with the first use of the name. */
+  /** The OIDs of the declared parameter types. pg sends them when it prepares the statement. */
   readonly types: readonly number[];
 
   constructor(
@@ -17,7 +17,10 @@ export class PreparedStatement extends Query {
   }
 }
 
-/** Asks PostgreSQL for the types of a statement's parameters without running it; one at a time on a connection. */
+/**
+ * Requests the types of a statement's parameters from PostgreSQL, without executing the statement. Only one such
+ * request may be pending on a connection.
+ */
 export class DescribeStatement extends Query {
   readonly #text: string;
   readonly #types: readonly number[];
@@ -35,7 +38,7 @@ export class DescribeStatement extends Query {
   }
 
   override submit = (connection: Connection): void => {
-    // A description that failed has left its listener.
+    // A request that failed has left its listener, which must not receive this reply.
     connection.removeAllListeners('parameterDescription');
     connection.once('parameterDescription', ({ dataTypeIDs }: { dataTypeIDs: readonly number[] }) =>
       this.#onTypes(dataTypeIDs),
@@ -48,16 +51,17 @@ export class DescribeStatement extends Query {
   };
 }
 
-const mostNames = 2000;
+/** The cached names by statement, because computing a hash for each execution would be slow. */
 const names = new Map<string, string>();
+const maxNames = 2000;
 
-/** The name under which a statement is prepared: short, and the same for the same text and declared types. */
+/** Returns the name under which a statement is prepared: a short hash of its text and its declared parameter types. */
 export function statementName(text: string, types: readonly number[]): string {
   const key = `${types.join()} ${text}`;
-  const known = names.get(key);
-  if (known !== undefined) return known;
+  const cachedName = names.get(key);
+  if (cachedName !== undefined) return cachedName;
   const name = createHash('sha256').update(key).digest('base64url').slice(0, 22);
-  if (names.size >= mostNames) names.clear();
+  if (names.size >= maxNames) names.clear();
   names.set(key, name);
   return name;
 }

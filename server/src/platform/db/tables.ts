@@ -7,7 +7,7 @@ import type { RecordObject, Verb } from '@loopcheck/contract/features/records/re
 import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Every table and view with its columns, as the migrations leave them. */
+/** The columns of every table and view after all migrations. docs/data-model.md describes them. */
 export interface Tables {
   active_modules: {
     id: string;
@@ -136,6 +136,15 @@ export interface Tables {
     user_agent: string | null;
     failed_at: Date | null;
   };
+  certificate_states: {
+    id: string;
+    user_id: string;
+    number: string;
+    state: 'pending' | 'rejected' | 'issued' | 'revoked';
+    requested_at: Date;
+    issued_at: Date | null;
+    expires_at: Date | null;
+  };
   certificates: {
     id: Generated<string>;
     user_id: string;
@@ -185,6 +194,11 @@ export interface Tables {
     id: Generated<boolean>;
     version: Generated<number>;
   };
+  critical_mistakes: {
+    user_id: string;
+    attempt_id: string;
+    question_id: string;
+  };
   discarded_files: {
     file_key: string;
     remove_after: Date;
@@ -220,6 +234,16 @@ export interface Tables {
   golden_rules: {
     position: number;
     rule: string;
+  };
+  latest_sop_reads: {
+    user_id: string;
+    sop_id: string;
+    number: string;
+    title: string;
+    revision: number;
+    read_at: Date;
+    current_revision: number;
+    is_active: boolean;
   };
   learning_resources: {
     id: Generated<string>;
@@ -418,6 +442,13 @@ export interface Tables {
     submitted_at: Date;
     score: string;
     is_passing: boolean;
+    time_spent_seconds: number | null;
+  };
+  quiz_titles: {
+    id: string;
+    module_id: string;
+    title: string;
+    is_active: boolean;
   };
   quizzes: {
     id: Generated<string>;
@@ -464,6 +495,11 @@ export interface Tables {
     name: string;
     checksum: string;
     applied_at: Generated<Date>;
+  };
+  search_synonyms: {
+    position: number;
+    phrases: string[];
+    stems: readonly (readonly string[])[];
   };
   sessions: {
     id: Generated<string>;
@@ -564,10 +600,22 @@ export interface Tables {
     created_at: Generated<Date>;
     removed_at: Date | null;
   };
-  trade_words: {
-    position: number;
-    phrases: string[];
-    stems: readonly (readonly string[])[];
+  started_modules: {
+    user_id: string;
+    module_id: string;
+    status: 'not_started' | 'in_progress' | 'completed';
+    percentage: number;
+    depth: number;
+    depth_revision: number | null;
+    is_ticked: boolean;
+    completed_by: 'declared' | 'quiz' | null;
+    started_at: Date;
+    completed_at: Date | null;
+    updated_at: Date;
+  };
+  successful_sign_ins: {
+    user_id: string | null;
+    login_time: Date;
   };
   training_event_details: {
     event_id: string;

@@ -2,13 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { assertOutsideTransaction, InsideTransaction, inTransaction, outsideTransaction } from './transaction.ts';
+import {
+  assertOutsideTransaction,
+  InsideTransactionError,
+  inTransaction,
+  forbidInsideTransaction,
+} from './transaction.ts';
 
 const { db, drop } = await testDatabase();
 afterAll(drop);
 
 const calls: string[] = [];
-const port = {
+const service = {
   folder: '/files',
   keys: () => calls,
   save: (key: string) => {
@@ -16,61 +21,72 @@ const port = {
     return Promise.resolve(key.length);
   },
 };
-const storage = outsideTransaction('storage', port, ['keys']);
+const guardedStorage = forbidInsideTransaction('storage', service, ['keys']);
 afterEach(() => calls.splice(0));
 
-const idOf = async (connection: typeof db) =>
-  (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(connection)).rows[0]?.id;
+const readTransactionId = async (database: typeof db) =>
+  (await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(database)).rows[0]?.id;
 
 describe('inTransaction', () => {
-  test('uses a transaction that is open already', () =>
+  test('runs the work in the outer transaction when it is called with a transaction', () =>
     inTransaction(db, async (outer) => {
-      const inner = await inTransaction(outer, idOf);
-      expect(inner).toBe(await idOf(outer));
+      const inner = await inTransaction(outer, readTransactionId);
+      expect(inner).toBe(await readTransactionId(outer));
     }));
 
-  test('rolls back when the work throws', async () => {
+  test('rolls back the transaction when the work throws', async () => {
     const failing = inTransaction(db, async (transaction) => {
       await sql`create temporary table rolled_back (tag text)`.execute(transaction);
       throw new Error('planted');
     });
     await expect(failing).rejects.toThrow('planted');
-    expect((await sql`select to_regclass('pg_temp.rolled_back') as found`.execute(db)).rows).toEqual([{ found: null }]);
+    expect((await sql`select to_regclass('pg_temp.rolled_back') as name`.execute(db)).rows).toEqual([{ name: null }]);
   });
 });
 
-describe('a port that must be used outside transactions', () => {
-  test('refuses a call inside a transaction and rolls it back, however deep the call is', async () => {
-    const saveLater = async () => {
+describe('forbidInsideTransaction', () => {
+  test('rejects a call inside a transaction, even after an await, and names the service and the method', async () => {
+    const saveAfterAwait = async () => {
       await pause(1);
-      await storage.save('sops/a.pdf');
+      await guardedStorage.save('sops/a.pdf');
     };
-    await expect(inTransaction(db, saveLater)).rejects.toThrow(InsideTransaction);
-    await expect(inTransaction(db, saveLater)).rejects.toThrow('storage.save');
-    expect(await inTransaction(db, () => Promise.resolve(storage.keys()))).toEqual([]);
+    await expect(inTransaction(db, saveAfterAwait)).rejects.toThrow(InsideTransactionError);
+    await expect(inTransaction(db, saveAfterAwait)).rejects.toThrow('storage.save');
   });
 
-  test('works before, beside and after a transaction, and keeps its properties', async () => {
-    await storage.save('before');
-    await Promise.all([inTransaction(db, (transaction) => idOf(transaction)), storage.save('beside')]);
-    expect(await storage.save('after')).toBe(5);
-    expect(calls).toEqual(['before', 'beside', 'after']);
-    expect(storage.folder).toBe('/files');
+  test('allows a call inside a transaction if the method is one of the allowed methods', async () => {
+    expect(await inTransaction(db, () => Promise.resolve(guardedStorage.keys()))).toEqual([]);
   });
 
-  test('works in what a transaction has started and left behind', async () => {
-    let late: Promise<number> | undefined;
-    const { promise: committed, resolve } = Promise.withResolvers<void>();
+  test('allows calls outside a transaction, even while other code runs one', async () => {
+    await guardedStorage.save('before');
+    await Promise.all([
+      inTransaction(db, (transaction) => readTransactionId(transaction)),
+      guardedStorage.save('during'),
+    ]);
+    await guardedStorage.save('after');
+    expect(calls).toEqual(['before', 'during', 'after']);
+  });
+
+  test('passes on the results of the methods and the other properties of the service', async () => {
+    expect(await guardedStorage.save('sops/a.pdf')).toBe('sops/a.pdf'.length);
+    expect(guardedStorage.folder).toBe('/files');
+  });
+
+  test('allows a call after the commit, even in asynchronous work that was started inside the transaction', async () => {
+    let save: Promise<number> | undefined;
+    const { promise: committed, resolve: resolveCommitted } = Promise.withResolvers<void>();
     await inTransaction(db, () => {
-      late = committed.then(() => storage.save('late'));
+      save = committed.then(() => guardedStorage.save('sops/a.pdf'));
       return Promise.resolve();
     });
-    resolve();
-    expect(await late).toBe(4);
+    resolveCommitted();
+    await save;
+    expect(calls).toEqual(['sops/a.pdf']);
   });
 });
 
-test('assertOutsideTransaction names what was called', async () => {
+test('assertOutsideTransaction throws only inside a transaction, with the name of the called function', async () => {
   assertOutsideTransaction('ffmpeg');
   const inside = inTransaction(db, () => Promise.resolve(assertOutsideTransaction('ffmpeg')));
   await expect(inside).rejects.toThrow('ffmpeg was called inside a transaction');

@@ -1,17 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database } from './database.ts';
 
-/** Whether the transaction that some work runs in is still open: work left behind may go on after its end. */
+/** The asynchronous context of a transaction. */
 interface TransactionContext {
+  /** False after the transaction, for asynchronous work that was started in it and still runs. */
   isOpen: boolean;
 }
 
 const contexts = new AsyncLocalStorage<TransactionContext>();
 
 /**
- * Runs `work` in a transaction and commits; rolls back when it throws. A `db` that is a transaction already is used as
- * it is, and its owner commits. This is the only place that begins transactions, so that `assertOutsideTransaction`
- * knows of all of them.
+ * Runs `work` in a transaction and commits it, or rolls it back if `work` throws. If `db` is already a transaction,
+ * `work` runs in that transaction, which the caller commits. Start every transaction with this function, because
+ * `assertOutsideTransaction` does not detect others.
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -26,34 +27,53 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Something slow or remote was called while a transaction held its locks and its connection. */
-export class InsideTransaction extends Error {
-  override readonly name = 'InsideTransaction';
+/**
+ * Thrown when a slow function is called inside a transaction. The transaction would hold its locks and its connection
+ * until the function returns.
+ */
+export class InsideTransactionError extends Error {
+  override readonly name = 'InsideTransactionError';
 }
 
-/** Tests fail on a call inside a transaction; the server logs it and serves the request. */
-let report = (fault: InsideTransaction): void => {
-  throw fault;
+/**
+ * The current handler. By default it throws, so that tests fail. The server sets a handler that only logs the error.
+ */
+let handleCallInsideTransaction = (error: InsideTransactionError): void => {
+  throw error;
 };
 
-/** Sets what happens with a call inside a transaction, instead of throwing. */
-export function onCallInsideTransaction(handle: (fault: InsideTransaction) => void): void {
-  report = handle;
+/** Sets the handler for errors of `assertOutsideTransaction`. Until a handler is set, the errors are thrown. */
+export function onCallInsideTransaction(handler: (error: InsideTransactionError) => void): void {
+  handleCallInsideTransaction = handler;
 }
 
-/** Refuses `what` (such as `storage.save`) while the calling code is inside `inTransaction`. */
-export function assertOutsideTransaction(what: string): void {
+/**
+ * Throws an InsideTransactionError if the current code runs inside `inTransaction`. `callee` is the name of the
+ * function for the message, for example `storage.save`.
+ */
+export function assertOutsideTransaction(callee: string): void {
   if (contexts.getStore()?.isOpen) {
-    report(new InsideTransaction(`${what} was called inside a transaction; do it before, after or in a job`));
+    handleCallInsideTransaction(
+      new InsideTransactionError(
+        `${callee} was called inside a transaction; call it before or after the transaction, or in a job`,
+      ),
+    );
   }
 }
 
-/** The same port, whose methods refuse to be called inside a transaction, apart from those in `quick`. */
-export function outsideTransaction<Port extends object>(name: string, port: Port, quick: readonly string[] = []): Port {
-  return new Proxy(port, {
+/**
+ * Wraps a service so that calls of its methods inside a transaction throw an InsideTransactionError, except calls of
+ * `allowedMethods`. `name` is the name of the service in the error message.
+ */
+export function forbidInsideTransaction<Service extends object>(
+  name: string,
+  service: Service,
+  allowedMethods: readonly string[] = [],
+): Service {
+  return new Proxy(service, {
     get(target, key) {
       const member: unknown = Reflect.get(target, key);
-      if (typeof member !== 'function' || quick.includes(String(key))) return member;
+      if (typeof member !== 'function' || allowedMethods.includes(String(key))) return member;
       return (...args: unknown[]): unknown => {
         assertOutsideTransaction(`${name}.${String(key)}`);
         return Reflect.apply(member, target, args);

@@ -1,13 +1,18 @@
 import { type ErrorCode, errorTable } from '@loopcheck/contract/errors';
 
 interface RefusalDetails {
+  /** The messages for invalid fields, by the path of the field. */
   readonly fields?: Record<string, string>;
+  /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number;
-  /** The underlying error. It is logged and never sent. */
+  /** The underlying error. It is never sent to the client. */
   readonly cause?: unknown;
 }
 
-/** An expected refusal of a request. `sendError` turns it into status, code and message; nothing else catches it. */
+/**
+ * An expected error of a request, with a code of the API's error table. The error handler `sendError` converts it to a
+ * reply with the status, code and message of the table.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -22,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Throws a refusal with the code unless the condition is true. Narrows its argument. */
+/** Throws a `Refusal` with the code unless the condition is truthy. Narrows the type of the condition. */
 export function ensure(condition: unknown, code: ErrorCode, fields?: Record<string, string>): asserts condition {
   if (!condition) throw new Refusal(code, fields ? { fields } : {});
 }

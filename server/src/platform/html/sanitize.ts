@@ -8,10 +8,12 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { CONTINUE, visit } from 'unist-util-visit';
 
-const inDrawing = new Set(['svg', ...Object.keys(figureElements)]);
+/** Elements whose attributes follow the naming of SVG instead of HTML. */
+const svgElements = new Set(['svg', ...Object.keys(figureElements)]);
 
-/** Elements that are removed with their content: their text is code, style or another document. */
-const strip = `script style template noscript iframe frame object embed applet math foreignObject title desc
+/** Elements that are removed together with their content, because their content is not text for the reader. */
+const removedWithContent =
+  `script style template noscript iframe frame object embed applet math foreignObject title desc
    metadata textarea select option button xmp noembed noframes plaintext head audio video canvas`.split(/\s+/);
 
 const schema: Options = {
@@ -22,7 +24,7 @@ const schema: Options = {
       [
         ...(element.classes ? [['className', ...element.classes] as [string, ...string[]]] : []),
         ...Object.entries(element.attributes ?? {}).map(([name, pattern]): [string, RegExp] => [
-          find(inDrawing.has(tag) ? svg : html, name).property,
+          find(svgElements.has(tag) ? svg : html, name).property,
           pattern,
         ]),
       ],
@@ -38,21 +40,24 @@ const schema: Options = {
     td: ['table'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // Ids are held by their pattern and isSectionId instead of a prefix, so that links to sections stay readable.
+  // No prefix for ids, so that links to sections stay readable. Ids are restricted by their pattern and isSectionId.
   clobber: [],
   required: {},
   allowComments: false,
   allowDoctypes: false,
-  strip,
+  strip: removedWithContent,
 };
 
-const clean = rehypeSanitize(schema);
+const applySchema = rehypeSanitize(schema);
 
-/** Removes everything from an HTML tree that is not on the contract's list of allowed elements; their text stays. */
+/**
+ * Removes all elements and attributes that the contract does not allow from a tree. The text of a removed element
+ * stays, unless the element is in `removedWithContent`.
+ */
 export function sanitizeTree(tree: Root): Root {
-  const safe = clean(tree);
-  visit(safe, 'element', ({ tagName, properties }, index, parent) => {
-    // An image without an allowed address would show only a broken frame.
+  const safeTree = applySchema(tree);
+  visit(safeTree, 'element', ({ tagName, properties }, index, parent) => {
+    // An image without an allowed URL would show only the icon of a broken image.
     if (tagName === 'img' && properties.src === undefined && parent && index !== undefined) {
       parent.children.splice(index, 1);
       return index;
@@ -64,50 +69,50 @@ export function sanitizeTree(tree: Root): Root {
       delete properties.id;
     return CONTINUE;
   });
-  return safe;
+  return safeTree;
 }
 
-const writer = unified().use(rehypeStringify);
+const serializer = unified().use(rehypeStringify);
 
-/** Serialises a tree that `sanitizeTree` has cleaned. */
-export function writeHtml(tree: Root): string {
-  return writer.stringify(tree);
+/** Serialises an HTML tree. It removes nothing: pass a tree that `sanitizeTree` returned. */
+export function serializeHtml(tree: Root): string {
+  return serializer.stringify(tree);
 }
 
-const deepest = 100;
+const maxDepth = 100;
 
 /**
- * Cuts off what nests deeper than anybody writes. It asks for no recursion itself, because a body of a few
- * thousand open tags would otherwise overflow the stack of everything that walks the tree after it.
+ * Removes elements that are nested more than `maxDepth` levels deep, because thousands of nested elements would
+ * overflow the stack of the recursive functions that process the tree later. This function is therefore not recursive.
  */
-function cutDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
+function limitDepth(fragment: DefaultTreeAdapterTypes.DocumentFragment): void {
   let level: DefaultTreeAdapterTypes.ParentNode[] = [fragment];
   for (let depth = 0; level.length > 0; depth += 1) {
-    const next: DefaultTreeAdapterTypes.ParentNode[] = [];
+    const nextLevel: DefaultTreeAdapterTypes.ParentNode[] = [];
     for (const parent of level) {
-      // A template keeps its content aside, and it goes with the template.
+      // The content of a template is not among its child nodes, and sanitizing removes templates anyway.
       if ('content' in parent) parent.content.childNodes = [];
-      if (depth >= deepest) parent.childNodes = [];
-      for (const child of parent.childNodes) if ('childNodes' in child) next.push(child);
+      if (depth >= maxDepth) parent.childNodes = [];
+      for (const child of parent.childNodes) if ('childNodes' in child) nextLevel.push(child);
     }
-    level = next;
+    level = nextLevel;
   }
 }
 
-/** Parses HTML into a tree of only the elements and attributes on the contract's list. */
-export function readHtml(source: string): Root {
+/** Parses HTML to a tree that contains only the elements and attributes that the contract allows. */
+export function parseSafeHtml(source: string): Root {
   const fragment = parseFragment(source);
-  cutDepth(fragment);
+  limitDepth(fragment);
   const tree = fromParse5(fragment);
   return sanitizeTree(tree.type === 'root' ? tree : { type: 'root', children: [] });
 }
 
 /**
- * Makes HTML that people wrote safe to store and to show: what the contract's list does not name is gone,
- * what is left parses to the same tree again, and what nests deeper than 100 elements is cut off.
+ * Sanitises HTML that people wrote: removes everything that the contract does not allow, and elements nested more than
+ * 100 levels deep. Browsers parse the result to the same tree that was checked here. Idempotent.
  */
 export function sanitizeAuthoredHtml(source: string): string {
-  // What was taken out may leave tags in an order that a parser puts right in its own way (a paragraph in a
-  // paragraph): the second pass writes down what every browser will make of it.
-  return writeHtml(readHtml(writeHtml(readHtml(source))));
+  // Removing an element can leave invalid nesting, such as a paragraph in a paragraph, which parsers correct by moving
+  // elements. The second pass stores the corrected tree.
+  return serializeHtml(parseSafeHtml(serializeHtml(parseSafeHtml(source))));
 }

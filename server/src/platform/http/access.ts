@@ -1,7 +1,7 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { findSignedIn } from '../auth/sessions.queries.ts';
-import { isTrainerOrAdmin, type SignedIn } from '../auth/signed-in.ts';
+import { findSignedInUser } from '../auth/sessions.queries.ts';
+import { isTrainerOrAdmin, type SignedInUser } from '../auth/signed-in.ts';
 import { ensure } from '../errors/refusal.ts';
 import { readSessionCookie } from './cookies.ts';
 import type { Config } from '../../config.ts';
@@ -10,22 +10,25 @@ import type { Database } from '../db/database.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    signedIn: SignedIn | undefined;
+    signedInUser: SignedInUser | undefined;
   }
 }
 
-/** Finds the caller's session and refuses without access: unauthorized, forbidden. */
-export async function admit(
+/**
+ * Sets `request.signedInUser` from the session cookie, then checks the caller's access to the endpoint. Refuses with
+ * unauthorized or forbidden. Calls of an `unattended` endpoint do not count as activity of the session.
+ */
+export async function authorizeRequest(
   { access, unattended }: Pick<Endpoint, 'access' | 'unattended'>,
   request: FastifyRequest,
   { db, config, clock }: { readonly db: Database; readonly config: Config; readonly clock: Clock },
 ): Promise<void> {
   const token = readSessionCookie(request, config);
-  request.signedIn = token
-    ? await findSignedIn(db, token, clock.now(), { isActivity: unattended !== true })
+  request.signedInUser = token
+    ? await findSignedInUser(db, token, clock.now(), { isActivity: unattended !== true })
     : undefined;
   if (access === 'public') return;
-  ensure(request.signedIn, 'unauthorized');
-  if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedIn), 'forbidden');
-  if (access === 'admin') ensure(request.signedIn.isAdmin, 'forbidden');
+  ensure(request.signedInUser, 'unauthorized');
+  if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedInUser), 'forbidden');
+  if (access === 'admin') ensure(request.signedInUser.isAdmin, 'forbidden');
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** OpenAPI 3.1 at /api/docs, generated from the contract. JSON, so that it needs no viewer from the internet. */
+/**
+ * Serves the API documentation at /api/docs: OpenAPI 3.1, generated from the contract. It is plain JSON, because a
+ * viewer would have to be loaded from the internet.
+ */
 export function serveApiDocs(app: FastifyInstance): void {
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -11,43 +11,43 @@ import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../logging/logger.ts';
 import { bucketOrigin } from '../storage/bucket-origin.ts';
-import { answerClientError } from './client-error.ts';
+import { replyToClientError } from './client-error.ts';
 import { sendError } from './error-reply.ts';
-import { refuseCrossSite, refuseForwardedDemo } from './same-origin.ts';
-import { methodsAt } from './wrong-method.ts';
+import { refuseCrossSiteWrite, refuseProxiedDemoRequest } from './same-origin.ts';
+import { listAllowedMethods } from './allowed-methods.ts';
 
-/** For JSON bodies. Uploads are streamed and have a limit of their own. */
+/** The maximum size of a JSON body in bytes. Uploads are streamed and have a separate limit. */
 const bodyLimit = 256 * 1024;
 
-/** A Fastify application with the settings and hooks that apply to every request, without routes. */
+/** Creates a Fastify application without routes, with the settings and hooks that apply to every request. */
 export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
-  // Typed as Fastify's own logger, because its plugins expect an instance with that logger type.
+  // The type is Fastify's logger type instead of pino's, because plugins expect an application with the former.
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
     bodyLimit,
     trustProxy: config.trustProxy,
-    // Always generated here: an id from the client could collide with others in the log.
+    // Request ids are always generated here, because an id from the client might not be unique in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 256 },
-    // Errors of the router itself: a malformed URL, or a parameter that is too long.
+    // Handles errors of the router itself, such as a malformed URL or a parameter that is too long.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: replyToClientError,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
-  app.decorateRequest('signedIn', undefined);
+  app.decorateRequest('signedInUser', undefined);
   app.addHook('onRequest', async (request) => {
-    refuseForwardedDemo(request, config);
-    refuseCrossSite(request, config);
+    refuseProxiedDemoRequest(request, config);
+    refuseCrossSiteWrite(request, config);
   });
-  takeOnlyJson(app);
+  acceptOnlyJson(app);
   await app.register(cookie);
-  await app.register(helmet, headers(config));
+  await app.register(helmet, helmetOptions(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(swagger, {
     openapi: {
@@ -59,49 +59,50 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   return app;
 }
 
-/** An empty body with a JSON content type counts as no body; other content types are refused before the body is read. */
-function takeOnlyJson(app: FastifyInstance): void {
+/** Refuses content types other than JSON before the body is read. An empty JSON body counts as no body. */
+function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
       done(null, parseWithoutPrototypes(String(body)));
     } catch {
-      // JSON.parse reports malformed input only by throwing.
+      // JSON.parse reports a syntax error only by throwing.
       done(new Refusal('bad_request'));
     }
   });
 }
 
-/** Whether a body has the key `__proto__`, which could change the prototype of an object that copies the body. */
+/**
+ * Parses JSON without the key `__proto__`, which could change the prototype of an object that is copied from the body.
+ */
 const parseWithoutPrototypes = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
-/** 405 with Allow when the path exists with other methods, the web app's index.html for its pages, otherwise 404. */
-export function answerUnknownAddresses(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  sendsPages: boolean,
-): void {
+/**
+ * Handles requests that no route matches: 405 with Allow if the path exists with other methods, the web app's
+ * index.html if the path may be one of its pages and `servesWebApp` is true, otherwise 404.
+ */
+export function handleUnknownPaths(app: FastifyInstance, endpoints: readonly Endpoint[], servesWebApp: boolean): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const allowed = methodsAt(endpoints, path);
+    const allowed = listAllowedMethods(endpoints, path);
     if (allowed.length > 0) {
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');
     }
     const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    if (!isPage || !sendsPages) throw new Refusal('not_found');
-    // index.html refers to hashed scripts, so browsers must revalidate it after an upgrade.
+    if (!isPage || !servesWebApp) throw new Refusal('not_found');
+    // index.html names the scripts of this version, so browsers must check after an upgrade whether it has changed.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
 
 /**
- * Security headers. Plain http on a LAN is supported, so HSTS and upgrade-insecure-requests are sent over https only.
- * Framing and inline scripts and styles are forbidden.
+ * The security headers of all replies. Plain http on a LAN is supported, so HSTS and upgrade-insecure-requests are sent
+ * over https only. Framing, inline scripts and inline styles are forbidden.
  */
-function headers(config: Config) {
+function helmetOptions(config: Config) {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   return {
     strictTransportSecurity: isSecure ? { maxAge: 15_552_000 } : false,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseRange } from './byte-range.ts';
 
-describe('byteRange', () => {
+describe('parseRange', () => {
   test.each([
     ['bytes=0-4', { start: 0, end: 4 }],
     ['bytes=5-', { start: 5, end: 9 }],
@@ -15,7 +15,7 @@ describe('byteRange', () => {
     ['bytes=0-1,3-4', undefined],
     ['items=0-1', undefined],
     ['bytes=-', undefined],
-  ])('parses %s for a file of ten bytes', (header, expected) => {
+  ])('parses %s for a file of ten bytes as %o', (header, expected) => {
     expect(parseRange(header, 10)).toEqual(expected);
   });
 

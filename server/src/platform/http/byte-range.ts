@@ -1,14 +1,16 @@
 import type { ByteRange } from '../storage/storage.ts';
 
 /**
- * Parses a Range header (RFC 9110, 14.2) for a file of the given size in bytes: one range, 'unsatisfiable' when it is
- * outside the file, undefined when the header must be ignored (several ranges, another unit, malformed).
+ * Parses a Range header (RFC 9110, section 14.2) for a file of `size` bytes. Returns the range, 'unsatisfiable' if it
+ * is outside the file, or undefined if the header must be ignored because it is malformed, has a unit other than bytes
+ * or names several ranges.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
-  const [, first = '', last = ''] = found ?? [];
-  if (!found || (first === '' && last === '')) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());
+  const [, first = '', last = ''] = match ?? [];
+  if (!match || (first === '' && last === '')) return undefined;
   if (first === '') {
+    // `bytes=-5` means the last five bytes.
     const length = Math.min(Number(last), size);
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
   }

@@ -6,18 +6,18 @@ interface Caller {
   readonly userAgent: string | undefined;
 }
 
-/** Where a request came from, as training events and sign-in records store it. */
-export interface CallPlace extends Device {
+/** The IP address and device of a caller, as training events and sign-in records store them. */
+export interface CallerDetails extends Device {
   readonly ipAddress: string;
 }
 
-const callers = new AsyncLocalStorage<Caller>();
+const callerStorage = new AsyncLocalStorage<Caller>();
 
-/** Runs `work` so that `callPlace()` works in everything it calls (AsyncLocalStorage). */
-export const asCaller = <Result>(caller: Caller, work: () => Result): Result => callers.run(caller, work);
+/** Runs `work`. In `work` and in all functions that it calls, `currentCaller()` returns the details of `caller`. */
+export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result => callerStorage.run(caller, work);
 
-/** Where the current request came from; null outside requests: at startup, in a job, in an admin command. */
-export function callPlace(): CallPlace | null {
-  const caller = callers.getStore();
+/** Returns the caller of the current request, or null outside requests: at startup, in a job or in an admin command. */
+export function currentCaller(): CallerDetails | null {
+  const caller = callerStorage.getStore();
   return caller ? { ipAddress: caller.ipAddress, ...describeDevice(caller.userAgent) } : null;
 }

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, errorTable } from '@loopcheck/contract/errors';
 
 /**
- * Replies to input that Node could not parse as a request (headers that are too large, bytes that are not HTTP) with the
- * usual error body, and closes the connection. There is no reply object yet, so it writes to the socket.
+ * Sends an error reply for input that Node could not parse as a request, such as headers that are too large or bytes
+ * that are not HTTP, and closes the connection. Writes to the socket, because there is no reply object yet.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  // The client has disconnected already.
+export function replyToClientError(error: Error & { code?: string }, socket: Socket): void {
+  // The client has already disconnected.
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'bad_request';
   const [status, message] = errorTable[code];

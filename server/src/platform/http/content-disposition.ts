@@ -1,9 +1,11 @@
-/** A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the real name in UTF-8. */
+/**
+ * A Content-Disposition header (RFC 6266) with two names: the real name in UTF-8, and an ASCII name for old clients.
+ */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
-  const encoded = encodeURIComponent(fileName).replaceAll(
+  const asciiName = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
+  const utf8Name = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${kind}; filename="${asciiName}"; filename*=UTF-8''${utf8Name}`;
 }

@@ -4,7 +4,10 @@ import { absoluteLimitMs } from '../auth/session-limits.ts';
 
 const isSecure = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
 
-/** The `__Host-` prefix makes the browser restrict the cookie to this host and TLS; plain http cannot use it. */
+/**
+ * The name of the session cookie. Over https it has the prefix `__Host-`, which makes browsers restrict the cookie to
+ * this host and to TLS. Over plain http, browsers would reject a cookie with this prefix.
+ */
 const cookieName = (config: Config) => (isSecure(config) ? '__Host-loopcheck_session' : 'loopcheck_session');
 
 const attributes = (config: Config) =>
@@ -14,12 +17,11 @@ const attributes = (config: Config) =>
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>
   request.cookies[cookieName(config)];
 
-/** Sets the session cookie, with the longest possible lifetime of a session. */
+/** Sets the session cookie. The browser deletes it after the longest possible duration of a session. */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   reply.setCookie(cookieName(config), token, { ...attributes(config), maxAge: absoluteLimitMs / 1000 });
 }
 
-/** Clears the session cookie. */
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
   reply.clearCookie(cookieName(config), attributes(config));
 }

@@ -4,15 +4,16 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../errors/refusal.ts';
 import { StorageFull, StorageUnavailable } from '../storage/storage.ts';
 
-interface Translation {
+/** The code of an error reply and its optional details. */
+interface ReplyError {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string> | undefined;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Maps errors to replies. Unexpected errors are logged in full; the reply contains no detail of them. */
+/** Replies to a request that has failed. Unexpected errors are logged, but the reply contains no details of them. */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, fields, retryAfterSeconds } = translate(error);
+  const { code, fields, retryAfterSeconds } = toReplyError(error);
   const [status, message] = errorTable[code];
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -25,20 +26,22 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     .send(body);
 }
 
-function translate(error: FastifyError): Translation {
+function toReplyError(error: FastifyError): ReplyError {
   if (error instanceof Refusal) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return translateValidation(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return toValidationReplyError(error);
   if (error instanceof StorageFull) return { code: 'storage_full' };
   if (error instanceof StorageUnavailable) return { code: 'storage_unavailable' };
   if (isLostConnection(error)) return { code: 'unavailable' };
-  return { code: byStatus(error.statusCode) };
+  return { code: codeOfStatus(error.statusCode) };
 }
 
-/** Invalid path parameters are 404; an invalid query or body is 400 with a message for each field. */
-function translateValidation(error: {
+/**
+ * Returns not_found for an invalid path parameter, or invalid with a message for each invalid field of query or body.
+ */
+function toValidationReplyError(error: {
   validationContext?: string;
   validation: { instancePath: string; message?: string }[];
-}): Translation {
+}): ReplyError {
   if (error.validationContext === 'params') return { code: 'not_found' };
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of error.validation) {
@@ -47,17 +50,20 @@ function translateValidation(error: {
   return { code: 'invalid', fields };
 }
 
-function byStatus(status: number | undefined): ErrorCode {
+function codeOfStatus(status: number | undefined): ErrorCode {
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
   if (status === 429) return 'too_many_requests';
-  // A URL that is too long cannot exist, so it is 404.
+  // Status 414 is URI Too Long: no route has such a URL.
   if (status === 404 || status === 414) return 'not_found';
   if (status === 503) return 'unavailable';
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal';
 }
 
-/** PostgreSQL is restarting or unreachable: classes 57P and 08, and the driver's codes for a lost socket. */
+/**
+ * True if the error means that PostgreSQL is restarting or unreachable: PostgreSQL's error classes 57P and 08, and the
+ * driver's codes for a lost connection.
+ */
 function isLostConnection(error: FastifyError): boolean {
   return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(error.code ?? '');
 }

@@ -15,12 +15,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import type { SignedIn } from '../auth/signed-in.ts';
+import type { SignedInUser } from '../auth/signed-in.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { admit } from './access.ts';
-import { asCaller } from './caller.ts';
+import { authorizeRequest } from './access.ts';
+import { runAsCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Live } from '../live/live.ts';
@@ -28,7 +28,7 @@ import type { Mail } from '../mail/mail.ts';
 import { sendDownload } from './send-download.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
-import { sendShared } from './shared-reply.ts';
+import { sendSharedReply } from './shared-reply.ts';
 
 /** The services that the handlers of all features use. */
 export interface Platform {
@@ -38,33 +38,37 @@ export interface Platform {
   readonly storage: Storage;
   readonly siteKeys: SiteKeys;
   readonly live: Live;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   readonly mail: Mail | null;
 }
 
-/** The part of a call that is the same for every endpoint. For a write, `db` is the transaction of the request. */
+/**
+ * The part of a call that is the same for every endpoint. `db` is the connection pool in a call that uses GET or
+ * manages its own transactions, otherwise the transaction of the request.
+ */
 interface CallContext extends Platform {
   readonly now: Date;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** The argument of a handler. Params, query and body are parsed by the schemas of the endpoint. */
+/** The argument of a handler. `params`, `query` and `body` are parsed by the schemas of the endpoint. */
 export interface Call<E extends Endpoint> extends CallContext {
-  readonly user: E['access'] extends 'public' ? SignedIn | undefined : SignedIn;
+  readonly user: E['access'] extends 'public' ? SignedInUser | undefined : SignedInUser;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
 }
 
+/** The function that handles the calls of an endpoint. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInputOf<E>>;
 
-/** A handler without the types of its endpoint. */
-type UntypedHandler<Answer> = (
-  call: CallContext & { user: SignedIn | undefined; params: unknown; query: unknown; body: unknown },
-) => Promise<Answer>;
+/** A handler whose parameter does not depend on the endpoint's types. */
+type UntypedHandler<Result> = (
+  call: CallContext & { user: SignedInUser | undefined; params: unknown; query: unknown; body: unknown },
+) => Promise<Result>;
 
-/** A handler with the kind of reply that its endpoint declares. */
+/** A handler and the kind of reply that its endpoint declares. The kind determines the handler's result. */
 type Implementation =
   | { readonly reply: typeof redirect; readonly handle: UntypedHandler<{ redirectTo: string }> }
   | { readonly reply: typeof file; readonly handle: UntypedHandler<SentFile> }
@@ -80,34 +84,38 @@ export interface Routes {
 }
 
 /**
- * Connects endpoints with their handlers. Parsing, sign-in, access checks, the transaction of a write, validation of the
- * reply and the mapping of errors happen here, so that a handler contains only the logic of its feature.
+ * Connects endpoints with their handlers. A handler contains only the logic of its feature. The routes parse requests,
+ * check access, open the transaction of a write, validate replies and translate errors in the same way for all
+ * endpoints.
  */
 export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
   return {
     mount(app, platform) {
       for (const [name, endpoint] of Object.entries(endpoints)) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` ties each handler to its endpoint, which a loop over names cannot express
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` matches each handler to its endpoint, which is lost in a loop over names
         const implementation = { reply: endpoint.reply, handle: handlers[name] } as unknown as Implementation;
-        mountOne(app, platform, name, endpoint, implementation);
+        mountEndpoint(app, platform, name, endpoint, implementation);
       }
     },
   };
 }
 
-function mountOne(
+function mountEndpoint(
   app: FastifyInstance,
   platform: Platform,
   name: string,
   endpoint: Endpoint,
   implementation: Implementation,
 ) {
-  if (endpoint.takesBytes) takeBytes(app, (scope) => mountRoute(scope, platform, name, endpoint, implementation));
+  if (endpoint.hasRawBody) acceptRawBody(app, (scope) => mountRoute(scope, platform, name, endpoint, implementation));
   else mountRoute(app, platform, name, endpoint, implementation);
 }
 
-/** Leaves bodies of every media type unread, so that the handler can stream them: a file would not fit into memory. */
-function takeBytes(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
+/**
+ * Lets the route that `mount` adds accept bodies of any media type. The body is not read before the handler streams it,
+ * because a file may not fit into memory.
+ */
+function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
@@ -127,41 +135,42 @@ function mountRoute(
     method: endpoint.method,
     url: endpoint.path,
     schema: schemaOf(name, endpoint),
-    // Compression would delay the first bytes, and an aborted download would look like a complete one.
+    // With compression, the first bytes would be delayed and an aborted download would look complete.
     ...(endpoint.reply === download && { compress: false as const }),
-    // Before the body is read and validated: anonymous callers learn nothing about the expected input.
-    onRequest: (request) => admit(endpoint, request, platform),
+    // Access is checked before the body is validated, so that anonymous callers learn nothing about the expected input.
+    onRequest: (request) => authorizeRequest(endpoint, request, platform),
     handler: async (request, reply) => {
-      const answerOf = <Answer>(handle: UntypedHandler<Answer>) => run(platform, endpoint, handle, request, reply);
+      const run = <Result>(handle: UntypedHandler<Result>) => runHandler(platform, endpoint, handle, request, reply);
       if (implementation.reply === redirect) {
-        const { redirectTo } = await answerOf(implementation.handle);
+        const { redirectTo } = await run(implementation.handle);
         return reply.header('cache-control', 'no-store').redirect(redirectTo, 303);
       }
       if (implementation.reply === file) {
-        return sendFile(request, reply, platform.storage, await answerOf(implementation.handle));
+        return sendFile(request, reply, platform.storage, await run(implementation.handle));
       }
       if (implementation.reply === download) {
-        return sendDownload(request, reply, await answerOf(implementation.handle));
+        return sendDownload(request, reply, await run(implementation.handle));
       }
-      if (implementation.reply === events) return sendEvents(request, reply, await answerOf(implementation.handle));
-      const answer = await answerOf(implementation.handle);
-      if (endpoint.shared) return sendShared(request, reply, implementation.reply, endpoint.access, answer);
-      // No cache between server and browser may serve one person's reply to another.
-      return reply.header('cache-control', 'no-store').send(answer);
+      if (implementation.reply === events) return sendEvents(request, reply, await run(implementation.handle));
+      const result = await run(implementation.handle);
+      if (endpoint.sharedReply) return sendSharedReply(request, reply, implementation.reply, endpoint.access, result);
+      // No cache may store the reply and send it to another person.
+      return reply.header('cache-control', 'no-store').send(result);
     },
   });
 }
 
-function run<Answer>(
+/** Calls a handler, in a transaction if the endpoint writes and does not manage its own transactions. */
+function runHandler<Result>(
   { db, config, clock, storage, siteKeys, live, mail }: Platform,
   endpoint: Endpoint,
-  handle: UntypedHandler<Answer>,
+  handle: UntypedHandler<Result>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Answer> {
-  const call = (queries: Database) =>
+): Promise<Result> {
+  const callHandler = (callDb: Database) =>
     handle({
-      db: queries,
+      db: callDb,
       config,
       clock,
       storage,
@@ -169,24 +178,25 @@ function run<Answer>(
       live,
       mail,
       now: clock.now(),
-      // `admit` has refused the request if the endpoint needs a signed-in person and there is none.
-      user: request.signedIn,
+      // Undefined only on a public endpoint: otherwise `authorizeRequest` has refused the request.
+      user: request.signedInUser,
       params: request.params,
       query: request.query,
       body: request.body,
       request,
       reply,
     });
-  const isWrite = endpoint.method !== 'GET' && !endpoint.selfManaged;
+  const needsTransaction = endpoint.method !== 'GET' && !endpoint.selfManagedTransactions;
   const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
-  return asCaller(caller, () => (isWrite ? inTransaction(db, call) : call(db)));
+  return runAsCaller(caller, () => (needsTransaction ? inTransaction(db, callHandler) : callHandler(db)));
 }
 
+/** The route schema, which Fastify uses to validate requests and replies and to generate the API documentation. */
 function schemaOf(name: string, endpoint: Endpoint) {
   return {
     operationId: `${endpoint.method.toLowerCase()} ${endpoint.path} ${name}`.replaceAll(/[^A-Za-z]+/g, '_'),
     summary: endpoint.summary,
-    description: `Access: ${endpoint.access}. Refusals of its own: ${endpoint.errors?.join(', ') || 'none'}.`,
+    description: `Access: ${endpoint.access}. Error codes of this call: ${endpoint.errors?.join(', ') || 'none'}.`,
     tags: [endpoint.path.split('/')[2] ?? 'api'],
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
@@ -195,7 +205,7 @@ function schemaOf(name: string, endpoint: Endpoint) {
   };
 }
 
-/** The description of the reply in the API documentation. */
+/** The description of the replies in the API documentation. */
 function responsesOf({ reply }: Endpoint) {
   if (reply instanceof z.ZodType) return { response: { 200: reply } };
   if (reply === events) {

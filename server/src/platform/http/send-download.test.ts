@@ -11,31 +11,34 @@ import { createApplication } from './application.ts';
 import { implement } from './implement.ts';
 
 const app = await testApp();
-const described = { method: 'GET', access: 'public', summary: 'A file', reply: download } as const;
-const calls = {
-  rows: endpoint({ ...described, path: '/api/rows' }),
-  endless: endpoint({ ...described, path: '/api/endless' }),
-  breaks: endpoint({ ...described, path: '/api/breaks' }),
-  fails: endpoint({ ...described, path: '/api/fails' }),
-  held: endpoint({ ...described, path: '/api/held' }),
-  empty: endpoint({ ...described, path: '/api/empty' }),
+const commonFields = { method: 'GET', access: 'public', summary: 'A file', reply: download } as const;
+const endpoints = {
+  rows: endpoint({ ...commonFields, path: '/api/rows' }),
+  endless: endpoint({ ...commonFields, path: '/api/endless' }),
+  failsAfterFirstChunk: endpoint({ ...commonFields, path: '/api/fails-later' }),
+  failsBeforeFirstChunk: endpoint({ ...commonFields, path: '/api/fails-first' }),
+  blocked: endpoint({ ...commonFields, path: '/api/blocked' }),
+  empty: endpoint({ ...commonFields, path: '/api/empty' }),
 };
-const named = (body: AsyncIterable<string>) =>
+const asDownload = (body: AsyncIterable<string>) =>
   Promise.resolve({ fileName: 'Läsning "1".csv', mimeType: 'text/csv; charset=utf-8', body });
 
-let made = 0;
-let ended = 0;
-let letGo: () => void = () => undefined;
+/** The number of chunks that `endless` has generated. */
+let generatedChunks = 0;
+/** The number of calls of `endless` that have finished. */
+let finishedGenerators = 0;
+/** Lets the latest call of `blocked` continue. */
+let unblock: () => void = () => undefined;
 const kilobyte = 'x'.repeat(1024);
 
 async function* endless() {
   try {
     for (;;) {
-      made += 1;
+      generatedChunks += 1;
       yield kilobyte;
     }
   } finally {
-    ended += 1;
+    finishedGenerators += 1;
   }
 }
 async function* rows() {
@@ -46,30 +49,30 @@ async function* rows() {
     .stream(500))
     yield `${row.n}\n`;
 }
-async function* breaks() {
-  for (let piece = 0; piece < 200; piece += 1) yield kilobyte;
+async function* failsAfterFirstChunk() {
+  for (let chunk = 0; chunk < 200; chunk += 1) yield kilobyte;
   await pause(5);
   throw new Error('secret detail');
 }
-// oxlint-disable-next-line require-yield -- that it fails before its first piece is the point
-async function* fails(): AsyncGenerator<string> {
+// oxlint-disable-next-line require-yield -- fails before its first chunk on purpose
+async function* failsBeforeFirstChunk(): AsyncGenerator<string> {
   await pause(1);
   throw Object.assign(new Error('terminating'), { code: '57P01' });
 }
-async function* held() {
-  await new Promise<void>((resolve) => (letGo = resolve));
+async function* blocked() {
+  await new Promise<void>((resolve) => (unblock = resolve));
   yield 'at last';
 }
 async function* empty(): AsyncGenerator<string> {}
 
 const fastify = await createApplication(app.config, createLogger('silent'));
-implement(calls, {
-  rows: () => named(rows()),
-  endless: () => named(endless()),
-  breaks: () => named(breaks()),
-  fails: () => named(fails()),
-  held: () => named(held()),
-  empty: () => named(empty()),
+implement(endpoints, {
+  rows: () => asDownload(rows()),
+  endless: () => asDownload(endless()),
+  failsAfterFirstChunk: () => asDownload(failsAfterFirstChunk()),
+  failsBeforeFirstChunk: () => asDownload(failsBeforeFirstChunk()),
+  blocked: () => asDownload(blocked()),
+  empty: () => asDownload(empty()),
 }).mount(fastify, app);
 const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
@@ -77,76 +80,83 @@ afterAll(async () => {
   await app.close();
 });
 
-test('sends a generated file completely, with its name, as an attachment', async () => {
-  const answer = await fetch(`${origin}/api/rows`, { headers: { 'accept-encoding': 'br, gzip' } });
-  expect(answer.headers.get('content-disposition')).toBe(
+test('sendDownload sends the complete generated file as an attachment with its name', async () => {
+  const response = await fetch(`${origin}/api/rows`, { headers: { 'accept-encoding': 'br, gzip' } });
+  expect(response.headers.get('content-disposition')).toBe(
     `attachment; filename="L_sning _1_.csv"; filename*=UTF-8''L%C3%A4sning%20%221%22.csv`,
   );
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-  expect((await answer.text()).split('\n')).toEqual([
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect((await response.text()).split('\n')).toEqual([
     ...Array.from({ length: 5000 }, (_, index) => `${index + 1}`),
     '',
   ]);
 });
 
-test('sends an empty file when nothing is generated', async () => {
-  const answer = await fetch(`${origin}/api/empty`);
-  expect([answer.status, await answer.text()]).toEqual([200, '']);
+test('sendDownload sends an empty file when the generator yields nothing', async () => {
+  const response = await fetch(`${origin}/api/empty`);
+  expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('returns an error reply when generating fails before the first chunk', async () => {
-  const answer = await fetch(`${origin}/api/fails`);
-  expect([answer.status, ErrorBody.parse(await answer.json()).code, answer.headers.get('content-disposition')]).toEqual(
-    [503, 'unavailable', null],
-  );
+test('sendDownload returns an error reply when the generator fails before its first chunk', async () => {
+  const response = await fetch(`${origin}/api/fails-first`);
+  expect([
+    response.status,
+    ErrorBody.parse(await response.json()).code,
+    response.headers.get('content-disposition'),
+  ]).toEqual([503, 'unavailable', null]);
 });
 
-test('aborts the connection when generating fails later, so that no client takes the part for the whole', async () => {
-  const answer = await fetch(`${origin}/api/breaks`);
-  expect(answer.status).toBe(200);
-  await expect(answer.text()).rejects.toThrow();
+test('sendDownload aborts the connection when the generator fails after its first chunk', async () => {
+  const response = await fetch(`${origin}/api/fails-later`);
+  expect(response.status).toBe(200);
+  await expect(response.text()).rejects.toThrow();
 });
 
-test('generates only as fast as the client reads, and stops when it disconnects', async () => {
-  made = 0;
+test('sendDownload generates only as fast as the client reads, and stops when the client disconnects', async () => {
+  generatedChunks = 0;
   const request = get(`${origin}/api/endless`);
-  const [answer] = (await once(request, 'response')) as [IncomingMessage];
-  answer.pause();
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.pause();
   await pause(300);
-  const afterAWhile = made;
+  const chunksWhenPaused = generatedChunks;
   await pause(200);
-  expect(made).toBe(afterAWhile);
-  // The buffers of the two sockets hold a few megabytes; without backpressure it would be hundreds.
-  expect(made).toBeLessThan(30_000);
-  expect(ended).toBe(0);
+  expect(generatedChunks).toBe(chunksWhenPaused);
+  // The buffers of the two sockets hold a few megabytes. Without backpressure, hundreds of megabytes would have been
+  // generated. A chunk has one kilobyte, so 30,000 chunks are 30 megabytes.
+  expect(generatedChunks).toBeLessThan(30_000);
+  expect(finishedGenerators).toBe(0);
   request.destroy();
-  await expect.poll(() => ended).toBe(1);
+  await expect.poll(() => finishedGenerators).toBe(1);
 });
 
-test('generates nothing for HEAD', async () => {
-  made = 0;
-  const answer = await fetch(`${origin}/api/endless`, { method: 'HEAD' });
-  expect([answer.status, answer.headers.get('content-type'), made]).toEqual([200, 'text/csv; charset=utf-8', 0]);
+test('sendDownload generates nothing for a HEAD request', async () => {
+  generatedChunks = 0;
+  const response = await fetch(`${origin}/api/endless`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type'), generatedChunks]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    0,
+  ]);
 });
 
-test('returns 429 when too many downloads run, until one has ended', async () => {
-  const gates: (() => void)[] = [];
-  const running = [];
+test('sendDownload returns 429 while four downloads run, and 200 again after they have finished', async () => {
+  const unblockFunctions: (() => void)[] = [];
+  const downloads = [];
   for (let index = 0; index < 4; index += 1) {
-    letGo = () => undefined;
-    const before = letGo;
-    running.push(fetch(`${origin}/api/held`));
-    await expect.poll(() => letGo !== before).toBe(true);
-    gates.push(letGo);
+    const previousUnblock = unblock;
+    downloads.push(fetch(`${origin}/api/blocked`));
+    // The generator has started when it has replaced the variable `unblock`.
+    await expect.poll(() => unblock !== previousUnblock).toBe(true);
+    unblockFunctions.push(unblock);
   }
   expect((await fetch(`${origin}/api/rows`)).status).toBe(429);
-  for (const open of gates) open();
-  for (const answer of running) expect(await (await answer).text()).toBe('at last');
+  for (const unblockDownload of unblockFunctions) unblockDownload();
+  for (const started of downloads) expect(await (await started).text()).toBe('at last');
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);
 });
 
-test('is described as a file in the API documentation', async () => {
+test('the API documentation describes a download as a file', async () => {
   await fastify.ready();
   const docs = fastify.swagger() as {
     paths: Record<string, { get: { responses: Record<string, { content?: object }> } }>;

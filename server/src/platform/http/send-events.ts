@@ -2,16 +2,22 @@ import type { SentEvents } from '@loopcheck/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 
-/** Proxies close connections that are silent for a minute, and a failed write shows that the page is gone. */
-const heartbeatEveryMs = 20_000;
+/**
+ * The heartbeat keeps proxies from closing an idle connection after a minute, and detects pages that have
+ * disconnected.
+ */
+const heartbeatIntervalMs = 20_000;
 
-/** A page that reads too slowly is disconnected before its events fill the memory; it reconnects by itself. */
+/** A page that reads so slowly that more bytes than this are waiting is disconnected. It reconnects automatically. */
 const maxBufferedBytes = 64 * 1024;
 
-/** How long a page waits before it reconnects, in milliseconds. */
-const reconnectAfterMs = 3000;
+/** The delay in milliseconds after which a disconnected page reconnects. */
+const reconnectDelayMs = 3000;
 
-/** Sends server-sent events (HTML, section 9.2) until the page disconnects or the source ends. Refuses other requests with events_only. */
+/**
+ * Sends server-sent events (HTML standard, section 9.2) until the page disconnects or the server ends the stream.
+ * Refuses requests that do not accept an event stream, with events_only.
+ */
 export function sendEvents(request: FastifyRequest, reply: FastifyReply, { listen }: SentEvents): FastifyReply {
   ensure(request.headers.accept?.includes('text/event-stream'), 'events_only');
   reply.hijack();
@@ -31,16 +37,16 @@ export function sendEvents(request: FastifyRequest, reply: FastifyReply, { liste
     if (raw.writableLength > maxBufferedBytes) raw.destroy();
     else raw.write(text);
   };
-  // Some proxies pass a stream on only after its first byte.
-  write(`retry: ${reconnectAfterMs}\n\n`);
-  const heartbeat = setInterval(() => write(':\n\n'), heartbeatEveryMs).unref();
-  const leave = listen({
-    tell: ({ name, data }) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
+  // Some proxies send the response headers only with the first byte of the body.
+  write(`retry: ${reconnectDelayMs}\n\n`);
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatIntervalMs).unref();
+  const stopListening = listen({
+    send: ({ name, data }) => write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => raw.end(),
   });
   raw.once('close', () => {
     clearInterval(heartbeat);
-    leave();
+    stopListening();
   });
   return reply;
 }

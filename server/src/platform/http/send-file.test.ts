@@ -9,29 +9,29 @@ import { implement } from './implement.ts';
 const app = await testApp();
 afterAll(app.close);
 const fileName = 'نظام "السلامة" 1.pdf';
-const calls = {
+const endpoints = {
   get: endpoint({
     method: 'GET',
-    path: '/api/sent',
+    path: '/api/file',
     access: 'public',
     summary: 'A file',
     query: z.object({ type: z.string().default('application/pdf'), save: z.string().optional() }),
     reply: file,
   }),
 };
-const routes = implement(calls, {
+const routes = implement(endpoints, {
   get: ({ query }) =>
-    Promise.resolve({ storageKey: 'sent/a', fileName, mimeType: query.type, asAttachment: query.save === '1' }),
+    Promise.resolve({ storageKey: 'files/a', fileName, mimeType: query.type, asAttachment: query.save === '1' }),
 });
 const fastify = await createApplication(app.config, createLogger('silent'));
 routes.mount(fastify, app);
-const { etag } = await app.storage.save('sent/a', Buffer.from('0123456789'), 'application/pdf');
-const ask = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
-  fastify.inject({ url: '/api/sent', headers: { host: '127.0.0.1:3000', ...headers }, query });
+const { etag } = await app.storage.save('files/a', Buffer.from('0123456789'), 'application/pdf');
+const get = (headers: Record<string, string> = {}, query: Record<string, string> = {}) =>
+  fastify.inject({ url: '/api/file', headers: { host: '127.0.0.1:3000', ...headers }, query });
 
 describe('sendFile', () => {
-  test('sends the whole file with its etag, its name and a policy against scripts', async () => {
-    const reply = await ask();
+  test('sends the whole file with its etag, its name and a content security policy that forbids scripts', async () => {
+    const reply = await get();
     expect([reply.statusCode, reply.body]).toEqual([200, '0123456789']);
     expect(reply.headers).toMatchObject({
       etag,
@@ -55,22 +55,22 @@ describe('sendFile', () => {
     ['bytes=-2', 206, '89', 'bytes 8-9/10'],
     ['bytes=10-', 416, '', 'bytes */10'],
     ['bytes=0-1,4-5', 200, '0123456789', undefined],
-  ])('answers Range %s', async (range, status, body, contentRange) => {
-    const reply = await ask({ range });
+  ])('for a request with Range %s, returns %i with the body %j', async (range, status, body, contentRange) => {
+    const reply = await get({ range });
     expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([status, body, contentRange]);
   });
 
-  test('ignores Range when If-Range names another version', async () => {
-    expect((await ask({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206);
-    expect((await ask({ range: 'bytes=2-4', 'if-range': '"older"' })).body).toBe('0123456789');
+  test('ignores Range when If-Range does not match the etag of the file', async () => {
+    expect((await get({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206);
+    expect((await get({ range: 'bytes=2-4', 'if-range': '"older"' })).body).toBe('0123456789');
   });
 
   test.each([[etag], [`"older", ${etag}`], [`W/${etag}`], ['*']])(
-    'returns 304 for If-None-Match: %s',
-    async (known) => {
-      const reply = await ask({ 'if-none-match': known });
+    'returns 304 for the header If-None-Match: %s, which matches the etag, and 200 for another etag',
+    async (ifNoneMatch) => {
+      const reply = await get({ 'if-none-match': ifNoneMatch });
       expect([reply.statusCode, reply.body]).toEqual([304, '']);
-      expect((await ask({ 'if-none-match': '"older"' })).statusCode).toBe(200);
+      expect((await get({ 'if-none-match': '"older"' })).statusCode).toBe(200);
     },
   );
 
@@ -82,8 +82,8 @@ describe('sendFile', () => {
     ['image/svg+xml', 'attachment'],
     ['application/xhtml+xml', 'attachment'],
     ['application/msword', 'attachment'],
-  ])('sends the type %s as %s', async (type, kind) => {
-    expect((await ask({}, { type })).headers['content-disposition']).toMatch(new RegExp(`^${kind};`));
-    expect((await ask({}, { type, save: '1' })).headers['content-disposition']).toMatch(/^attachment;/);
+  ])('sends a file of type %s as %s, and always as attachment if asAttachment is true', async (type, kind) => {
+    expect((await get({}, { type })).headers['content-disposition']).toMatch(new RegExp(`^${kind};`));
+    expect((await get({}, { type, save: '1' })).headers['content-disposition']).toMatch(/^attachment;/);
   });
 });

@@ -5,7 +5,7 @@ import type { ByteRange, Storage } from '../storage/storage.ts';
 import { parseRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** Sends a stored file: all of it, the requested Range, or 304 when the client's copy is current. Its scripts never run. */
+/** Sends a stored file or the requested range of it, or 304 if the client's copy is current. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, storage: Storage, file: SentFile) {
   const stored = await storage.find(file.storageKey);
   ensure(stored, 'not_found');
@@ -13,12 +13,12 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
     etag: stored.etag,
     'accept-ranges': 'bytes',
     'cache-control': 'private, no-cache',
-    'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.fileName),
-    // Uploaded files must not run scripts in the site's origin.
+    'content-disposition': contentDisposition(isInline(file) ? 'inline' : 'attachment', file.fileName),
+    // Scripts in uploaded files must not run in the site's origin.
     'content-security-policy': "default-src 'none'; sandbox",
   });
-  if (namesEtag(request.headers['if-none-match'], stored.etag)) return reply.code(304).send();
-  const range = askedRange(request, stored);
+  if (matchesEtag(request.headers['if-none-match'], stored.etag)) return reply.code(304).send();
+  const range = requestedRange(request, stored);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${stored.size}`).send();
   }
@@ -27,21 +27,21 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, sto
   return reply.send(await storage.read(file.storageKey, range));
 }
 
-/** Media types that browsers display without running scripts. Other types are always sent as attachments. */
-const shownTypes = /^(application\/pdf|image\/(jpeg|png|webp|gif)|(video|audio)\/[\w.+-]+|text\/(plain|vtt))(;|$)/;
+/** Media types that browsers display without running scripts. Files of other types are always sent as attachments. */
+const inlineTypes = /^(application\/pdf|image\/(jpeg|png|webp|gif)|(video|audio)\/[\w.+-]+|text\/(plain|vtt))(;|$)/;
 
-const isShown = ({ asAttachment, mimeType }: SentFile): boolean => !asAttachment && shownTypes.test(mimeType);
+const isInline = ({ asAttachment, mimeType }: SentFile): boolean => !asAttachment && inlineTypes.test(mimeType);
 
-/** If-None-Match (RFC 9110, 13.1.2): a list of etags, some of them weak, or `*`. */
-const namesEtag = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((named) => ['*', etag].includes(named.trim().replace(/^W\//, ''))) ?? false;
+/** True if an If-None-Match header (RFC 9110, section 13.1.2) contains the etag, possibly as a weak one, or is `*`. */
+const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((candidate) => ['*', etag].includes(candidate.trim().replace(/^W\//, ''))) ?? false;
 
-function askedRange(
+function requestedRange(
   request: FastifyRequest,
   stored: { size: number; etag: string },
 ): ByteRange | 'unsatisfiable' | undefined {
   const { range, 'if-range': ifRange } = request.headers;
-  // The file may have changed since the client received its first part; then all of it is sent again.
+  // If the file has changed since the client received its first part, the whole file is sent.
   if (range === undefined || (ifRange !== undefined && ifRange !== stored.etag)) return undefined;
   return parseRange(range, stored.size);
 }

@@ -4,17 +4,20 @@ import type { Database } from '../db/database.ts';
 import type { Job } from './job.ts';
 import { jobsSchema, lockWaitingJob, sqlExecutor } from './jobs.queries.ts';
 
-/** How a job is enqueued. */
+/** The optional settings of a single job. */
 export interface EnqueueOptions {
-  /** Jobs with the same key count as the same work while they wait; the data when absent. Letters, digits, `-_./`. */
+  /**
+   * Identifies the work: of several jobs with the same key, only one waits. The key consists of letters, digits and
+   * `-_./`. When it is absent, a hash of the job's data is the key.
+   */
   readonly key?: string;
-  /** Not before this moment; at once when absent. */
+  /** The earliest time at which the job starts. When it is absent, the job starts immediately. */
   readonly startAfter?: Date;
 }
 
 /**
- * Adds a job in the transaction of the change that it is for: it exists when the transaction commits, and only then.
- * When a job with the same key waits already, that one serves both, and starts no later than this one would have.
+ * Adds a job in the transaction of `db`, so that the job exists only if the transaction commits. If a job with the same
+ * key is already waiting, no job is added: the waiting job then starts no later than the new one would have started.
  */
 export async function enqueue<Data extends object>(
   db: Database,
@@ -22,18 +25,21 @@ export async function enqueue<Data extends object>(
   data: NoInfer<Data>,
   { key, startAfter }: EnqueueOptions = {},
 ): Promise<void> {
-  const stored = job.data.parse(data);
-  const singletonKey = key ?? keyOf(stored);
-  const executor = sqlExecutor(db);
-  const boss = new PgBoss({ db: executor, schema: jobsSchema });
+  const parsedData = job.data.parse(data);
+  const singletonKey = key ?? keyFromData(parsedData);
+  const boss = new PgBoss({ db: sqlExecutor(db), schema: jobsSchema });
   const options = { singletonKey, ...(startAfter && { startAfter }) };
-  // The waiting job must not run before this transaction commits, or its run would miss the change.
-  while ((await boss.send(job.name, stored, options)) === null) {
+  // `send` returns null if a job with this key is already waiting. The waiting job is locked, because it must not start
+  // before this transaction commits: it would not see the changes of the transaction. If the waiting job has started in
+  // the meantime, `send` is called again.
+  while ((await boss.send(job.name, parsedData, options)) === null) {
     if (await lockWaitingJob(db, job.name, singletonKey, startAfter ?? null)) return;
   }
 }
 
-/** Adds a job for each of `items` in one statement. Of those whose data waits already there will be no second one. */
+/**
+ * Adds a job for each of `items` in one statement, except for items for which a job with the same data already waits.
+ */
 export async function enqueueAll<Data extends object>(
   db: Database,
   job: Job<Data>,
@@ -41,12 +47,13 @@ export async function enqueueAll<Data extends object>(
 ): Promise<void> {
   if (items.length === 0) return;
   const boss = new PgBoss({ db: sqlExecutor(db), schema: jobsSchema });
-  const stored = items.map((item) => job.data.parse(item));
+  const parsedItems = items.map((item) => job.data.parse(item));
   await boss.insert(
     job.name,
-    stored.map((data) => ({ data, singletonKey: keyOf(data) })),
+    parsedItems.map((data) => ({ data, singletonKey: keyFromData(data) })),
   );
 }
 
-/** The key of a job that is told apart by its data alone. */
-export const keyOf = (data: object): string => createHash('sha256').update(JSON.stringify(data)).digest('base64url');
+/** The key of a job that is enqueued without a key: a hash of its data. */
+export const keyFromData = (data: object): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('base64url');

@@ -1,26 +1,26 @@
 import { PgBoss, type JobWithMetadata } from 'pg-boss';
-import type { Connection } from '../db/connection.ts';
+import type { ConnectionUrl } from '../db/connection.ts';
 import type { Job, JobServices } from './job.ts';
 import { jobsSchema } from './jobs.queries.ts';
 
-/** The part of this server that runs jobs. */
+/** Runs the jobs of this server. */
 export interface JobRunner {
-  /** Takes no new job, aborts the signal of those that run, and gives them 20 seconds to end. */
+  /** Starts no further jobs, aborts the signals of running jobs and waits for them for up to 20 seconds. */
   stop(): Promise<void>;
 }
 
 export interface JobRunnerOptions {
-  readonly connection: Connection;
+  readonly connection: ConnectionUrl;
   readonly services: JobServices;
 }
 
-/** How often a queue is looked at when no notification wakes its worker: for retries and delayed jobs, in seconds. */
+/** The interval in seconds at which workers poll for retries and delayed jobs. New jobs wake a worker by NOTIFY. */
 const pollSeconds = 2;
 
-/** How long a stop waits for running jobs, in milliseconds. */
+/** The maximum time that `stop` waits for running jobs, in milliseconds. */
 const stopTimeoutMs = 20_000;
 
-/** Starts to run jobs. Their tables must have been prepared with `prepareJobs`. */
+/** Starts running `jobs`. Call `prepareJobs` before, which creates the tables and queues. */
 export async function startJobRunner(
   { connection, services }: JobRunnerOptions,
   jobs: readonly Job[],
@@ -33,7 +33,7 @@ export async function startJobRunner(
     migrate: false,
     createSchema: false,
     useListenNotify: true,
-    // Jobs of a server that died are found within heartbeatSeconds and this interval.
+    // A job of a killed server is retried after its heartbeatSeconds plus at most this interval.
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     max: 3,
@@ -47,7 +47,7 @@ export async function startJobRunner(
   };
   try {
     await boss.start();
-    for (const job of jobs) await work(boss, job, services, stopping.signal);
+    for (const job of jobs) await startWorkers(boss, job, services, stopping.signal);
   } catch (error) {
     await stop();
     throw error;
@@ -55,9 +55,9 @@ export async function startJobRunner(
   return { stop };
 }
 
-async function work(boss: PgBoss, job: Job, services: JobServices, stopping: AbortSignal): Promise<void> {
+async function startWorkers(boss: PgBoss, job: Job, services: JobServices, stopping: AbortSignal): Promise<void> {
   const options = {
-    // One job to a call: a throw fails this one alone, and each has its own time limit.
+    // pg-boss fails, retries and times out a batch as a whole, so each batch is one job.
     batchSize: 1,
     includeMetadata: true as const,
     pollingIntervalSeconds: pollSeconds,
@@ -67,20 +67,20 @@ async function work(boss: PgBoss, job: Job, services: JobServices, stopping: Abo
     try {
       await job.run({ ...services, signal: AbortSignal.any([signal, stopping]) }, data);
     } catch (error) {
-      const about = { err: error, job: job.name, id, try: retryCount + 1 };
-      if (retryCount < job.retryLimit) services.log.warn(about, 'a job failed and will be retried');
-      else services.log.error(about, 'a job failed for the last time');
+      const details = { err: error, job: job.name, id, try: retryCount + 1 };
+      if (retryCount < job.retryLimit) services.log.warn(details, 'a job failed and will be retried');
+      else services.log.error(details, 'a job failed for the last time');
       throw error;
     }
   };
   for (let worker = 0; worker < job.concurrency; worker += 1) {
     const { promise: workerId, resolve } = Promise.withResolvers<string>();
     resolve(
-      await boss.work(job.name, options, async (fetched: JobWithMetadata[]) => {
+      await boss.work(job.name, options, async (batch: JobWithMetadata[]) => {
         try {
-          for (const each of fetched) await runOne(each);
+          for (const fetchedJob of batch) await runOne(fetchedJob);
         } finally {
-          // Without this, a worker waits for its next poll after each job, however many are due.
+          // Otherwise the worker would wait for its next poll after each job, even if more jobs are due.
           boss.notifyWorker(await workerId);
         }
       }),

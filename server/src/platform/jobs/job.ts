@@ -7,67 +7,72 @@ import type { Mail } from '../mail/mail.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
 
-/** What the server gives to every job. */
+/** The services of the server that jobs use. */
 export interface JobServices {
-  /** The pool: a handler opens the transactions that it needs. */
+  /** The connection pool. A job starts the transactions that it needs. */
   readonly db: Database;
   readonly storage: Storage;
-  /** Null where no mail server is configured. */
+  /** Null if no mail server is configured. */
   readonly mail: Mail | null;
   readonly clock: Clock;
   readonly config: Config;
   readonly log: Logger;
   readonly siteKeys: SiteKeys;
-  /** The origin at which people reach the product, for links in mails: `https://loopcheck.plant.example`. */
-  readonly address: string;
+  /** The origin of links in mails, such as `https://loopcheck.plant.example`. */
+  readonly siteOrigin: string;
 }
 
-/** What a job's handler works with. */
+/** The first argument of a job's `work` function. */
 export interface JobContext extends JobServices {
-  /** Aborts when the server stops or the job has run for longer than `expireInSeconds`. Long work must listen to it. */
+  /** Aborts when the server stops or the job has run for longer than `expireInSeconds`. Long work must react to it. */
   readonly signal: AbortSignal;
 }
 
-/** How a job is run. Times are in seconds. */
+/** The definition of a job. Times are in seconds. */
 export interface JobOptions<Data extends object> {
-  /** Names the queue in the database; kebab-case, `mail-notification`. Renaming a job loses those that wait. */
+  /**
+   * The name of the queue in the database, in kebab-case: `mail-notification`. Renaming a job loses its waiting jobs.
+   */
   readonly name: string;
-  /** One sentence on what it does, for the list of jobs in the documentation. */
+  /** A sentence that describes the job, for the list of jobs in the documentation. */
   readonly summary: string;
-  /** What a job carries: ids, never a person's data or a secret, because it stays in the database for a week. */
+  /**
+   * The schema of the job's data: ids, but no personal data and no secrets, because jobs stay in the database for a
+   * week.
+   */
   readonly data: z.ZodType<Data>;
-  /** How often a failed job is tried again; 5 when absent. */
+  /** The maximum number of retries after a failure; 5 when absent. */
   readonly retryLimit?: number;
-  /** The pause before the first retry; 1 when absent. */
+  /** The delay before the first retry; 1 when absent. */
   readonly retryDelay?: number;
-  /** Whether each pause is twice as long as the one before; true when absent. */
+  /** True if each delay is twice as long as the previous one; true when absent. */
   readonly retryBackoff?: boolean;
-  /** The longest pause between two tries; an hour when absent. */
+  /** The maximum delay between two attempts; 3600 when absent. */
   readonly retryDelayMax?: number;
-  /** How long one run may take before it counts as failed; five minutes when absent. */
+  /** The maximum duration of one run, after which it counts as failed; 300 when absent. */
   readonly expireInSeconds?: number;
   /**
-   * After how long without a sign of life from its server a running job is given to another one; 30 when absent, at
-   * least 10. The runner sends the signs of life by itself.
+   * The time without a heartbeat after which a running job counts as failed and is retried, possibly by another server;
+   * 30 when absent, at least 10. The job runner sends the heartbeats.
    */
   readonly heartbeatSeconds?: number;
-  /** When it is enqueued by itself: five cron fields in the site's time zone. The data must be valid when empty. */
+  /** A schedule of five cron fields in the site's time zone. A scheduled job has the data `{}`, which must be valid. */
   readonly schedule?: string;
   /**
-   * `short` (when absent): at most one job with the same key waits, any number run. `stately`: at most one waits and at
-   * most one runs, on all servers together.
+   * The queue policy of pg-boss, which limits the jobs with the same key on all servers together. `short` (when
+   * absent): at most one job waits and any number run. `stately`: at most one job waits and at most one runs.
    */
   readonly policy?: 'short' | 'stately';
-  /** How many of them run at the same time in one server; 1 when absent. */
+  /** The number of these jobs that one server runs concurrently; 1 when absent. */
   readonly concurrency?: number;
   /**
-   * Does the work. A job can run more than once (a server dies, a retry), so the work must be idempotent: read the state
-   * first, and write the result with a condition on that state. Throwing fails this one job, and it is tried again.
+   * Performs the job. A job can run more than once, because it is retried when it throws or its server is killed. The
+   * work must therefore be idempotent: read the state first, and write the result with a condition on that state.
    */
   readonly work: (context: JobContext, data: Data) => Promise<void>;
 }
 
-/** A job with its defaults filled in. Define it with `defineJob`. */
+/** A job definition with all default values. `defineJob` creates it. */
 export interface Job<Data extends object = object> {
   readonly name: string;
   readonly summary: string;
@@ -81,14 +86,14 @@ export interface Job<Data extends object = object> {
   readonly schedule: string | null;
   readonly policy: 'short' | 'stately';
   readonly concurrency: number;
-  /** Checks the stored data and does the work. */
+  /** Validates the stored data and performs the job. */
   run(context: JobContext, data: unknown): Promise<void>;
 }
 
-/** The data of a job that carries none. */
+/** The data schema of a job that needs no data. */
 export const noData = z.strictObject({});
 
-/** Defines background work that survives a restart. Export it from the feature's `<f>.jobs.ts` and list it in `jobs.ts`. */
+/** Defines a job. Export it from the feature's `<feature>.jobs.ts` and add it to the list in `jobs.ts`. */
 export function defineJob<Data extends object>({ work, ...options }: JobOptions<Data>): Job<Data> {
   if (options.schedule !== undefined) options.data.parse({});
   return {

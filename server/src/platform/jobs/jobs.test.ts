@@ -12,144 +12,147 @@ import { prepareJobs } from './prepare-jobs.ts';
 
 const app = await testApp();
 const log = createLogger('silent');
-const services = { ...app, log, address: 'http://plant.test' };
+const services = { ...app, log, siteOrigin: 'http://plant.test' };
 
-const ran: string[] = [];
-let failures = 0;
+/** The texts that jobs have recorded, in order. */
+const recordedTexts: string[] = [];
+/** The number of runs that will still throw. Only jobs whose text starts with "fails" throw. */
+let remainingFailures = 0;
 
-const note = defineJob({
-  name: 'test-note',
-  summary: 'Notes that it ran.',
+const recordText = defineJob({
+  name: 'test-record-text',
+  summary: 'Records its text in `recordedTexts`.',
   data: z.strictObject({ text: z.string() }),
   retryLimit: 2,
   concurrency: 2,
   work: async (_context, { text }) => {
-    if (failures > 0 && text.startsWith('fails')) {
-      failures -= 1;
+    if (remainingFailures > 0 && text.startsWith('fails')) {
+      remainingFailures -= 1;
       throw new Error(`${text} failed`);
     }
-    ran.push(text);
+    recordedTexts.push(text);
     return Promise.resolve();
   },
 });
-const untilStopped = defineJob({
-  name: 'test-until-stopped',
+const runUntilStopped = defineJob({
+  name: 'test-run-until-stopped',
   summary: 'Runs until the server stops.',
   data: noData,
   schedule: '0 3 * * *',
   work: async ({ signal }) => {
-    ran.push('started');
+    recordedTexts.push('started');
     await new Promise((resolve) => {
       signal.addEventListener('abort', resolve);
     });
-    ran.push('stopped');
+    recordedTexts.push('stopped');
   },
 });
-const jobs = [note, untilStopped];
+const jobs = [recordText, runUntilStopped];
 await prepareJobs(app.ownerConnection, jobs, 'Europe/Berlin');
 afterAll(app.close);
 
 beforeEach(async () => {
-  ran.length = 0;
-  failures = 0;
+  recordedTexts.length = 0;
+  remainingFailures = 0;
   await sql`delete from pgboss.job`.execute(app.db);
 });
 
 const runDue = () => runDueJobs({ ...services, signal: new AbortController().signal } satisfies JobContext, jobs);
-const start = () => startJobRunner({ connection: app.connection, services }, jobs);
+const startRunner = () => startJobRunner({ connection: app.connection, services }, jobs);
 
 describe('enqueue', () => {
   test('adds a job when the transaction commits, and none when it rolls back', async () => {
-    await app.db.transaction().execute((transaction) => enqueue(transaction, note, { text: 'committed' }));
+    await app.db.transaction().execute((transaction) => enqueue(transaction, recordText, { text: 'committed' }));
     const rolledBack = app.db.transaction().execute(async (transaction) => {
-      await enqueue(transaction, note, { text: 'rolled back' });
-      throw new Error('no');
+      await enqueue(transaction, recordText, { text: 'rolled back' });
+      throw new Error('roll back');
     });
-    await expect(rolledBack).rejects.toThrow('no');
+    await expect(rolledBack).rejects.toThrow('roll back');
     await runDue();
-    expect(ran).toEqual(['committed']);
+    expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('merges waiting jobs with the same key, or without a key those with the same data', async () => {
-    await enqueue(app.db, note, { text: 'a' });
-    await enqueue(app.db, note, { text: 'a' });
-    await enqueue(app.db, note, { text: 'b' }, { key: 'same' });
-    await enqueue(app.db, note, { text: 'c' }, { key: 'same' });
-    await enqueueAll(app.db, note, [{ text: 'a' }, { text: 'd' }]);
+  test('adds no job if a job with the same key, or without a key with the same data, is already waiting', async () => {
+    await enqueue(app.db, recordText, { text: 'a' });
+    await enqueue(app.db, recordText, { text: 'a' });
+    await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });
+    await enqueue(app.db, recordText, { text: 'c' }, { key: 'same' });
+    await enqueueAll(app.db, recordText, [{ text: 'a' }, { text: 'd' }]);
     await runDue();
-    expect(ran).toEqual(['a', 'b', 'd']);
+    expect(recordedTexts).toEqual(['a', 'b', 'd']);
   });
 
-  test('runs a delayed job when its time has come, and earlier when it is enqueued again for an earlier time', async () => {
+  test('delays a job until its start time, or until it is enqueued again without a delay', async () => {
     const inAnHour = new Date(app.clock.now().getTime() + 3_600_000);
-    await enqueue(app.db, note, { text: 'later' }, { startAfter: inAnHour });
-    await enqueue(app.db, note, { text: 'moved' }, { startAfter: inAnHour });
-    await enqueue(app.db, note, { text: 'moved' });
+    await enqueue(app.db, recordText, { text: 'later' }, { startAfter: inAnHour });
+    await enqueue(app.db, recordText, { text: 'moved' }, { startAfter: inAnHour });
+    await enqueue(app.db, recordText, { text: 'moved' });
     await runDue();
-    expect(ran).toEqual(['moved']);
+    expect(recordedTexts).toEqual(['moved']);
     app.clock.advance(3_600_001);
     await runDue();
+    // The other tests expect the real time.
     app.clock.advance(-3_600_001);
-    expect(ran).toEqual(['moved', 'later']);
+    expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('keeps a waiting job from running before the transaction that relies on it has committed', async () => {
-    await enqueue(app.db, note, { text: 'a' });
+  test('prevents a waiting job from starting until the transaction that enqueued it again has committed', async () => {
+    await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
-      await enqueue(transaction, note, { text: 'a' });
+      await enqueue(transaction, recordText, { text: 'a' });
       const boss = await new PgBoss({ connectionString: app.connection, migrate: false, supervise: false }).start();
-      expect(await boss.fetch(note.name)).toEqual([]);
+      expect(await boss.fetch(recordText.name)).toEqual([]);
       await boss.stop({ graceful: false });
     });
     await runDue();
-    expect(ran).toEqual(['a']);
+    expect(recordedTexts).toEqual(['a']);
   });
 
-  test('refuses data that the job does not accept', async () => {
-    // @ts-expect-error -- the wrong type is what is tested
-    await expect(enqueue(app.db, note, { text: 7 })).rejects.toThrow(z.ZodError);
+  test('rejects data that does not match the schema of the job', async () => {
+    // @ts-expect-error -- the test passes a wrong type on purpose
+    await expect(enqueue(app.db, recordText, { text: 7 })).rejects.toThrow(z.ZodError);
   });
 });
 
-describe('the runner', () => {
-  test('retries the one job that failed, and no other', async () => {
-    failures = 1;
-    await enqueueAll(app.db, note, [{ text: 'one' }, { text: 'fails once' }, { text: 'two' }]);
-    const runner = await start();
-    await expect.poll(() => ran.length, { timeout: 15_000 }).toBe(3);
+describe('startJobRunner', () => {
+  test('retries only the job that failed', async () => {
+    remainingFailures = 1;
+    await enqueueAll(app.db, recordText, [{ text: 'one' }, { text: 'fails once' }, { text: 'two' }]);
+    const runner = await startRunner();
+    await expect.poll(() => recordedTexts.length, { timeout: 15_000 }).toBe(3);
     await runner.stop();
-    expect(ran.toSorted()).toEqual(['fails once', 'one', 'two']);
-    expect(ran.at(-1)).toBe('fails once');
+    expect(recordedTexts.toSorted()).toEqual(['fails once', 'one', 'two']);
+    expect(recordedTexts.at(-1)).toBe('fails once');
   });
 
-  test('starts a job at once when its transaction commits, without waiting for the next poll', async () => {
-    const runner = await start();
+  test('starts a job within five seconds of its commit', async () => {
+    const runner = await startRunner();
     await new Promise((resolve) => setTimeout(resolve, 300));
     const enqueuedAt = performance.now();
-    await enqueue(app.db, note, { text: 'soon' });
-    await expect.poll(() => ran.length, { interval: 10, timeout: 5000 }).toBe(1);
+    await enqueue(app.db, recordText, { text: 'soon' });
+    await expect.poll(() => recordedTexts.length, { interval: 10, timeout: 5000 }).toBe(1);
     await runner.stop();
     expect(performance.now() - enqueuedAt).toBeLessThan(5000);
   });
 
-  test('takes the next job at once while jobs are due', async () => {
-    const runner = await start();
+  test('starts the next due job without waiting for the next poll', async () => {
+    const runner = await startRunner();
     await enqueueAll(
       app.db,
-      note,
+      recordText,
       Array.from({ length: 40 }, (_, index) => ({ text: `${index}` })),
     );
-    // At one job to a poll, 40 jobs would take 40 seconds.
-    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(40);
+    // Two workers that start one job per poll of two seconds would take 40 seconds.
+    await expect.poll(() => recordedTexts.length, { timeout: 20_000 }).toBe(40);
     await runner.stop();
   });
 
-  test('aborts running jobs when it stops, and waits for them', async () => {
-    const runner = await start();
-    await enqueue(app.db, untilStopped, {});
-    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['started']);
+  test('aborts running jobs on stop and waits until they have finished', async () => {
+    const runner = await startRunner();
+    await enqueue(app.db, runUntilStopped, {});
+    await expect.poll(() => recordedTexts, { timeout: 10_000 }).toEqual(['started']);
     await runner.stop();
-    expect(ran).toEqual(['started', 'stopped']);
+    expect(recordedTexts).toEqual(['started', 'stopped']);
   });
 });
 
@@ -160,13 +163,13 @@ describe('prepareJobs', () => {
     return rows;
   };
 
-  test('writes the schedules in the time zone of the site, and removes those of jobs that are gone', async () => {
-    expect(await schedules()).toEqual([{ name: untilStopped.name, cron: '0 3 * * *', timezone: 'Europe/Berlin' }]);
-    const changed = { ...note, schedule: '5 * * * *', retryLimit: 9 };
-    await prepareJobs(app.ownerConnection, [changed], 'UTC');
-    expect(await schedules()).toEqual([{ name: note.name, cron: '5 * * * *', timezone: 'UTC' }]);
+  test('writes schedules in the given time zone, updates queues, and removes schedules of jobs that are not listed', async () => {
+    expect(await schedules()).toEqual([{ name: runUntilStopped.name, cron: '0 3 * * *', timezone: 'Europe/Berlin' }]);
+    const changedJob = { ...recordText, schedule: '5 * * * *', retryLimit: 9 };
+    await prepareJobs(app.ownerConnection, [changedJob], 'UTC');
+    expect(await schedules()).toEqual([{ name: recordText.name, cron: '5 * * * *', timezone: 'UTC' }]);
     const { rows } = await sql<{ limit: number }>`
-      select retry_limit as limit from pgboss.queue where name = ${note.name}`.execute(app.db);
+      select retry_limit as limit from pgboss.queue where name = ${recordText.name}`.execute(app.db);
     expect(rows).toEqual([{ limit: 9 }]);
   });
 });

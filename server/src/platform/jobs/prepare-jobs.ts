@@ -1,17 +1,18 @@
 import { PgBoss, type Queue } from 'pg-boss';
-import type { Connection } from '../db/connection.ts';
-import { openSchema } from '../db/roles.ts';
-import { keyOf } from './enqueue.ts';
+import type { ConnectionUrl } from '../db/connection.ts';
+import { grantSchemaUsage } from '../db/roles.ts';
+import { keyFromData } from './enqueue.ts';
 import type { Job } from './job.ts';
 import { jobsSchema } from './jobs.queries.ts';
 
 /**
- * Brings the job runner's tables, the queue of every job and the schedules to what this version defines. `owner` makes
- * the tables; the server's role uses them.
+ * Creates or updates the tables of pg-boss, the queues of `jobs` and their schedules, and removes schedules of jobs
+ * that no longer exist. `owner` is the connection of the role that owns the tables. `timezone` is the site's time
+ * zone.
  */
-export async function prepareJobs(owner: Connection, jobs: readonly Job[], timezone: string): Promise<void> {
+export async function prepareJobs(owner: ConnectionUrl, jobs: readonly Job[], timezone: string): Promise<void> {
   const boss = new PgBoss({ connectionString: owner, schema: jobsSchema, supervise: false, schedule: false, max: 1 });
-  // A lost connection also fails the statement that it is lost under, which is where it is handled.
+  // If the connection is lost, the pending statement rejects too. Without a listener, the event would end the process.
   boss.on('error', () => undefined);
   try {
     await boss.start();
@@ -20,12 +21,12 @@ export async function prepareJobs(owner: Connection, jobs: readonly Job[], timez
   } finally {
     await boss.stop({ graceful: false });
   }
-  await openSchema(owner, jobsSchema);
+  await grantSchemaUsage(owner, jobsSchema);
 }
 
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
   const { name, policy, retryLimit, retryDelay, retryBackoff, retryDelayMax, expireInSeconds, heartbeatSeconds } = job;
-  const wanted = {
+  const settings = {
     retryLimit,
     retryDelay,
     retryBackoff,
@@ -34,25 +35,27 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
     heartbeatSeconds,
     notify: true,
   };
-  const found = await boss.getQueue(name);
-  if (!found) await boss.createQueue(name, { policy, ...wanted });
-  else if (!isSame(found, wanted)) await boss.updateQueue(name, wanted);
+  const queue = await boss.getQueue(name);
+  if (!queue) await boss.createQueue(name, { policy, ...settings });
+  else if (!hasSettings(queue, settings)) await boss.updateQueue(name, settings);
 }
 
-const isSame = (found: Queue, wanted: Partial<Queue>): boolean => {
-  const values = new Map(Object.entries(found));
-  return Object.entries(wanted).every(([name, value]) => values.get(name) === value);
+const hasSettings = (queue: Queue, settings: Partial<Queue>): boolean => {
+  const currentValues = new Map(Object.entries(queue));
+  return Object.entries(settings).every(([name, value]) => currentValues.get(name) === value);
 };
 
 async function prepareSchedules(boss: PgBoss, jobs: readonly Job[], timezone: string): Promise<void> {
-  const known = await boss.getSchedules();
-  const scheduled = jobs.filter(({ schedule }) => schedule !== null);
-  for (const { name } of known) {
-    if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
+  const currentSchedules = await boss.getSchedules();
+  const scheduledJobs = jobs.filter(({ schedule }) => schedule !== null);
+  for (const { name } of currentSchedules) {
+    if (!scheduledJobs.some((job) => job.name === name)) await boss.unschedule(name);
   }
-  for (const { name, schedule } of scheduled) {
-    const isKnown = known.some((each) => each.name === name && each.cron === schedule && each.timezone === timezone);
-    if (schedule === null || isKnown) continue;
-    await boss.schedule(name, schedule, {}, { tz: timezone, singletonKey: keyOf({}) });
+  for (const { name, schedule } of scheduledJobs) {
+    const isUpToDate = currentSchedules.some(
+      (current) => current.name === name && current.cron === schedule && current.timezone === timezone,
+    );
+    if (schedule === null || isUpToDate) continue;
+    await boss.schedule(name, schedule, {}, { tz: timezone, singletonKey: keyFromData({}) });
   }
 }

@@ -1,52 +1,65 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { closeClient, openClient } from '../db/client.ts';
-import type { Connection } from '../db/connection.ts';
+import type { ConnectionUrl } from '../db/connection.ts';
 import type { Logger } from '../logging/logger.ts';
-import { channel, Message } from './message.ts';
+import { channel, LiveMessage } from './message.ts';
 
-/** How often the connection is checked, in milliseconds: a broken network can lose it without an error. */
-const checkEveryMs = 20_000;
+/** The interval of connection checks in milliseconds. Without them, a broken network could go unnoticed. */
+const checkIntervalMs = 20_000;
+
+/** The time limit of a statement in milliseconds. A connection on which the check takes longer is replaced. */
+const queryTimeoutMs = 10_000;
+
+/** The delay in milliseconds before a lost connection is opened again. */
+const reconnectDelayMs = 500;
 
 interface Receiver {
-  receive(message: Message): void;
-  /** Called when listening starts, and again after a loss: messages sent before are lost. */
+  receive(message: LiveMessage): void;
+  /**
+   * Called when listening starts, and again after each reconnection. Messages that were sent before the call are lost.
+   */
   onListening(): void;
 }
 
-/** Listens for messages on a connection of its own and reconnects after a loss, without limit. Returns a function that stops it. */
-export function listenToServers(connection: Connection, log: Logger, receiver: Receiver): () => Promise<void> {
-  const ending = new AbortController();
-  const running = listenWithReconnect(connection, log, receiver, ending.signal);
+/**
+ * Listens for messages on a separate connection, which it opens again whenever it is lost. Returns a function that
+ * stops listening.
+ */
+export function listenForMessages(connection: ConnectionUrl, log: Logger, receiver: Receiver): () => Promise<void> {
+  const stopping = new AbortController();
+  const running = listenWithReconnect(connection, log, receiver, stopping.signal);
   return async () => {
-    ending.abort();
+    stopping.abort();
     await running;
   };
 }
 
-async function listenWithReconnect(connection: Connection, log: Logger, receiver: Receiver, ending: AbortSignal) {
-  const ended = new Promise<void>((resolve) => ending.addEventListener('abort', () => resolve(), { once: true }));
-  while (!ending.aborted) {
+async function listenWithReconnect(connection: ConnectionUrl, log: Logger, receiver: Receiver, stopping: AbortSignal) {
+  const stopped = new Promise<void>((resolve) => stopping.addEventListener('abort', () => resolve(), { once: true }));
+  while (!stopping.aborted) {
     try {
-      // Only the check of the connection takes this long; LISTEN answers at once.
-      const client = await openClient(connection, { application_name: 'loopcheck live', query_timeout: 10_000 });
+      const client = await openClient(connection, {
+        application_name: 'loopcheck live',
+        query_timeout: queryTimeoutMs,
+      });
       try {
-        await listen(client, receiver, ended);
+        await listen(client, receiver, stopped);
       } finally {
         await closeClient(client);
       }
     } catch (error) {
-      if (!ending.aborted) log.warn({ err: error }, 'live events: no database connection, retrying');
+      if (!stopping.aborted) log.warn({ err: error }, 'live events: no database connection, retrying');
     }
-    if (!ending.aborted) await Promise.race([pause(500), ended]);
+    if (!stopping.aborted) await Promise.race([pause(reconnectDelayMs), stopped]);
   }
 }
 
-/** Passes messages on until `ended` resolves or the connection is lost. */
-async function listen(client: Client, receiver: Receiver, ended: Promise<void>): Promise<void> {
-  const over = Promise.race([ended, new Promise<void>((resolve) => client.on('end', resolve))]).then(() => true);
-  client.on('notification', ({ payload }) => receiver.receive(Message.parse(JSON.parse(payload ?? ''))));
+/** Passes messages to `receiver` until `stopped` resolves or the connection is lost. */
+async function listen(client: Client, receiver: Receiver, stopped: Promise<void>): Promise<void> {
+  const finished = Promise.race([stopped, new Promise<void>((resolve) => client.on('end', resolve))]).then(() => true);
+  client.on('notification', ({ payload }) => receiver.receive(LiveMessage.parse(JSON.parse(payload ?? ''))));
   await client.query(`listen ${channel}`);
   receiver.onListening();
-  while (!(await Promise.race([over, pause(checkEveryMs, false, { ref: false })]))) await client.query('select');
+  while (!(await Promise.race([finished, pause(checkIntervalMs, false, { ref: false })]))) await client.query('select');
 }

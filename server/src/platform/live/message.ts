@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
-/** The PostgreSQL channel (NOTIFY) between the servers of one database. */
+/** The channel of PostgreSQL's NOTIFY by which the servers of one database exchange messages. */
 export const channel = 'loopcheck_live';
 
-/** A message to all servers: an event for the open pages of people, or null to check their sessions. */
-export const Message = z.object({
+/** A message to all servers. */
+export const LiveMessage = z.object({
+  /** The ids of the people whom the message concerns. */
   to: z.array(z.string()),
+  /** An event for their open pages; null makes the servers check whether their sessions are still valid. */
   event: z.object({ name: z.string(), data: z.record(z.string(), z.string()) }).nullable(),
 });
-export type Message = z.infer<typeof Message>;
+export type LiveMessage = z.infer<typeof LiveMessage>;

@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts';
 import { createApplication } from '../http/application.ts';
 import { createLogger } from './logger.ts';
 
-test('the log contains no passwords, cookies or tokens of one-time links', async () => {
+test('a logger writes no passwords, no cookies and no tokens of one-time links', async () => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });
   const app = await createApplication(readConfig({ DEMO: 'on' }), log);
@@ -13,7 +13,7 @@ test('the log contains no passwords, cookies or tokens of one-time links', async
     url: `/api/one-time-links/${token}`,
     headers: { cookie: 'loopcheck_session=very-secret', host: 'plant.test' },
   });
-  log.info({ password: 'very-secret', user: { password_hash: 'very-secret' } }, 'somebody logged too much');
+  log.info({ password: 'very-secret', user: { password_hash: 'very-secret' } }, 'a record with secrets');
   await app.close();
   const text = lines.join('');
   expect(text).toContain('/api/one-time-links/[kept out of the log]');

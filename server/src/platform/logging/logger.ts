@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-/** Paths of fields that are removed from every logged object: request details and secrets. */
-const redacted = [
+/** The paths of fields with secrets. Their values are replaced in every logged object. */
+const redactedPaths = [
   'password',
   'currentPassword',
   'newPassword',
@@ -16,30 +16,30 @@ const redacted = [
   '*.token',
 ];
 
-/** One-time links have their token in the path, so path parts that look like a token are redacted. */
-const withoutTokens = (url: string) => url.replaceAll(/[\w-]{40,}/g, '[kept out of the log]');
+/** Replaces the parts of a URL that look like a token, because the URL of a one-time link contains its token. */
+const redactTokens = (url: string) => url.replaceAll(/[\w-]{40,}/g, '[kept out of the log]');
 
-/** What is logged of a request: enough to identify it, and no credentials. */
+/** The logged fields of a request. They contain no credentials. */
 function describeRequest(request: { method: string; url: string; host?: string; ip?: string }) {
-  return { method: request.method, url: withoutTokens(request.url), host: request.host, remoteAddress: request.ip };
+  return { method: request.method, url: redactTokens(request.url), host: request.host, remoteAddress: request.ip };
 }
 
-/** Writes one JSON line per event to standard output, where systemd or the container runtime collects it. */
+/** Creates a logger that writes one JSON line per event to `destination`, or to standard output if it is absent. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: { paths: redacted, censor: '[kept out of the log]' },
+    redact: { paths: redactedPaths, censor: '[kept out of the log]' },
     serializers: { req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Lines for the person at the terminal: the address, the sample accounts, what to do next. */
-export function tellOperator(line: string): void {
+/** Prints a line for the person at the terminal, for example the URL of the server. It is not part of the log. */
+export function printToOperator(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** The message before the process exits with an error. */
-export function tellOperatorOfFailure(line: string): void {
+/** Prints an error message for the person at the terminal before the process exits. */
+export function printErrorToOperator(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,26 +1,33 @@
 import { createTransport } from 'nodemailer';
-import { outsideTransaction } from '../db/transaction.ts';
+import { forbidInsideTransaction } from '../db/transaction.ts';
 
-/** One mail, as plain text. */
+/** A plain-text mail. */
 export interface MailMessage {
-  /** The Message-ID, the same on every retry, so that mail servers and clients recognise duplicates. */
+  /**
+   * The local part of the Message-ID. It is the same on every retry, so that mail servers and clients detect
+   * duplicates.
+   */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends mail. Only jobs use it, so that a mail server never keeps a request or a transaction waiting. */
+/** Sends mails. Only jobs use it, so that no request or transaction waits for the mail server. */
 export interface Mail {
-  /** Sends a mail; throws when the mail server does not accept it. */
+  /** Sends a mail. Rejects if the mail server does not accept it. */
   send(message: MailMessage): Promise<void>;
+  /** Closes the connections to the mail server. */
   close(): void;
 }
 
-/** How long each step with the mail server may take, in milliseconds. */
+/** The time limit for connecting, for the greeting and for each reply of the mail server, in milliseconds. */
 const timeoutMs = 15_000;
 
-/** Mail through the server at an smtp or smtps URL, from one sender. */
+/**
+ * Creates a `Mail` that uses the mail server at an smtp or smtps URL. `sender` is the From address of all mails, with
+ * or without a name: `Name <address>`.
+ */
 export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readonly sender: string }): Mail {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
@@ -35,18 +42,18 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Mails are plain text; nothing in them may make the server read a file or a URL.
+    // Mails are plain text without attachments, so nodemailer never has to read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return outsideTransaction('mail', {
+  return forbidInsideTransaction('mail', {
     send: async ({ id, to, subject, text }) => {
       await transport.sendMail({
         from: sender,
         messageId: `<${id}@${domain}>`,
-        // An object is not parsed as a list, so that the text cannot add recipients.
-        to: { name: '', address: withoutControls(to) },
-        subject: withoutControls(subject),
+        // `to` is an object, because nodemailer parses a string as a list, so that a comma could add a recipient.
+        to: { name: '', address: removeLineBreaks(to) },
+        subject: removeLineBreaks(subject),
         text,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -55,5 +62,5 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
   });
 }
 
-/** Removes line breaks, which would start another header (RFC 5322). */
-const withoutControls = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Replaces control characters by spaces, because a line break would start another header (RFC 5322). */
+const removeLineBreaks = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

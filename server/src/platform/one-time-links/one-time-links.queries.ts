@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '../auth/token.ts';
 import type { Database } from '../db/database.ts';
 
+/** The purpose of a one-time link: creating the first admin, resetting a password, or inviting a person. */
 export type LinkPurpose = 'first_admin' | 'reset_password' | 'invitation';
 
 const dayMs = 24 * 3_600_000;
 
-/** How long a link works, in milliseconds. An invitation must outlast a fortnight off shift. */
+/**
+ * The lifetime of a link in milliseconds. Invitations last 14 days, because a shift worker may be away for that long.
+ */
 const lifetimeOf = (purpose: LinkPurpose) => (purpose === 'invitation' ? 14 * dayMs : dayMs);
 
-/** When a link that is made now stops working. */
-export const linkEnd = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + lifetimeOf(purpose));
+/** The expiry of a link that is created now. */
+export const linkExpiry = (purpose: LinkPurpose, now: Date): Date => new Date(now.getTime() + lifetimeOf(purpose));
 
 interface NewLink {
   readonly email: string;
@@ -18,20 +21,34 @@ interface NewLink {
   readonly now: Date;
 }
 
-/** Makes a link and returns its token, which is stored nowhere. Earlier links of the same address stop working. */
+/**
+ * Creates a link and returns its token, of which only the hash is stored. The new link replaces all unused links of the
+ * same email address.
+ */
 export async function saveOneTimeLink(db: Database, link: NewLink): Promise<string> {
   const token = newToken();
   await replaceLinks(db, { ...link, id: randomUUID(), token });
   return token;
 }
 
-/** Makes a link whose token the caller derives from its id, so that the token can be derived again. Returns the id. */
-export async function saveDerivedLink(db: Database, link: NewLink, tokenOf: (id: string) => string): Promise<string> {
+/**
+ * Like `saveOneTimeLink`, but `deriveToken` computes the token from the link's id, so that a job can compute the same
+ * token later. Returns the id.
+ */
+export async function saveDerivedLink(
+  db: Database,
+  link: NewLink,
+  deriveToken: (id: string) => string,
+): Promise<string> {
   const id = randomUUID();
-  await replaceLinks(db, { ...link, id, token: tokenOf(id) });
+  await replaceLinks(db, { ...link, id, token: deriveToken(id) });
   return id;
 }
 
+/**
+ * Deletes the unused links of the email address and inserts the new link. A first-admin link also replaces the unused
+ * first-admin links of other addresses.
+ */
 async function replaceLinks(
   db: Database,
   { id, token, email, purpose, now }: NewLink & { readonly id: string; readonly token: string },
@@ -45,14 +62,14 @@ async function replaceLinks(
     .execute();
   await db
     .insertInto('one_time_links')
-    .values({ id, token_hash: hashToken(token), email, purpose, expires_at: linkEnd(purpose, now) })
+    .values({ id, token_hash: hashToken(token), email, purpose, expires_at: linkExpiry(purpose, now) })
     .execute();
 }
 
-/** Makes invitations for accounts that were opened just now; returns the tokens in the order of the emails. */
+/** Creates invitations for new accounts, which cannot have links yet. Returns the tokens in the order of `emails`. */
 export async function saveInvitations(db: Database, emails: readonly string[], now: Date): Promise<string[]> {
   const tokens = emails.map(() => newToken());
-  const expiresAt = linkEnd('invitation', now);
+  const expiresAt = linkExpiry('invitation', now);
   await db
     .insertInto('one_time_links')
     .values(
@@ -67,8 +84,8 @@ export async function saveInvitations(db: Database, emails: readonly string[], n
   return tokens;
 }
 
-/** Whether an invitation of this address was not used yet; it may have expired. */
-export async function isInvited(db: Database, email: string): Promise<boolean> {
+/** True if there is an unused invitation for this email address, even if it has expired. */
+export async function hasUnusedInvitation(db: Database, email: string): Promise<boolean> {
   const link = await db
     .selectFrom('one_time_links')
     .select('purpose')
@@ -79,36 +96,37 @@ export async function isInvited(db: Database, email: string): Promise<boolean> {
   return link !== undefined;
 }
 
-/** Removes the unused links of an address. */
+/** Removes the unused links of an email address. */
 export async function removeOneTimeLinks(db: Database, email: string): Promise<void> {
   await db.deleteFrom('one_time_links').where('email', '=', email).where('used_at', 'is', null).execute();
 }
 
-const workingLinks = (db: Database, now: Date) =>
+/** Links that are neither used nor expired. */
+const usableLinks = (db: Database, now: Date) =>
   db
     .selectFrom('one_time_links')
     .select(['email', 'purpose', 'expires_at'])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** A link that still works, by its id. */
+/** Finds a link by its id, unless it was used or has expired. */
 export const findLinkById = (db: Database, id: string, now: Date) =>
-  workingLinks(db, now).where('id', '=', id).executeTakeFirst();
+  usableLinks(db, now).where('id', '=', id).executeTakeFirst();
 
-/** A link that still works, by its token. */
+/** Finds a link by its token, unless it was used or has expired. */
 export const findOneTimeLink = (db: Database, token: string, now: Date) =>
-  workingLinks(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  usableLinks(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
 
-/** The same, locked until the transaction ends, so that it is used once. */
+/** Like `findOneTimeLink`, but locks the link until the transaction ends, so that it can be used only once. */
 export const lockOneTimeLink = (db: Database, token: string, now: Date) =>
-  workingLinks(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
+  usableLinks(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
 
-export async function saveLinkUsed(db: Database, token: string, now: Date): Promise<void> {
+export async function markLinkUsed(db: Database, token: string, now: Date): Promise<void> {
   await db.updateTable('one_time_links').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Gives an unused link the token of `token`: the key that it was derived from has changed. */
-export async function saveLinkToken(db: Database, id: string, token: string): Promise<void> {
+/** Replaces the token of an unused link, because the site key from which the token was derived may have changed. */
+export async function replaceLinkToken(db: Database, id: string, token: string): Promise<void> {
   await db
     .updateTable('one_time_links')
     .set({ token_hash: hashToken(token) })

@@ -5,116 +5,133 @@ import { styles } from './styles.ts';
 
 const h = createElement;
 
-/** Converts sanitised HTML (headings, paragraphs, steps, lists, code, callouts, tables) to parts of a PDF page. */
-export function htmlBlocks(root: Root): ReactNode[] {
-  return blocksOf(root.children);
+/** Converts sanitised HTML with headings, paragraphs, lists, code, callouts and tables to elements of a PDF page. */
+export function renderHtmlBlocks(root: Root): ReactNode[] {
+  return renderBlocks(root.children);
 }
 
-function blocksOf(nodes: readonly RootContent[]): ReactNode[] {
-  return nodes.filter(isElement).map((element, index) => h(View, { key: index, ...placeOf(element) }, block(element)));
+function renderBlocks(nodes: readonly RootContent[]): ReactNode[] {
+  return nodes
+    .filter(isElement)
+    .map((element, index) => h(View, { key: index, ...containerProps(element) }, renderBlock(element)));
 }
 
-/** A heading is never the last line of a page. */
-function placeOf({ tagName }: Element) {
+/** The space in points that must remain on a page below a heading. Otherwise the heading moves to the next page. */
+const spaceBelowHeading = 70;
+
+function containerProps({ tagName }: Element) {
   const isHeading = tagName === 'h2' || tagName === 'h3';
-  return isHeading ? { style: styles.aroundHeading, minPresenceAhead: 70 } : { style: styles.aroundBlock };
+  return isHeading
+    ? { style: styles.headingContainer, minPresenceAhead: spaceBelowHeading }
+    : { style: styles.blockContainer };
 }
 
-function block(element: Element): ReactNode {
+function renderBlock(element: Element): ReactNode {
   switch (element.tagName) {
     case 'h2':
-      return h(Text, { style: styles.heading }, inline(element.children));
+      return h(Text, { style: styles.heading }, renderInline(element.children));
     case 'h3':
-      return h(Text, { style: styles.subheading }, inline(element.children));
+      return h(Text, { style: styles.subheading }, renderInline(element.children));
     case 'ol':
-      return items(element, (index) => h(Text, { style: styles.number }, `${index + 1}`));
+      return renderItems(element, (index) => h(Text, { style: styles.listNumber }, `${index + 1}`));
     case 'ul':
-      return items(element, () => h(Text, { style: styles.bullet }, '•'));
+      return renderItems(element, () => h(Text, { style: styles.listBullet }, '•'));
     case 'table':
-      return rowsOf(element).map((row, index) => h(View, { key: index, style: styles.row, wrap: false }, cellsOf(row)));
+      return rowsOf(element).map((row, index) =>
+        h(View, { key: index, style: styles.tableRow, wrap: false }, renderCells(row)),
+      );
     case 'div':
     case 'section':
-      return container(element);
+      return renderContainer(element);
     default:
-      return h(Text, { style: styles.paragraph }, inline(element.children));
+      return h(Text, { style: styles.paragraph }, renderInline(element.children));
   }
 }
 
-/** A div of the reader is a block of code or a callout; anything else only holds blocks. */
-function container(element: Element): ReactNode {
+/** Renders a div or section: a block of code, a callout, or a group of blocks. */
+function renderContainer(element: Element): ReactNode {
   const classes = classesOf(element);
-  if (classes.includes('code')) return code(element);
-  if (!classes.includes('callout')) return blocksOf(element.children);
+  if (classes.includes('code')) return renderCode(element);
+  if (!classes.includes('callout')) return renderBlocks(element.children);
   const body = element.children.filter(isElement).find((child) => child.tagName === 'div');
-  const style = classes.includes('warn') ? [styles.callout, styles.warning] : styles.callout;
-  return h(View, { style, wrap: false }, calloutParts(body?.children ?? []));
+  const style = classes.includes('warn') ? [styles.callout, styles.warningCallout] : styles.callout;
+  return h(View, { style, wrap: false }, renderCalloutBody(body?.children ?? []));
 }
 
-/** The bold first line and the text after it. */
-const calloutParts = (children: readonly ElementContent[]) =>
+/** The bold title of a callout and the blocks after it. */
+const renderCalloutBody = (children: readonly ElementContent[]) =>
   children
     .filter(isElement)
     .map((child, index) =>
       child.tagName === 'b'
-        ? h(Text, { key: index, style: styles.strong }, inline(child.children))
-        : h(View, { key: index, style: styles.inCallout }, block(child)),
+        ? h(Text, { key: index, style: styles.strong }, renderInline(child.children))
+        : h(View, { key: index, style: styles.calloutBlock }, renderBlock(child)),
     );
 
-function code(element: Element): ReactNode {
-  const [header, pre] = [find(element, 'header'), find(element, 'pre')];
+function renderCode(element: Element): ReactNode {
+  const [header, pre] = [findDescendant(element, 'header'), findDescendant(element, 'pre')];
   const title = header ? textOf(header).trim() : '';
   return h(
     View,
     { style: styles.code, wrap: false },
     title === '' ? null : h(Text, { style: styles.codeTitle }, title),
-    linesOf(pre).map((line, index) => h(Text, { key: index, style: styles.codeLine }, line === '' ? ' ' : line)),
+    codeLinesOf(pre).map((line, index) => h(Text, { key: index, style: styles.codeLine }, line === '' ? ' ' : line)),
   );
 }
 
-function linesOf(pre: Element | undefined): string[] {
-  const inner = pre ? find(pre, 'code') : undefined;
+/**
+ * The lines of a block of code. Each line is a `span` with the class `ln`; in plain text, line breaks separate them.
+ */
+function codeLinesOf(pre: Element | undefined): string[] {
+  const inner = pre ? findDescendant(pre, 'code') : undefined;
   const lines = (inner?.children ?? []).filter(isElement).filter((child) => classesOf(child).includes('ln'));
   return lines.length > 0
     ? lines.map((line) => textOf(line).replace(/\n$/, ''))
     : textOf(pre).replace(/\n$/, '').split('\n');
 }
 
-function items(list: Element, mark: (index: number) => ReactNode): ReactNode[] {
+function renderItems(list: Element, renderMark: (index: number) => ReactNode): ReactNode[] {
   return list.children
     .filter(isElement)
     .map((item, index) =>
-      h(View, { key: index, style: styles.item }, mark(index), h(View, { style: styles.itemBody }, itemBody(item))),
+      h(
+        View,
+        { key: index, style: styles.listItem },
+        renderMark(index),
+        h(View, { style: styles.listItemBody }, renderItemBody(item)),
+      ),
     );
 }
 
 /** A list item contains either blocks or inline text. */
-function itemBody(item: Element): ReactNode {
+function renderItemBody(item: Element): ReactNode {
   const hasBlocks = item.children.some((child) => isElement(child) && ['p', 'ol', 'ul', 'div'].includes(child.tagName));
-  return hasBlocks ? blocksOf(item.children) : h(Text, { style: styles.paragraph }, inline(item.children));
+  return hasBlocks ? renderBlocks(item.children) : h(Text, { style: styles.paragraph }, renderInline(item.children));
 }
 
+/** The rows of a table, which may be in `thead` and `tbody`. */
 const rowsOf = (table: Element): Element[] =>
   table.children.filter(isElement).flatMap((child) => (child.tagName === 'tr' ? [child] : rowsOf(child)));
 
-const cellsOf = (row: Element) =>
+const renderCells = (row: Element) =>
   row.children
     .filter(isElement)
     .map((cell, index) =>
       h(
         Text,
-        { key: index, style: cell.tagName === 'th' ? [styles.cell, styles.strong] : styles.cell },
-        inline(cell.children),
+        { key: index, style: cell.tagName === 'th' ? [styles.tableCell, styles.strong] : styles.tableCell },
+        renderInline(cell.children),
       ),
     );
 
-function inline(nodes: readonly ElementContent[]): ReactNode[] {
+function renderInline(nodes: readonly ElementContent[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (node.type === 'text') return node.value.replaceAll(/\s+/g, ' ');
     if (!isElement(node)) return null;
     if (node.tagName === 'br') return '\n';
     const style =
       node.tagName === 'code' ? styles.inlineCode : ['strong', 'b'].includes(node.tagName) ? styles.strong : {};
-    return h(Text, { key: index, style }, inline(node.children));
+    return h(Text, { key: index, style }, renderInline(node.children));
   });
 }
 
@@ -125,10 +142,10 @@ const classesOf = (element: Element): string[] => {
   return Array.isArray(className) ? className.map(String) : [];
 };
 
-function find(element: Element, tagName: string): Element | undefined {
+function findDescendant(element: Element, tagName: string): Element | undefined {
   for (const child of element.children.filter(isElement)) {
-    const found = child.tagName === tagName ? child : find(child, tagName);
-    if (found) return found;
+    const match = child.tagName === tagName ? child : findDescendant(child, tagName);
+    if (match) return match;
   }
   return undefined;
 }

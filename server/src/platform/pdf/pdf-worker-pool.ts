@@ -1,16 +1,16 @@
 import { Piscina } from 'piscina';
-import { outsideTransaction } from '../db/transaction.ts';
+import { forbidInsideTransaction } from '../db/transaction.ts';
 
-/** Renders documents of one kind as PDF. */
+/** Renders documents of one type as PDF files, in a worker thread. */
 export interface PdfWorkerPool<Document extends object> {
-  /** The bytes of the finished file. */
+  /** Returns the bytes of the PDF file. */
   render(document: Document): Promise<Uint8Array>;
 }
 
 /**
- * A worker thread that renders PDFs: a page takes hundreds of milliseconds of CPU, which would block all requests on the
- * main thread. The thread starts with the first document and ends when there is nothing to render. `worker` is the module
- * whose default export renders one document.
+ * Creates a pool of one worker thread that renders PDF files. Rendering a page takes hundreds of milliseconds of CPU
+ * time, which would block all requests if it ran in the main thread. The thread starts with the first document and
+ * stops when it has been idle. The default export of the module `worker` renders one document.
  */
 export function pdfWorkerPool<Document extends object>(worker: URL): PdfWorkerPool<Document> {
   const pool = new Piscina<Document, Uint8Array>({
@@ -18,8 +18,8 @@ export function pdfWorkerPool<Document extends object>(worker: URL): PdfWorkerPo
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: 5_000,
-    // The worker needs no settings or secrets from the environment.
+    // The worker needs no environment variables, some of which are secrets.
     env: {},
   });
-  return outsideTransaction('pdfWorkerPool', { render: (document: Document) => pool.run(document) });
+  return forbidInsideTransaction('pdfWorkerPool', { render: (document: Document) => pool.run(document) });
 }

@@ -1,47 +1,71 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { mono, sans } from './fonts.ts';
+import { monoFont, sansFont } from './fonts.ts';
 
-/** Colours of printed documents: text, lines and backgrounds, from the light theme. */
-export const paper = {
-  ink: '#14191b',
-  secondInk: '#3d474b',
-  line: '#7b878c',
-  hairline: '#d0d6d7',
-  ground: '#eceeee',
-  petrol: '#0b5767',
-  amber: '#744600',
-  amberGround: '#fdeec8',
-  amberMark: '#b37400',
+/** The colours of printed documents. They are those of the light theme of the web interface. */
+export const printColors = {
+  text: '#14191b',
+  mutedText: '#3d474b',
+  border: '#7b878c',
+  lightBorder: '#d0d6d7',
+  background: '#eceeee',
+  accent: '#0b5767',
+  warningText: '#744600',
+  warningBackground: '#fdeec8',
+  warningBorder: '#b37400',
 } as const;
 
-/** Styles of text blocks; lengths are in points. */
+/** The styles of pages and text blocks. Lengths are in points. */
 export const styles = StyleSheet.create({
   page: {
-    fontFamily: sans,
+    fontFamily: sansFont,
     fontSize: 9.5,
     lineHeight: 1.4,
-    color: paper.ink,
+    color: printColors.text,
     paddingTop: 104,
     paddingBottom: 56,
     paddingHorizontal: 46,
   },
-  aroundHeading: { marginTop: 12, marginBottom: 3 },
-  aroundBlock: { marginBottom: 5 },
+  headingContainer: { marginTop: 12, marginBottom: 3 },
+  blockContainer: { marginBottom: 5 },
   heading: { fontSize: 11.5, fontWeight: 600, lineHeight: 1.25 },
   subheading: { fontSize: 10, fontWeight: 600 },
   paragraph: {},
   strong: { fontWeight: 600 },
-  inlineCode: { fontFamily: mono, fontSize: 8.8 },
-  item: { flexDirection: 'row', gap: 8, marginBottom: 3 },
-  itemBody: { flex: 1 },
-  number: { width: 17, fontFamily: mono, fontSize: 8.8, lineHeight: 1.5, textAlign: 'right', color: paper.secondInk },
-  bullet: { width: 17, textAlign: 'right', color: paper.secondInk },
-  code: { backgroundColor: paper.ground, borderWidth: 0.6, borderColor: paper.hairline, borderRadius: 2, padding: 6 },
-  codeTitle: { fontSize: 7.5, color: paper.secondInk, marginBottom: 2 },
-  codeLine: { fontFamily: mono, fontSize: 8.2, lineHeight: 1.4 },
-  callout: { borderLeftWidth: 3, borderLeftColor: paper.line, backgroundColor: paper.ground, padding: 7 },
-  warning: { borderLeftColor: paper.amberMark, backgroundColor: paper.amberGround },
-  inCallout: { marginTop: 2 },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: paper.hairline, paddingVertical: 3, gap: 8 },
-  cell: { flex: 1 },
+  inlineCode: { fontFamily: monoFont, fontSize: 8.8 },
+  listItem: { flexDirection: 'row', gap: 8, marginBottom: 3 },
+  listItemBody: { flex: 1 },
+  listNumber: {
+    width: 17,
+    fontFamily: monoFont,
+    fontSize: 8.8,
+    lineHeight: 1.5,
+    textAlign: 'right',
+    color: printColors.mutedText,
+  },
+  listBullet: { width: 17, textAlign: 'right', color: printColors.mutedText },
+  code: {
+    backgroundColor: printColors.background,
+    borderWidth: 0.6,
+    borderColor: printColors.lightBorder,
+    borderRadius: 2,
+    padding: 6,
+  },
+  codeTitle: { fontSize: 7.5, color: printColors.mutedText, marginBottom: 2 },
+  codeLine: { fontFamily: monoFont, fontSize: 8.2, lineHeight: 1.4 },
+  callout: {
+    borderLeftWidth: 3,
+    borderLeftColor: printColors.border,
+    backgroundColor: printColors.background,
+    padding: 7,
+  },
+  warningCallout: { borderLeftColor: printColors.warningBorder, backgroundColor: printColors.warningBackground },
+  calloutBlock: { marginTop: 2 },
+  tableRow: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: printColors.lightBorder,
+    paddingVertical: 3,
+    gap: 8,
+  },
+  tableCell: { flex: 1 },
 });

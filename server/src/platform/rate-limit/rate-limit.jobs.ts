@@ -1,7 +1,6 @@
 import { defineJob, noData } from '../jobs/job.ts';
 import { removeOldCounts } from './rate-limit.queries.ts';
 
-/** Keeps the tables of the rate limits small. */
 export const removeOldRateLimits = defineJob({
   name: 'remove-old-rate-limits',
   summary: 'Removes counts of failed attempts and of calls that no limit takes into account any more.',

@@ -3,14 +3,17 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { failureWindowMs, type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
 
-/** The stored name of what is limited. A hash: it reveals neither an account nor an address. */
+/** The stored key of a count: a hash of its parts, because the parts may contain an account or an IP address. */
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** The key of a failure count: what is counted, and the window of time that `now` is in. */
+/**
+ * The key of a failure count. `parts` name what is counted, for example the failed sign-ins of an account. The key also
+ * depends on the window that contains `now`, so that each window has a separate count.
+ */
 export const failureKey = (parts: readonly string[], now: Date): string =>
   hashOf([...parts, String(Math.floor(now.getTime() / failureWindowMs))]);
 
-/** The failures counted under each key; keys without any are absent. */
+/** The number of failures under each key. Keys without failures are not in the map. */
 export async function readFailures(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('failure_counts')
@@ -34,14 +37,14 @@ export async function addFailure(db: Database, keys: readonly string[], now: Dat
     .execute();
 }
 
-/** Forgets the failures counted under a key. */
+/** Sets the number of failures under a key to zero. */
 export async function resetFailures(db: Database, key: string): Promise<void> {
   await db.deleteFrom('failure_counts').where('key', '=', key).execute();
 }
 
 /**
- * Counts a call and returns null, or returns after how many seconds to try again when the limit is reached. A refused
- * call does not count. The count is in the database, so that all servers share it.
+ * Counts a call and returns null. If the limit has been reached, the call is not counted, and the result is the number
+ * of seconds after which the next call is allowed. `parts` name what is counted. All servers share the count.
  */
 export async function consumeRateLimit(
   db: Database,
@@ -51,20 +54,20 @@ export async function consumeRateLimit(
 ): Promise<number | null> {
   const key = hashOf(parts);
   const since = new Date(now.getTime() - rateLimit.windowMs);
-  const recent = sql`select moment from unnest(rate_limit_calls.moments) as moment where moment > ${since}`;
-  const { rows: counted } = await sql`
+  const recentCalls = sql`select moment from unnest(rate_limit_calls.moments) as moment where moment > ${since}`;
+  const { rows: countedRows } = await sql`
     insert into rate_limit_calls (key, moments) values (${key}, array[${now}::timestamptz])
-    on conflict (key) do update set moments = array(${recent} order by moment) || excluded.moments
-    where (select count(*) from (${recent}) as calls) < ${rateLimit.limit}
+    on conflict (key) do update set moments = array(${recentCalls} order by moment) || excluded.moments
+    where (select count(*) from (${recentCalls}) as calls) < ${rateLimit.limit}
     returning key`.execute(db);
-  if (counted.length > 0) return null;
+  if (countedRows.length > 0) return null;
   const { rows } = await sql<{ oldest: Date | null }>`
     select (select min(moment) from unnest(moments) as moment where moment > ${since}) as oldest
     from rate_limit_calls where key = ${key}`.execute(db);
   return secondsUntilFree(rows[0]?.oldest ?? now, now, rateLimit);
 }
 
-/** The longest window of any limit. */
+/** The longest window of any rate limit and of failure counts: one hour. */
 const longestWindowMs = 3_600_000;
 
 /** Removes counts that no limit takes into account any more, so that the tables stay small. */

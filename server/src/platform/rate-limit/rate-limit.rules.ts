@@ -1,24 +1,33 @@
-/** Failures are counted in windows of a quarter of an hour, so that each count ends, whatever the address goes on to do. */
+/** Failures are counted in fixed windows of 15 minutes. A new window starts with a count of zero. */
 export const failureWindowMs = 15 * 60_000;
 
-/** How failures slow down the next attempt: the first `free` cost nothing, because people mistype. */
+/** The delay that failures cause. */
 export interface Backoff {
-  readonly free: number;
-  readonly longestDelayMs: number;
+  /** The number of failures that cause no delay, because people mistype. */
+  readonly freeFailures: number;
+  readonly maxDelayMs: number;
 }
 
-/** The delay of the next attempt in milliseconds: nothing at first, then doubling from a quarter of a second. */
-export function delayAfter(failures: number, { free, longestDelayMs }: Backoff): number {
-  if (failures <= free) return 0;
-  return Math.min(longestDelayMs, 250 * 2 ** Math.min(failures - free - 1, 20));
+const firstDelayMs = 250;
+
+/**
+ * The delay of the next attempt in milliseconds, after this number of failures: 0 for the free failures, then 250 ms,
+ * doubled for each further failure up to `maxDelayMs`.
+ */
+export function delayAfter(failures: number, { freeFailures, maxDelayMs }: Backoff): number {
+  if (failures <= freeFailures) return 0;
+  return Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(failures - freeFailures - 1, 20));
 }
 
-/** At most `limit` calls in any `windowMs` milliseconds: a sliding window. */
+/** Allows at most `limit` calls in any period of `windowMs` milliseconds (a sliding window). */
 export interface RateLimit {
   readonly limit: number;
   readonly windowMs: number;
 }
 
-/** Whole seconds until the oldest call leaves the window, at least one: the value of Retry-After. */
+/**
+ * The value of the Retry-After header: whole seconds until `oldest`, the oldest call in the window, leaves it; at
+ * least 1.
+ */
 export const secondsUntilFree = (oldest: Date, now: Date, { windowMs }: RateLimit): number =>
   Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000));

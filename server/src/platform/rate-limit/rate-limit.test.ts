@@ -8,35 +8,38 @@ afterAll(drop);
 
 const start = Date.parse('2026-03-01T09:59:50Z');
 const at = (seconds: number) => new Date(start + seconds * 1000);
-const threeAMinute = { limit: 3, windowMs: 60_000 };
+const threePerMinute = { limit: 3, windowMs: 60_000 };
 
 describe('consumeRateLimit', () => {
-  test('allows so many calls in any window, also across the change of the minute', async () => {
-    const call = (seconds: number) => consumeRateLimit(db, ['window'], threeAMinute, at(seconds));
+  test('allows three calls in any period of a minute, then returns the seconds until the next call', async () => {
+    const call = (seconds: number) => consumeRateLimit(db, ['window'], threePerMinute, at(seconds));
     expect([await call(0), await call(5), await call(20)]).toEqual([null, null, null]);
+    // The next call is allowed at 60 seconds, a minute after the first call.
     expect(await call(59)).toBe(1);
     expect(await call(30)).toBe(30);
     expect(await call(60)).toBeNull();
+    // The calls at 5, 20 and 60 seconds count now. The next call is allowed a minute after the call at 5 seconds.
     expect(await call(61)).toBe(4);
     expect(await call(65)).toBeNull();
   });
 
-  test('counts each name on its own', async () => {
-    for (let call = 0; call < 3; call += 1) await consumeRateLimit(db, ['person', 'a'], threeAMinute, at(0));
-    expect(await consumeRateLimit(db, ['person', 'a'], threeAMinute, at(1))).toBe(59);
-    expect(await consumeRateLimit(db, ['person', 'b'], threeAMinute, at(1))).toBeNull();
+  test('counts calls with different names separately', async () => {
+    for (let call = 0; call < 3; call += 1) await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(0));
+    expect(await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(1))).toBe(59);
+    expect(await consumeRateLimit(db, ['person', 'b'], threePerMinute, at(1))).toBeNull();
   });
 
-  test('allows no more than the limit when calls come at the same moment', async () => {
-    const calls = Array.from({ length: 12 }, () => consumeRateLimit(db, ['at once'], threeAMinute, at(0)));
+  test('allows no more calls than the limit when calls are concurrent', async () => {
+    const calls = Array.from({ length: 12 }, () => consumeRateLimit(db, ['concurrent'], threePerMinute, at(0)));
     const allowed = (await Promise.all(calls)).filter((seconds) => seconds === null);
     expect(allowed).toHaveLength(3);
   });
+});
 
-  test('leaves nothing behind an hour later', async () => {
-    await consumeRateLimit(db, ['old'], threeAMinute, at(0));
-    await consumeRateLimit(db, ['new'], threeAMinute, at(3600));
-    await removeOldCounts(db, at(3720));
-    expect((await sql`select from rate_limit_calls`.execute(db)).rows).toHaveLength(1);
-  });
+test('removeOldCounts removes the counts whose last call was more than an hour ago', async () => {
+  await consumeRateLimit(db, ['old'], threePerMinute, at(0));
+  await consumeRateLimit(db, ['new'], threePerMinute, at(3600));
+  // The counts of the other tests are from the first two minutes, so they are removed too.
+  await removeOldCounts(db, at(3720));
+  expect((await sql`select from rate_limit_calls`.execute(db)).rows).toHaveLength(1);
 });

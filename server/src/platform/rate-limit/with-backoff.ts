@@ -5,46 +5,48 @@ import { Refusal } from '../errors/refusal.ts';
 import { addFailure, failureKey, readFailures, resetFailures } from './rate-limit.queries.ts';
 import { type Backoff, delayAfter } from './rate-limit.rules.ts';
 
-/** Failures of one kind, named by `parts`, and the delay that they cause. */
+/** A count of failures and the delay that these failures cause. */
 export interface FailureLimit {
+  /** The parts of the count's name, for example 'account from address', an email address and an IP address. */
   readonly parts: readonly string[];
   readonly backoff: Backoff;
 }
 
-/** An attempt that has waited as long as earlier failures ask for. */
+/** An attempt whose delay is over. The work reports the result of the attempt by `fail` or `succeed`. */
 export interface Attempt {
+  /** The delay of this attempt in milliseconds. */
   readonly delayedMs: number;
-  /** Counts this attempt as failed, under every limit. */
+  /** Counts this attempt as a failure in every limit. */
   fail(): Promise<void>;
-  /** Resets the count of the first limit; the others stay. */
+  /** Sets the count of the first limit to zero. The other counts stay. */
   succeed(): Promise<void>;
 }
 
 interface Context {
   readonly db: Database;
-  readonly config: Pick<Config, 'throttles'>;
+  readonly config: Pick<Config, 'hasRateLimits'>;
   readonly clock: Clock;
 }
 
-const unlimited: Attempt = { delayedMs: 0, fail: () => Promise.resolve(), succeed: () => Promise.resolve() };
+const attemptWithoutLimits: Attempt = { delayedMs: 0, fail: () => Promise.resolve(), succeed: () => Promise.resolve() };
 
 /**
- * Runs an attempt that may fail, such as a sign-in, after the delay that earlier failures cause. Attempts with the same
- * first limit run one after the other on a server, so that a thousand guesses at once are no faster than in sequence.
- * Refuses with too_many_requests when too many wait. Failures delay and never lock: a right password always works.
+ * Runs an attempt that may fail, such as a sign-in, after the delay that earlier failures cause. A server runs attempts
+ * with the same first limit sequentially, so that concurrent guesses are no faster than sequential ones. Refuses with
+ * too_many_requests if too many attempts wait. Failures never lock an account: the correct password always works.
  */
 export function withBackoff<Result>(
   { db, config, clock }: Context,
   limits: readonly [FailureLimit, ...FailureLimit[]],
   work: (attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
-  if (!config.throttles) return work(unlimited);
-  return inSequence(limits[0].parts.join('\n'), async () => {
+  if (!config.hasRateLimits) return work(attemptWithoutLimits);
+  return runSequentially(limits[0].parts.join('\n'), async () => {
     const now = clock.now();
-    const counted = limits.map(({ parts, backoff }) => ({ key: failureKey(parts, now), backoff }));
-    const keys = counted.map(({ key }) => key);
+    const counts = limits.map(({ parts, backoff }) => ({ key: failureKey(parts, now), backoff }));
+    const keys = counts.map(({ key }) => key);
     const failures = await readFailures(db, keys);
-    const delayedMs = Math.max(...counted.map(({ key, backoff }) => delayAfter(failures.get(key) ?? 0, backoff)));
+    const delayedMs = Math.max(...counts.map(({ key, backoff }) => delayAfter(failures.get(key) ?? 0, backoff)));
     if (delayedMs > 0) await clock.sleep(delayedMs);
     return work({
       delayedMs,
@@ -54,23 +56,33 @@ export function withBackoff<Result>(
   });
 }
 
-/** The most attempts of one name that wait on one server; more are refused until one has ended. */
-const longestQueue = 25;
+/**
+ * The maximum number of running and waiting attempts in one queue, on one server. Further attempts are refused.
+ */
+const maxQueueLength = 25;
+/** The value of Retry-After when an attempt is refused because its queue is full. */
+const fullQueueRetrySeconds = 10;
+/**
+ * The queues of running and waiting attempts, by the name of the attempts' first limit. `last` resolves when the last
+ * attempt in the queue has finished.
+ */
 const queues = new Map<string, { length: number; last: Promise<unknown> }>();
 
-async function inSequence<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function runSequentially<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const queue = queues.get(name) ?? { length: 0, last: Promise.resolve() };
-  if (queue.length >= longestQueue) throw new Refusal('too_many_requests', { retryAfterSeconds: 10 });
-  const own = queue.last.then(work);
+  if (queue.length >= maxQueueLength) {
+    throw new Refusal('too_many_requests', { retryAfterSeconds: fullQueueRetrySeconds });
+  }
+  const result = queue.last.then(work);
   queue.length += 1;
-  // The next attempt waits for the end of this one, whether it succeeds or fails.
-  queue.last = own.then(
+  // The next attempt waits until this attempt has finished, whether it succeeds or fails.
+  queue.last = result.then(
     () => undefined,
     () => undefined,
   );
   queues.set(name, queue);
   try {
-    return await own;
+    return await result;
   } finally {
     queue.length -= 1;
     if (queue.length === 0) queues.delete(name);

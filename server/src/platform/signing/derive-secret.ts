@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { KeySet } from './site-keys.ts';
 
-/** 32 bytes for one purpose, the same each time for the same key and different for every purpose (RFC 5869). */
+/** Derives a secret of 32 bytes from the site key by HKDF (RFC 5869). The same key and purpose give the same secret. */
 export function deriveSecret(keys: KeySet, purpose: string): Buffer {
   const { d } = keys.privateKey.export({ format: 'jwk' });
   if (d === undefined) throw new Error('The site key has no private part.');

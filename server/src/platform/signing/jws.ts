@@ -1,11 +1,14 @@
 import { sign } from 'node:crypto';
 import type { KeySet } from './site-keys.ts';
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A statement of this site, signed: the compact form of RFC 7515 with Ed25519 (RFC 8037). */
-export function signCompact(keys: KeySet, payload: object, type?: string): string {
+/**
+ * Signs `payload` with the current site key: a compact JWS (RFC 7515) with Ed25519 (RFC 8037). `type` is its `typ`
+ * header.
+ */
+export function signJws(keys: KeySet, payload: object, type?: string): string {
   const header = { alg: 'EdDSA', kid: keys.kid, ...(type !== undefined && { typ: type }) };
-  const signed = `${encoded(header)}.${encoded(payload)}`;
-  return `${signed}.${sign(null, Buffer.from(signed), keys.privateKey).toString('base64url')}`;
+  const signingInput = `${encodePart(header)}.${encodePart(payload)}`;
+  return `${signingInput}.${sign(null, Buffer.from(signingInput), keys.privateKey).toString('base64url')}`;
 }

@@ -11,7 +11,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../db/error-code.ts';
 
-/** A public key of this site as RFC 8037 writes it. */
+/** A public key of this site as a JSON Web Key (RFC 8037). */
 export interface PublicKey {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
@@ -19,82 +19,95 @@ export interface PublicKey {
   readonly kid: string;
 }
 
-/** The keys of this site: the current signing key, and the public keys of all earlier ones. */
+/** The current signing key of this site and the public keys of all its signing keys, past and current. */
 export interface KeySet {
+  /** The id of the current signing key. */
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** The current one first. */
+  /** Starts with the public key of the current signing key. */
   readonly publicKeys: readonly PublicKey[];
 }
 
-/** Access to the keys. They are read at every use, so that a rotation takes effect on all servers without a restart. */
+/** Access to the keys of this site. */
 export interface SiteKeys {
+  /** Reads the keys again at every call, so that a rotation takes effect on all servers without a restart. */
   read(): Promise<KeySet>;
 }
 
-/** The file of the site key cannot be used; the message says which and why. */
+/** The key file is invalid. The message contains its path and the reason. */
 export class SiteKeyFault extends Error {
   override readonly name = 'SiteKeyFault';
 }
 
-const StoredKey = z.object({
+const StoredPublicKey = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   x: z.string().min(40),
   kid: z.string().min(1).max(64),
 });
-const KeyFile = z.object({ current: StoredKey.extend({ d: z.string().min(40) }), past: z.array(StoredKey) });
+const KeyFile = z.object({
+  current: StoredPublicKey.extend({ d: z.string().min(40) }),
+  past: z.array(StoredPublicKey),
+});
 type KeyFile = z.infer<typeof KeyFile>;
 
-/** The keys in a file; nothing is read before the first use. */
-export const siteKeysIn = (file: string): SiteKeys => ({ read: async () => keySetOf(await readKeyFile(file)) });
+/** The keys in a file. The file is not read before the first call of `read`. */
+export const siteKeysFromFile = (file: string): SiteKeys => ({ read: async () => toKeySet(await readKeyFile(file)) });
 
-/** Creates the key file if it is missing, readable by its owner only. When several servers start at once, one creates it. */
+/**
+ * Creates the key file if it is missing. Only the file's owner can read it. Servers that start concurrently use the
+ * same key.
+ */
 export async function ensureSiteKey(file: string): Promise<void> {
   try {
     await readKeyFile(file);
   } catch (error) {
-    // Only a missing file is created; an unreadable one may contain the key that certificates were signed with.
+    // An invalid file is not replaced, because it may contain the key with which certificates were signed.
     if (errorCode(error) !== 'ENOENT') throw error;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeBeside(file, { current: newKey(), past: [] }, async (unfinished) => {
+    await writeKeyFile({ current: createKey(), past: [] }, file, async (temporaryFile) => {
       try {
-        await link(unfinished, file);
-      } catch (made) {
-        // Another server created it first; both use that key.
-        if (errorCode(made) !== 'EEXIST') throw made;
+        await link(temporaryFile, file);
+      } catch (linkError) {
+        // Another server has created the file meanwhile; both servers use its key.
+        if (errorCode(linkError) !== 'EEXIST') throw linkError;
       }
     });
     await readKeyFile(file);
   }
 }
 
-/** Signs with a new key from now on; the old public key is kept, so that what it signed still verifies. Returns the new key's id. */
+/**
+ * Replaces the signing key by a new one and returns the id of the new key. The previous public key stays in the file,
+ * so that existing signatures remain valid.
+ */
 export async function rotateSiteKey(file: string): Promise<string> {
   const { current, past } = await readKeyFile(file);
   const { kty, crv, x, kid } = current;
-  const fresh = newKey();
-  await writeBeside(file, { current: fresh, past: [{ kty, crv, x, kid }, ...past] }, (unfinished) =>
-    rename(unfinished, file),
+  const newKey = createKey();
+  await writeKeyFile({ current: newKey, past: [{ kty, crv, x, kid }, ...past] }, file, (temporaryFile) =>
+    rename(temporaryFile, file),
   );
-  return fresh.kid;
+  return newKey.kid;
 }
 
 async function readKeyFile(file: string): Promise<KeyFile> {
   const text = await readFile(file, 'utf8');
   try {
     const keys = KeyFile.parse(JSON.parse(text));
-    const derived = createPublicKey(createPrivateKey({ key: keys.current, format: 'jwk' })).export({ format: 'jwk' });
-    if (derived.x !== keys.current.x) throw new Error('its two halves do not belong together');
+    const publicKey = createPublicKey(createPrivateKey({ key: keys.current, format: 'jwk' })).export({ format: 'jwk' });
+    if (publicKey.x !== keys.current.x) throw new Error('The public key does not belong to the private key.');
     return keys;
   } catch (error) {
-    // Never with the file's text: it holds the private key.
-    const why = error instanceof Error && !(error instanceof SyntaxError) ? error.name : 'it is not JSON';
-    throw new SiteKeyFault(`${file} is not a site key (${why}). Put the right file back; a new key cannot replace it.`);
+    // The message must not contain the file's text, which includes the private key.
+    const reason = error instanceof Error && !(error instanceof SyntaxError) ? error.name : 'it is not JSON';
+    throw new SiteKeyFault(
+      `${file} is not a site key (${reason}). Put the right file back; a new key cannot replace it.`,
+    );
   }
 }
 
-function keySetOf({ current, past }: KeyFile): KeySet {
+function toKeySet({ current, past }: KeyFile): KeySet {
   const { kty, crv, x, kid } = current;
   return {
     kid,
@@ -103,21 +116,25 @@ function keySetOf({ current, past }: KeyFile): KeySet {
   };
 }
 
-function newKey(): KeyFile['current'] {
+function createKey(): KeyFile['current'] {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // RFC 7638, cut short: the id stands in a printed code, and a site has few keys.
+  // The thumbprint of RFC 7638. It is shortened because the id is part of a printed QR code; a site has few keys.
   const thumbprint = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
   return { kty: 'OKP', crv: 'Ed25519', x, d, kid: thumbprint.slice(0, 12) };
 }
 
-/** Writes the keys to a temporary file, readable by its owner only, and lets `place` move it into position atomically. */
-async function writeBeside(file: string, keys: KeyFile, place: (unfinished: string) => Promise<void>): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`;
+/** Writes the keys to a temporary file that only its owner can read. `publish` then links or renames it to `file`. */
+async function writeKeyFile(
+  keys: KeyFile,
+  file: string,
+  publish: (temporaryFile: string) => Promise<void>,
+): Promise<void> {
+  const temporaryFile = `${file}.${randomUUID()}.part`;
   try {
-    await writeFile(unfinished, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    await chmod(unfinished, 0o600);
-    await place(unfinished);
+    await writeFile(temporaryFile, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    await chmod(temporaryFile, 0o600);
+    await publish(temporaryFile);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(temporaryFile, { force: true });
   }
 }

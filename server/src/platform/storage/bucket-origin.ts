@@ -1,8 +1,8 @@
 import type { BucketSettings } from '../../config.ts';
 
-/** The origin of the bucket's upload addresses, for the content security policy. */
+/** The origin of the URLs to which browsers upload files, for the content security policy. */
 export function bucketOrigin({ name, endpoint, region }: BucketSettings): string {
   if (endpoint) return new URL(endpoint).origin;
-  // A name with dots matches no wildcard certificate, so it goes into the path.
+  // A wildcard certificate does not cover a name with dots, so such a name is in the path instead of the host name.
   return `https://${name.includes('.') ? '' : `${name}.`}s3.${region}.amazonaws.com`;
 }

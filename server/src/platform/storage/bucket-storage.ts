@@ -14,63 +14,64 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketSettings } from '../../config.ts';
-import { bucketFault, reachBucket } from './bucket-fault.ts';
-import { checkKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
+import { toStorageError, callBucket } from './bucket-errors.ts';
+import { assertStorageKey, type ListedFile, type Storage, type StoredFile, type UploadTerms } from './storage.ts';
 
-/** Files in an S3 bucket. S3 guarantees that a file is durable when it acknowledges a PUT or the last part. */
+/** Stores files in an S3 bucket. S3 guarantees that a file is durable once it acknowledges the upload. */
 export function bucketStorage(settings: BucketSettings): Storage {
   const client = clientFor(settings);
-  const placeOf = (key: string) => {
-    checkKey(key);
+  const locationOf = (key: string) => {
+    assertStorageKey(key);
     return { Bucket: settings.name, Key: key };
   };
   const find = async (key: string): Promise<StoredFile | undefined> => {
     try {
-      const { ContentLength, ETag } = await client.send(new HeadObjectCommand(placeOf(key)));
+      const { ContentLength, ETag } = await client.send(new HeadObjectCommand(locationOf(key)));
       return { size: ContentLength ?? 0, etag: ETag ?? '""' };
     } catch (error) {
-      // A missing file is an expected answer here.
+      // A missing file is an expected result here.
       if (statusOf(error) === 404) return undefined;
-      throw bucketFault(error);
+      throw toStorageError(error);
     }
   };
   const remove = async (key: string) => {
-    const place = placeOf(key);
-    await reachBucket(() => client.send(new DeleteObjectCommand(place)));
+    const location = locationOf(key);
+    await callBucket(() => client.send(new DeleteObjectCommand(location)));
   };
   return {
     find,
     remove,
     save: async (key, bytes, mimeType) => {
-      // A stream has no known length, so it is sent in parts; an upload that fails leaves none.
-      const params = { ...placeOf(key), Body: bytes, ContentType: mimeType };
+      // A stream of unknown length is sent in parts. If the upload fails, the client removes the parts.
+      const params = { ...locationOf(key), Body: bytes, ContentType: mimeType };
       try {
         await new Upload({ client, params, queueSize: 1 }).done();
       } catch (error) {
-        // An error of the source stream is not the bucket's, unless the bucket aborted reading it.
-        const broken = bytes instanceof Readable && bytes.errored?.name !== 'AbortError' ? bytes.errored : null;
-        throw broken ?? bucketFault(error);
+        // If the source stream failed, its error is thrown. An AbortError of the stream is not the cause: it means that
+        // the client stopped reading the stream after another error.
+        const streamError = bytes instanceof Readable && bytes.errored?.name !== 'AbortError' ? bytes.errored : null;
+        throw streamError ?? toStorageError(error);
       }
       const stored = await find(key);
-      if (!stored) throw new Error(`The bucket does not find what it has just stored: ${key}`);
+      if (!stored) throw new Error(`The bucket does not find a file that it has just stored: ${key}`);
       return stored;
     },
     read: async (key, range) => {
-      const part = range && { Range: `bytes=${range.start}-${range.end}` };
-      const wanted = new GetObjectCommand({ ...placeOf(key), ...part });
-      const { Body } = await reachBucket(() => client.send(wanted));
-      if (!(Body instanceof Readable)) throw new TypeError('The S3 client returned no stream.');
+      const rangeHeader = range && { Range: `bytes=${range.start}-${range.end}` };
+      const command = new GetObjectCommand({ ...locationOf(key), ...rangeHeader });
+      const { Body } = await callBucket(() => client.send(command));
+      if (!(Body instanceof Readable)) throw new TypeError('The S3 client did not return a stream.');
       return Body;
     },
     move: async (from, to) => {
-      const source = placeOf(from);
-      const copy = new CopyObjectCommand({ ...placeOf(to), CopySource: `${source.Bucket}/${source.Key}` });
-      await reachBucket(() => client.send(copy));
+      const source = locationOf(from);
+      const copy = new CopyObjectCommand({ ...locationOf(to), CopySource: `${source.Bucket}/${source.Key}` });
+      await callBucket(() => client.send(copy));
       await remove(from);
     },
-    list: (folder) => listObjects(client, placeOf(folder)),
-    removeUnfinished: (before) => abortUploads(client, settings.name, before),
-    uploadAddress: (key, terms) => presign(client, placeOf(key), terms),
+    list: (folder) => listObjects(client, locationOf(folder)),
+    removeIncompleteFiles: (before) => abortUploads(client, settings.name, before),
+    createUploadUrl: (key, terms) => presign(client, locationOf(key), terms),
   };
 }
 
@@ -78,29 +79,36 @@ function clientFor({ endpoint, region, accessKeyId, secretAccessKey }: BucketSet
   return new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Self-hosted servers have no host name per bucket.
+    // Self-hosted servers do not have a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Older servers and browsers do not support the newer checksums.
+    // Older S3 servers and browsers do not support the checksums that the client would send by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-interface Place {
+/** The location of a file, in the form of parameters of S3 commands. */
+interface ObjectLocation {
   readonly Bucket: string;
   readonly Key: string;
 }
 
-/** Length and type are signed headers, so the bucket refuses any other. */
-function presign(client: S3Client, place: Place, { size, mimeType, expiresInSeconds }: UploadTerms): Promise<string> {
-  const command = new PutObjectCommand({ ...place, ContentLength: size, ContentType: mimeType });
+/**
+ * Creates an upload URL. Length and type are signed headers, so the bucket refuses files with another length or type.
+ */
+function presign(
+  client: S3Client,
+  location: ObjectLocation,
+  { size, mimeType, expiresInSeconds }: UploadTerms,
+): Promise<string> {
+  const command = new PutObjectCommand({ ...location, ContentLength: size, ContentType: mimeType });
   return getSignedUrl(client, command, {
     expiresIn: expiresInSeconds,
     signableHeaders: new Set(['host', 'content-length', 'content-type']),
   });
 }
 
-async function* listObjects(client: S3Client, { Bucket, Key }: Place): AsyncGenerator<ListedFile> {
+async function* listObjects(client: S3Client, { Bucket, Key }: ObjectLocation): AsyncGenerator<ListedFile> {
   for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${Key}/` })) {
     for (const { Key: key, LastModified } of Contents ?? []) {
       if (key !== undefined && LastModified) yield { key, changedAt: LastModified };
@@ -108,7 +116,7 @@ async function* listObjects(client: S3Client, { Bucket, Key }: Place): AsyncGene
   }
 }
 
-/** Aborts incomplete multipart uploads, a thousand at most; the next run finds the rest. */
+/** Aborts at most a thousand multipart uploads that were started before `before`. The next call aborts more. */
 async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
   for (const { Key, UploadId, Initiated } of Uploads ?? []) {

@@ -9,78 +9,78 @@ const app = await testApp();
 afterAll(app.close);
 const { db, storage } = app;
 const now = new Date('2026-03-01T10:00:00Z');
-const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-/** Runs the job as if it were another time. */
-const removeAt = (time: Date, over: Partial<JobContext> = {}) =>
+const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+/** Runs the job with the given time as the current time. */
+const runJobAt = (time: Date, changes: Partial<JobContext> = {}) =>
   removeDiscardedFiles.run(
     {
       ...app,
       log: createLogger('silent'),
-      address: '',
+      siteOrigin: '',
       signal: new AbortController().signal,
       clock: { ...app.clock, now: () => time },
-      ...over,
+      ...changes,
     },
     {},
   );
 
-/** Reserves a key and writes its file, as a process does that is then killed. */
-async function givenReserved(): Promise<string> {
-  const key = `made/${randomUUID()}`;
+/** Reserves a key and writes its file, but does not keep the file, like a process that is killed. Returns the key. */
+async function saveReservedFile(): Promise<string> {
+  const key = `test/${randomUUID()}`;
   await reserveFiles(db, [key], now);
   await storage.save(key, Buffer.from('x'), 'text/plain');
   return key;
 }
-const isThere = async (key: string) => (await storage.find(key)) !== undefined;
+const isStored = async (key: string) => (await storage.find(key)) !== undefined;
 
 describe('a reserved file', () => {
-  test('is removed after a day when no record refers to it', async () => {
-    const key = await givenReserved();
-    await removeAt(after(23));
-    expect(await isThere(key)).toBe(true);
-    await removeAt(after(24));
-    expect(await isThere(key)).toBe(false);
+  test('is removed after a day when it was not kept', async () => {
+    const key = await saveReservedFile();
+    await runJobAt(hoursLater(23));
+    expect(await isStored(key)).toBe(true);
+    await runJobAt(hoursLater(24));
+    expect(await isStored(key)).toBe(false);
   });
 
-  test('stays once it is kept', async () => {
-    const key = await givenReserved();
-    await keepFiles(db, [key], after(1));
-    await removeAt(after(48));
-    expect(await isThere(key)).toBe(true);
+  test('is not removed after it was kept', async () => {
+    const key = await saveReservedFile();
+    await keepFiles(db, [key], hoursLater(1));
+    await runJobAt(hoursLater(48));
+    expect(await isStored(key)).toBe(true);
   });
 
   test('is still removed when the transaction that keeps it is rolled back', async () => {
-    const key = await givenReserved();
+    const key = await saveReservedFile();
     const failing = db.transaction().execute(async (transaction) => {
       await keepFiles(transaction, [key], now);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await removeAt(after(24));
-    expect(await isThere(key)).toBe(false);
+    await runJobAt(hoursLater(24));
+    expect(await isStored(key)).toBe(false);
   });
 
-  test('cannot be kept shortly before its removal is due, nor without a reservation', async () => {
-    const key = await givenReserved();
-    await expect(keepFiles(db, [key], after(23.5))).rejects.toThrow('reservation has expired');
-    await expect(keepFiles(db, ['made/never-reserved'], now)).rejects.toThrow('reservation has expired');
+  test('cannot be kept without a reservation or when its reservation expires within an hour', async () => {
+    const key = await saveReservedFile();
+    await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('reservation has expired');
+    await expect(keepFiles(db, ['test/never-reserved'], now)).rejects.toThrow('reservation has expired');
   });
 });
 
 describe('a discarded file', () => {
-  test('is removed by the next run, at once when it was reserved before', async () => {
-    const key = await givenReserved();
+  test('is removed by the next run of the job, even if it was reserved less than a day ago', async () => {
+    const key = await saveReservedFile();
     await discardFiles(db, [key], now);
-    await removeAt(now);
-    expect(await isThere(key)).toBe(false);
+    await runJobAt(now);
+    expect(await isStored(key)).toBe(false);
   });
 
-  test('stays noted while the storage fails', async () => {
-    const key = await givenReserved();
+  test('is removed by a later run of the job if the storage fails in the first run', async () => {
+    const key = await saveReservedFile();
     await discardFiles(db, [key], now);
     const failing = { ...storage, remove: () => Promise.reject(new Error('no storage')) };
-    await expect(removeAt(now, { storage: failing })).rejects.toThrow('no storage');
-    await removeAt(now);
-    expect(await isThere(key)).toBe(false);
+    await expect(runJobAt(now, { storage: failing })).rejects.toThrow('no storage');
+    await runJobAt(now);
+    expect(await isStored(key)).toBe(false);
   });
 });

@@ -3,40 +3,45 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { defineJob, noData } from '../jobs/job.ts';
 import type { Storage } from './storage.ts';
 
-/** A file that was reserved and never kept is removed after this time. Nothing that writes a file takes as long. */
+/** The time after which a reserved file is removed unless it was kept. Writing a file never takes that long. */
 const reservationMs = 24 * 3_600_000;
-/** A reservation this close to its end can no longer be kept: the removal might be under way. */
-const marginMs = 3_600_000;
+/** A file whose reservation expires within this time cannot be kept, because the job may already be removing it. */
+const expiryMarginMs = 3_600_000;
+/** The number of files that the job reads from the database at a time. */
 const batchSize = 50;
 
-/** Notes files for removal, in the transaction of the change that gives them up. A job removes them after the commit. */
+/** Marks files for removal in the transaction that stops using them. A job removes the files after the commit. */
 export async function discardFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
-  await noteFiles(db, keys, now);
+  await markForRemoval(db, keys, now);
   await enqueue(db, removeDiscardedFiles, {});
 }
 
 /**
- * Notes files for removal in a day, before they are written. Whoever then refers to them calls `keepFiles` in the same
- * transaction; a process that dies in between leaves nothing behind for good. Keys must be new, never used before.
+ * Marks files for removal after a day, before they are written. The transaction that stores references to the files
+ * calls `keepFiles`; if the process is killed before that, the job removes the files. The keys must never have been
+ * used before.
  */
 export async function reserveFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  if (keys.length > 0) await noteFiles(db, keys, new Date(now.getTime() + reservationMs));
+  if (keys.length > 0) await markForRemoval(db, keys, new Date(now.getTime() + reservationMs));
 }
 
-/** Keeps reserved files, in the transaction that refers to them. Throws when a reservation has expired. */
+/**
+ * Ends the reservation of files in the transaction that stores references to them. Throws if a reservation has
+ * expired.
+ */
 export async function keepFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;
   const { numDeletedRows } = await db
     .deleteFrom('discarded_files')
     .where('file_key', 'in', keys)
-    .where('remove_after', '>', new Date(now.getTime() + marginMs))
+    .where('remove_after', '>', new Date(now.getTime() + expiryMarginMs))
     .executeTakeFirst();
   if (numDeletedRows !== BigInt(keys.length)) throw new Error(`The reservation has expired: ${keys.join(', ')}`);
 }
 
-/** Removes noted files without waiting for the job; run it after the transaction that noted them. */
-export async function removeNow(
+/** Removes marked files without waiting for the job. Call it after the commit of the transaction that marked them. */
+export async function removeFilesNow(
   { db, storage }: { readonly db: Database; readonly storage: Storage },
   keys: readonly string[],
 ): Promise<void> {
@@ -55,13 +60,13 @@ export const removeDiscardedFiles = defineJob({
     let keys: string[];
     do {
       signal.throwIfAborted();
-      keys = await listDue(db, clock.now());
-      await removeNow({ db, storage }, keys);
+      keys = await listDueKeys(db, clock.now());
+      await removeFilesNow({ db, storage }, keys);
     } while (keys.length === batchSize);
   },
 });
 
-async function noteFiles(db: Database, keys: readonly string[], removeAfter: Date): Promise<void> {
+async function markForRemoval(db: Database, keys: readonly string[], removeAfter: Date): Promise<void> {
   await db
     .insertInto('discarded_files')
     .values(keys.map((key) => ({ file_key: key, remove_after: removeAfter })))
@@ -69,7 +74,7 @@ async function noteFiles(db: Database, keys: readonly string[], removeAfter: Dat
     .execute();
 }
 
-async function listDue(db: Database, now: Date): Promise<string[]> {
+async function listDueKeys(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('discarded_files')
     .select('file_key')

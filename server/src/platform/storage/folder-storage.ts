@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
-  checkKey,
+  assertStorageKey,
   type ListedFile,
   type Storage,
   StorageFull,
@@ -13,107 +13,108 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** The extension of a file that is being written. No key ends with it. */
-const unfinishedEnding = '.part';
+/** The extension of a file that is being written. Keys never end with it. */
+const incompleteExtension = '.part';
 
-/** Files in a folder of DATA_DIR. Each is written under a temporary name, flushed, and renamed when it is complete. */
+/** Stores files in a folder. A file is written under a temporary name, flushed to disk and then renamed. */
 export function folderStorage(folder: string): Storage {
-  const placeOf = (key: string) => {
-    checkKey(key);
+  const pathOf = (key: string) => {
+    assertStorageKey(key);
     return path.join(folder, key);
   };
   return {
     save: async (key, bytes) => {
-      const place = placeOf(key);
-      const unfinished = `${place}.${randomUUID()}${unfinishedEnding}`;
+      const filePath = pathOf(key);
+      const temporaryPath = `${filePath}.${randomUUID()}${incompleteExtension}`;
       try {
-        await makeFolder(path.dirname(place));
+        await createFolder(path.dirname(filePath));
         await pipeline(
           bytes instanceof Readable ? bytes : Readable.from([bytes]),
-          createWriteStream(unfinished, { mode: 0o600, flush: true }),
+          createWriteStream(temporaryPath, { mode: 0o600, flush: true }),
         );
-        await rename(unfinished, place);
+        await rename(temporaryPath, filePath);
       } catch (error) {
-        throw folderFault(error);
+        throw toStorageError(error);
       } finally {
-        await rm(unfinished, { force: true });
+        await rm(temporaryPath, { force: true });
       }
-      // A rename is durable once the folder is flushed.
-      await flushFolder(path.dirname(place));
-      return describe(place);
+      // The rename is durable only after the folder is flushed.
+      await flushFolder(path.dirname(filePath));
+      return describeFile(filePath);
     },
     find: async (key) => {
       try {
-        return await describe(placeOf(key));
+        return await describeFile(pathOf(key));
       } catch (error) {
-        // A missing file is an expected answer here.
+        // A missing file is an expected result here.
         if (isMissing(error)) return undefined;
         throw error;
       }
     },
     read: async (key, range) => {
-      const place = placeOf(key);
-      // A stream reports a missing file only when it is read, which is too late for a 404.
-      await stat(place);
-      return createReadStream(place, range);
+      const filePath = pathOf(key);
+      // A stream reports a missing file only when it is read. The caller needs the error earlier, to return 404.
+      await stat(filePath);
+      return createReadStream(filePath, range);
     },
     move: async (from, to) => {
-      const [source, target] = [placeOf(from), placeOf(to)];
+      const [source, target] = [pathOf(from), pathOf(to)];
       try {
-        await makeFolder(path.dirname(target));
+        await createFolder(path.dirname(target));
         await rename(source, target);
       } catch (error) {
-        throw folderFault(error);
+        throw toStorageError(error);
       }
       await flushFolder(path.dirname(target));
     },
-    remove: (key) => rm(placeOf(key), { force: true }),
-    list: (key) => listFiles(placeOf(key), key),
-    removeUnfinished: async (before) => {
-      for (const entry of await entriesOf(folder)) {
-        if (!entry.isFile() || !entry.name.endsWith(unfinishedEnding)) continue;
-        const place = path.join(entry.parentPath, entry.name);
-        const found = await statIfThere(place);
-        if (found && found.mtime < before) await rm(place, { force: true });
+    remove: (key) => rm(pathOf(key), { force: true }),
+    list: (key) => listFiles(pathOf(key), key),
+    removeIncompleteFiles: async (before) => {
+      for (const entry of await listEntries(folder)) {
+        if (!entry.isFile() || !entry.name.endsWith(incompleteExtension)) continue;
+        const filePath = path.join(entry.parentPath, entry.name);
+        const stats = await statIfExists(filePath);
+        if (stats && stats.mtime < before) await rm(filePath, { force: true });
       }
     },
-    uploadAddress: () => Promise.resolve(undefined),
+    // Browsers upload to this server.
+    createUploadUrl: () => Promise.resolve(undefined),
   };
 }
 
-const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
+const createFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 });
 
-async function describe(place: string): Promise<StoredFile> {
-  const { size, mtimeMs, ino } = await stat(place);
+async function describeFile(filePath: string): Promise<StoredFile> {
+  const { size, mtimeMs, ino } = await stat(filePath);
   return { size, etag: `"${size.toString(36)}-${Math.trunc(mtimeMs * 1000).toString(36)}-${ino.toString(36)}"` };
 }
 
-async function* listFiles(place: string, folderKey: string): AsyncGenerator<ListedFile> {
-  for (const entry of await entriesOf(place)) {
-    if (!entry.isFile() || entry.name.endsWith(unfinishedEnding)) continue;
+async function* listFiles(folder: string, folderKey: string): AsyncGenerator<ListedFile> {
+  for (const entry of await listEntries(folder)) {
+    if (!entry.isFile() || entry.name.endsWith(incompleteExtension)) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const found = await statIfThere(file);
-    const within = path.relative(place, file).split(path.sep).join('/');
-    if (found) yield { key: `${folderKey}/${within}`, changedAt: found.mtime };
+    const stats = await statIfExists(file);
+    const relativeKey = path.relative(folder, file).split(path.sep).join('/');
+    if (stats) yield { key: `${folderKey}/${relativeKey}`, changedAt: stats.mtime };
   }
 }
 
-/** All entries below a folder; none when the folder does not exist yet. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
+/** Lists all entries of a folder and its subfolders; none if the folder does not exist. */
+async function listEntries(folder: string): Promise<Dirent[]> {
   try {
     return await readdir(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
-    // A folder is created with its first file.
+    // A folder does not exist before its first file is saved.
     if (isMissing(error)) return [];
     throw error;
   }
 }
 
-async function statIfThere(place: string) {
+async function statIfExists(filePath: string) {
   try {
-    return await stat(place);
+    return await stat(filePath);
   } catch (error) {
-    // It was renamed or removed since the listing.
+    // The file was renamed or removed after the folder was listed.
     if (isMissing(error)) return undefined;
     throw error;
   }
@@ -132,11 +133,11 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
 const fullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
-/** A disk that is broken, read-only or missing, or a path that is no folder of ours. */
+/** Codes for a disk that is broken, read-only or missing, for denied access, and for a path through a file. */
 const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 
-/** Translates a disk error to an error of the port; any other error is returned unchanged. */
-function folderFault(error: unknown): unknown {
+/** Translates a disk error to an error of `Storage`. Returns other errors unchanged. */
+function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
   if (fullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
   return unavailableCodes.includes(code)

@@ -1,18 +1,23 @@
 import path from 'node:path';
 import type { Config } from '../../config.ts';
-import { outsideTransaction } from '../db/transaction.ts';
+import { forbidInsideTransaction } from '../db/transaction.ts';
 import { folderStorage } from './folder-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Where this site's files are kept: in a bucket when one is named, else in DATA_DIR. */
+/**
+ * Opens the storage of this site's files: the configured bucket, or a folder in DATA_DIR if no bucket is configured.
+ */
 export async function openStorage({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Promise<Storage> {
-  if (!bucket) return outsideTransactions(folderStorage(path.join(dataDir, 'files')));
-  // Its client is large, and most sites never need it: a start must not wait for it.
+  if (!bucket) return forbidStorageInsideTransaction(folderStorage(path.join(dataDir, 'files')));
+  // The S3 client is loaded only where it is needed, because loading it delays the start.
   const { bucketStorage } = await import('./bucket-storage.ts');
-  return outsideTransactions(bucketStorage(bucket));
+  return forbidStorageInsideTransaction(bucketStorage(bucket));
 }
 
-/** The same store, which refuses to be called inside a transaction. An address is signed without asking the store. */
-export function outsideTransactions(storage: Storage): Storage {
-  return outsideTransaction('storage', storage, ['uploadAddress']);
+/**
+ * Wraps a storage so that its methods throw inside a transaction. `createUploadUrl` is allowed there, because it does
+ * not send a request to the bucket.
+ */
+export function forbidStorageInsideTransaction(storage: Storage): Storage {
+  return forbidInsideTransaction('storage', storage, ['createUploadUrl']);
 }

@@ -1,14 +1,15 @@
 import type { Readable } from 'node:stream';
 
-/** A byte range of a file, both ends inclusive, as in HTTP's Range. */
+/** A byte range of a file. The bytes at `start` and `end` are included, as in the Range header of HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
+/** A stored file. The size is in bytes. */
 export interface StoredFile {
   readonly size: number;
-  /** Changes whenever the bytes do. */
+  /** Changes whenever the bytes change. */
   readonly etag: string;
 }
 
@@ -18,7 +19,7 @@ export interface ListedFile {
   readonly changedAt: Date;
 }
 
-/** What an upload address is signed for. */
+/** The file that may be uploaded to an upload URL. The size is in bytes. */
 export interface UploadTerms {
   readonly size: number;
   readonly mimeType: string;
@@ -26,42 +27,45 @@ export interface UploadTerms {
 }
 
 /**
- * The file store. A key is a path of lower-case letters, digits, dots and dashes (`sops/lc-01-01-r1.pdf`), chosen and
- * remembered by the caller. A file is complete and durable once `save` resolves, and not visible before. All methods
- * throw StorageUnavailable when the store cannot be reached or refuses access.
+ * Stores files by key. The caller chooses the key: a path of lower-case letters, digits, dots and dashes such as
+ * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. All
+ * methods throw StorageUnavailable if the storage cannot be reached or refuses access.
  */
 export interface Storage {
-  /** Stores a file, replacing one with the same key. Throws StorageFull when there is no room. */
+  /** Stores a file and replaces an existing file with the same key. Throws StorageFull if there is no space left. */
   save(key: string, bytes: Uint8Array | Readable, mimeType: string): Promise<StoredFile>;
-  /** Size and etag, or undefined when there is no such file. */
+  /** Returns the size and etag of a file, or undefined if it does not exist. */
   find(key: string): Promise<StoredFile | undefined>;
-  /** The bytes of a file, or a range of them. Rejects when there is no such file. */
+  /** Returns the bytes of a file or of a range of it. Rejects if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Moves a file to another key, replacing one with that key. Rejects when there is no such file, or no room. */
+  /** Moves a file to another key and replaces an existing file with that key. Rejects if the file does not exist. */
   move(from: string, to: string): Promise<void>;
-  /** Removes a file. Idempotent. */
+  /** Removes a file. Idempotent: a missing file is not an error. */
   remove(key: string): Promise<void>;
-  /** Lists the files whose keys begin with `folder/`. */
+  /** Lists the files whose keys start with `folder/`. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes incomplete files that were begun before that moment; a killed server leaves such. */
-  removeUnfinished(before: Date): Promise<void>;
-  /** A signed address to which a browser can PUT the file; undefined when uploads go through this server. */
-  uploadAddress(key: string, terms: UploadTerms): Promise<string | undefined>;
+  /** Removes incomplete files that were last written earlier than `before`, for example by a server that was killed. */
+  removeIncompleteFiles(before: Date): Promise<void>;
+  /** Creates a signed URL to which a browser can PUT the file; undefined if browsers must upload to this server. */
+  createUploadUrl(key: string, terms: UploadTerms): Promise<string | undefined>;
 }
 
-/** The store cannot be reached or refuses access; nothing was changed. */
+/** The storage cannot be reached or refuses access. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
 }
 
-/** The store has no room for a file. */
+/** The storage has no space left for a file. */
 export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9.-]*(\/[a-z0-9][a-z0-9.-]*)*$/;
 
-/** Throws on a key that could escape its folder. Keys never come from users, so a wrong one is a bug. */
-export function checkKey(key: string): void {
+/**
+ * Throws if a key is invalid. An invalid key could name a file outside the storage folder. It is a bug of the caller,
+ * because users cannot choose keys.
+ */
+export function assertStorageKey(key: string): void {
   if (key.length > 200 || !keyPattern.test(key)) throw new Error(`Not a storage key: ${key.slice(0, 80)}`);
 }

@@ -1,29 +1,32 @@
-/** The value of a cell; texts are never formulas, and null is an empty cell. */
+/** The value of a cell; null is an empty cell. */
 export type SheetCell = string | number | null;
 
-/** Characters that XML 1.0 does not allow, escaped or not. */
-// oxlint-disable-next-line no-control-regex -- control characters are what is searched for
-const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Matches characters that XML 1.0 does not allow, not even escaped. */
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
+const forbiddenInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 
-/** A text escaped for an XML element or attribute. */
-export const xmlText = (text: string): string =>
+/** Escapes a text for an XML element or attribute. Characters that XML does not allow become U+FFFD. */
+export const escapeXml = (text: string): string =>
   text
     .toWellFormed()
-    .replaceAll(notInXml, '\uFFFD')
+    .replaceAll(forbiddenInXml, '\uFFFD')
     .replaceAll(/[&<>"\r]/g, (character) => entities[character] ?? '');
 
-/** The longest text that Excel accepts in a cell. */
-const longestText = 32_767;
+/** The maximum length of a text in a cell that Excel accepts. */
+const maxTextLength = 32_767;
 
-/** One row of a sheet. Texts are typed as strings (`t="inlineStr"`), so that none is ever read as a formula. */
+/**
+ * The XML of one row of a sheet. Texts have the cell type `inlineStr`, so that Excel never runs them as formulas. Texts
+ * that are too long for Excel are cut off; numbers that are not finite become empty cells.
+ */
 export function rowXml(cells: readonly SheetCell[], isBold: boolean): string {
   const style = isBold ? ' s="1"' : '';
   const parts = cells.map((cell) => {
     if (cell === null) return `<c${style}/>`;
     if (typeof cell === 'number') return Number.isFinite(cell) ? `<c${style}><v>${cell}</v></c>` : `<c${style}/>`;
-    return `<c t="inlineStr"${style}><is><t xml:space="preserve">${xmlText(cell.slice(0, longestText))}</t></is></c>`;
+    return `<c t="inlineStr"${style}><is><t xml:space="preserve">${escapeXml(cell.slice(0, maxTextLength))}</t></is></c>`;
   });
   return `<row>${parts.join('')}</row>`;
 }

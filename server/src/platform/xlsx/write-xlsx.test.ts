@@ -2,16 +2,17 @@ import { strFromU8, unzipSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rowXml } from './sheet-xml.rules.ts';
-import { xlsxFile } from './write-xlsx.ts';
+import { generateXlsx } from './write-xlsx.ts';
 
-async function made(sheets: Parameters<typeof xlsxFile>[0]): Promise<Record<string, string>> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of xlsxFile(sheets)) pieces.push(piece);
-  const files = unzipSync(new Uint8Array(Buffer.concat(pieces)));
+/** Generates a workbook and returns the texts of its files by file name. */
+async function generateFiles(sheets: Parameters<typeof generateXlsx>[0]): Promise<Record<string, string>> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of generateXlsx(sheets)) chunks.push(chunk);
+  const files = unzipSync(new Uint8Array(Buffer.concat(chunks)));
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-const unescaped = (xml: string) =>
+const unescapeXml = (xml: string) =>
   xml
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -33,57 +34,61 @@ describe('rowXml', () => {
     expect(rowXml([7, -1.5, null, Number.NaN], false)).toBe('<row><c><v>7</v></c><c><v>-1.5</v></c><c/><c/></row>');
   });
 
-  test('escapes every text that XML allows without loss', () => {
+  test('escapes any text without loss, except for characters that XML does not allow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
         const xml = rowXml([text], false);
-        const inner = /preserve">([^]*)<\/t>/.exec(xml)?.[1] ?? '';
-        expect(inner).not.toMatch(/[<>"\r]/);
-        // oxlint-disable-next-line no-control-regex -- what XML has no place for is what is asked
-        const held = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '\uFFFD');
-        expect(unescaped(inner)).toBe(held);
+        const escaped = /preserve">([^]*)<\/t>/.exec(xml)?.[1] ?? '';
+        expect(escaped).not.toMatch(/[<>"\r]/);
+        // oxlint-disable-next-line no-control-regex -- matches the characters that XML does not allow
+        const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+        const expected = text.toWellFormed().replaceAll(forbidden, '\uFFFD');
+        expect(unescapeXml(escaped)).toBe(expected);
       }),
     );
   });
 });
 
-test('a workbook contains its named sheets and their rows in order, also from an async source', async () => {
-  async function* late() {
-    for (let row = 0; row < 3000; row += 1) {
-      if (row % 1000 === 0) await Promise.resolve();
-      yield [`row ${row}`, row];
+describe('generateXlsx', () => {
+  test('writes the named sheets and their rows in order, from arrays and from async generators', async () => {
+    async function* generateRows() {
+      for (let row = 0; row < 3000; row += 1) {
+        if (row % 1000 === 0) await Promise.resolve();
+        yield [`row ${row}`, row];
+      }
     }
-  }
-  const files = await made([
-    { name: 'People & co', lines: late(), boldFirst: true },
-    { name: 'About', lines: [['Date', '2026-03-01']], boldFirst: false },
-  ]);
-  expect(Object.keys(files).toSorted()).toEqual([
-    '[Content_Types].xml',
-    '_rels/.rels',
-    'xl/_rels/workbook.xml.rels',
-    'xl/styles.xml',
-    'xl/workbook.xml',
-    'xl/worksheets/sheet1.xml',
-    'xl/worksheets/sheet2.xml',
-  ]);
-  expect(files['xl/workbook.xml']).toContain('<sheet name="People &amp; co" sheetId="1" r:id="r1"/>');
-  const rows = files['xl/worksheets/sheet1.xml']?.match(/row \d+/g);
-  expect(rows).toEqual(Array.from({ length: 3000 }, (_, row) => `row ${row}`));
-});
+    const files = await generateFiles([
+      { name: 'People & co', rows: generateRows(), hasHeader: true },
+      { name: 'About', rows: [['Date', '2026-03-01']], hasHeader: false },
+    ]);
+    expect(Object.keys(files).toSorted()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet2.xml',
+    ]);
+    expect(files['xl/workbook.xml']).toContain('<sheet name="People &amp; co" sheetId="1" r:id="r1"/>');
+    const rows = files['xl/worksheets/sheet1.xml']?.match(/row \d+/g);
+    expect(rows).toEqual(Array.from({ length: 3000 }, (_, row) => `row ${row}`));
+  });
 
-test('a workbook is generated while it is read: rows are not read ahead', async () => {
-  let read = 0;
-  function* endless() {
-    for (;;) {
-      read += 1;
-      yield ['x'.repeat(1000), Math.random()];
+  test('reads rows only as fast as the caller reads the output', async () => {
+    let rowsRead = 0;
+    function* endlessRows() {
+      for (;;) {
+        rowsRead += 1;
+        yield ['x'.repeat(1000), Math.random()];
+      }
     }
-  }
-  let taken = 0;
-  for await (const piece of xlsxFile([{ name: 'Endless', lines: endless(), boldFirst: false }])) {
-    taken += piece.length;
-    if (taken > 20_000) break;
-  }
-  expect(read).toBeLessThan(5000);
+    let outputLength = 0;
+    for await (const chunk of generateXlsx([{ name: 'Endless', rows: endlessRows(), hasHeader: false }])) {
+      outputLength += chunk.length;
+      if (outputLength > 20_000) break;
+    }
+    // Without backpressure, the endless generator would never stop.
+    expect(rowsRead).toBeLessThan(5000);
+  });
 });

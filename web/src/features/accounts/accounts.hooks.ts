@@ -4,7 +4,7 @@ import { call } from '../../lib/api/call.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 
-/** The current-user lookup: a 401 means that nobody is signed in, which is no error. */
+/** The account of the signed-in person; null if the server replies with 401 because nobody is signed in. */
 export const currentUserQuery = queryOptions({
   queryKey: keyFor(accountsEndpoints.me),
   queryFn: async ({ signal }): Promise<Account | null> => {
@@ -17,16 +17,12 @@ export const currentUserQuery = queryOptions({
   },
 });
 
-/** Who is signed in: `data` is null when nobody is, undefined while it is not known. */
+/** The signed-in person: `data` is null if nobody is signed in, and undefined until the server has replied. */
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
-/** Whether somebody has trainer access: trainers, and admins whatever their role. */
-export const canTrain = ({ role, isAdmin }: Pick<Account, 'role' | 'isAdmin'>): boolean =>
-  role === 'trainer' || isAdmin;
-
-/** The person signed in, on screens that the guard lets nobody else see. */
+/** The account of the signed-in person. Only for components that the guard renders after sign-in; throws elsewhere. */
 export function useAccount(): Account {
   const { data } = useCurrentUser();
-  if (!data) throw new Error('This screen is for people who are signed in.');
+  if (!data) throw new Error('useAccount was used where nobody is signed in.');
   return data;
 }

@@ -1,27 +1,23 @@
-import type { SentBodyOf } from '@loopcheck/contract/endpoint';
-import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans } from '@lingui/react/macro';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import HardHat from 'lucide-react/icons/hard-hat';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-
-/** What a sign-in sends. */
-export type Credentials = SentBodyOf<(typeof accountsEndpoints)['signIn']>;
+import type { Credentials } from './use-sign-in.ts';
 
 const trainee: Credentials = { email: 'trainee@demo.test', password: 'demo-trainee', role: 'trainee' };
 const trainer: Credentials = { email: 'trainer@demo.test', password: 'demo-trainer', role: 'trainer' };
 
 export type DemoAccountsProps = { isBusy: boolean; onChoose: (account: Credentials) => void };
 
-/** The sample accounts, which exist only in demo mode. */
+/** Buttons that sign in with the sample accounts of demo mode. */
 export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
   return (
-    <div className="stack s8 border-t border-line pt-4">
+    <div className="stack space-8 border-t border-line pt-4">
       <span className="meta">
-        <Trans>Demo accounts, one tap</Trans>
+        <Trans>Sign in with a demo account</Trans>
       </span>
-      <div className="row gap-2!">
+      <div className="row gap-2">
         <Button className="grow" icon={<Icon of={HardHat} size={18} />} busy={isBusy} onClick={() => onChoose(trainee)}>
           <Trans>Test Trainee</Trans>
         </Button>

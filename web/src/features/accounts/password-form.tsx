@@ -1,65 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { accountValidationMessages, CurrentPassword, newPassword } from './account-form.ts';
+import { failureMessage } from './failure-message.ts';
 import { FormAlert } from './form-alert.tsx';
-import { faultsOf } from './form-faults.ts';
 import { useChangePassword } from './profile.hooks.ts';
-import { refusalText } from './refusal-text.ts';
 
-type Passwords = { currentPassword: string; newPassword: string };
+const passwordFields = (passwordMinimum: number) =>
+  z.object({ currentPassword: CurrentPassword, newPassword: newPassword(passwordMinimum) });
+type PasswordFields = z.infer<ReturnType<typeof passwordFields>>;
 
-const fieldOf = {
+const fieldNames = {
   password_not_right: 'currentPassword',
   password_too_short: 'newPassword',
   password_too_common: 'newPassword',
   currentPassword: 'currentPassword',
   newPassword: 'newPassword',
-} as const satisfies Record<string, keyof Passwords>;
+} as const satisfies Record<string, keyof PasswordFields>;
 
-/** Change of the own password. `passwordMinimum` is in characters; undefined while not known. */
+/**
+ * Changes the password of the signed-in person. `passwordMinimum` is in characters; until it is defined, only the server
+ * checks the length.
+ */
 export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | undefined }) {
   const { t } = useLingui();
   const { show } = useToast();
   const { mutate, error, isPending } = useChangePassword();
-  const form = useForm<Passwords>({ defaultValues: { currentPassword: '', newPassword: '' } });
+  const form = useForm<PasswordFields>({
+    resolver: zodResolver(passwordFields(passwordMinimum ?? 1), accountValidationMessages),
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
   const { errors } = form.formState;
-  const minimum = passwordMinimum ?? 1;
-  const tooShort = t`At least ${minimum} characters`;
-  const change = (passwords: Passwords) =>
+  const field = (name: keyof PasswordFields) => ({ ...form.register(name), error: errors[name]?.message });
+  const change = (passwords: PasswordFields) =>
     mutate(passwords, {
       onSuccess: () => {
         form.reset();
         show({
           title: t`Password Changed`,
-          description: t`Every other session of yours has been ended.`,
+          description: t`All your other sessions were ended.`,
           variant: 'success',
         });
       },
-      onError: (refused) => {
-        const faults = faultsOf<keyof Passwords>(refused, fieldOf);
-        for (const [name, message] of faults) form.setError(name, { message });
-        if (faults[0]) form.setFocus(faults[0][0]);
-      },
+      onError: (failure) => showServerErrors(form.setError, failure, fieldNames),
     });
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
-      <FormAlert>{refusalText(error, t`The password could not be changed`)}</FormAlert>
+      <FormAlert>{failureMessage(error, t`The password could not be changed`)}</FormAlert>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <PasswordField
-          {...form.register('currentPassword', { required: t`This is needed` })}
-          error={errors.currentPassword?.message}
+          {...field('currentPassword')}
           autoComplete="current-password"
-          label={<Trans>Present password</Trans>}
+          label={<Trans>Current password</Trans>}
         />
         <PasswordField
-          {...form.register('newPassword', {
-            required: t`This is needed`,
-            minLength: { value: minimum, message: tooShort },
-          })}
-          error={errors.newPassword?.message}
-          hint={passwordMinimum && !errors.newPassword ? tooShort : undefined}
+          {...field('newPassword')}
+          hint={
+            passwordMinimum && !errors.newPassword ? <Trans>At least {passwordMinimum} characters</Trans> : undefined
+          }
           autoComplete="new-password"
           label={<Trans>New password</Trans>}
         />

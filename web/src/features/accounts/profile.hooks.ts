@@ -1,21 +1,21 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 
-/** Changes own data; the header shows the new name at once. */
 export const useUpdateProfile = () =>
   useMutation(mutationFor(accountsEndpoints.updateProfile, { refreshes: [accountsEndpoints.me] }));
 
-/** Changes the own password, which ends every other session. */
+/** Changes the password. The server then ends all other sessions of the person. */
 export const useChangePassword = () =>
   useMutation(mutationFor(accountsEndpoints.changePassword, { refreshes: [accountsEndpoints.sessions] }));
 
-/** Own open sessions, latest activity first; asked anew whenever the screen opens, since they come and go elsewhere. */
-export const useSessions = () => useQuery({ ...queryFor(accountsEndpoints.sessions), refetchOnMount: 'always' });
+/** The open sessions of the signed-in person, latest activity first. */
+export const useSessions = () => useQuery(currentQueryFor(accountsEndpoints.sessions));
 
-/** Ends one of the own sessions. */
-export const useEndSession = (sessionId: string) =>
-  useMutation(
-    mutationFor(accountsEndpoints.endSession, { params: { sessionId }, refreshes: [accountsEndpoints.sessions] }),
-  );
+/** Ends a session of the signed-in person. `onSuccess` is called even if the row of the session is no longer shown. */
+export const useEndSession = (sessionId: string, onSuccess: () => void) =>
+  useMutation({
+    ...mutationFor(accountsEndpoints.endSession, { params: { sessionId }, refreshes: [accountsEndpoints.sessions] }),
+    onSuccess,
+  });

@@ -3,20 +3,19 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 
-/** The account is there and waits for an administrator. */
-export function RegisterDone({ onDone }: { onDone: () => void }) {
-  const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+/** Replaces the registration form after a registration that an administrator must approve. */
+export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void }) {
+  const backButton = useRef<HTMLButtonElement>(null);
+  // The Register button, which had the focus, is no longer in the page.
+  useEffect(() => backButton.current?.focus(), []);
   return (
     <div className="stack pad">
       <div role="status">
-        <Callout tone="ok" title={<Trans>Your account is made and waits for approval</Trans>}>
-          <Trans>
-            An administrator of this site lets you in. Then sign in with the email and password that you just gave.
-          </Trans>
+        <Callout tone="success" title={<Trans>Your account waits for approval</Trans>}>
+          <Trans>When an administrator has approved it, sign in with your email and password.</Trans>
         </Callout>
       </div>
-      <Button ref={back} size="big" wide onClick={onDone}>
+      <Button ref={backButton} size="big" wide onClick={onBackToSignIn}>
         <Trans>Back to Sign In</Trans>
       </Button>
     </div>

@@ -2,18 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseFormReturn } from 'react-hook-form';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import type { RegistrationFields } from './registration-form.ts';
+import type { RegistrationFields, RegistrationInput } from './account-form.ts';
 
 export type RegisterFieldsProps = {
-  form: UseFormReturn<RegistrationFields>;
+  form: UseFormReturn<RegistrationInput, unknown, RegistrationFields>;
   passwordMinimum: number | undefined;
 };
 
-/** The fields of the registration form, in pairs on a desk. */
+/** The text fields of the registration form. */
 export function RegisterFields({ form, passwordMinimum }: RegisterFieldsProps) {
   const { t } = useLingui();
   const { errors } = form.formState;
-  const field = (name: keyof RegistrationFields) => ({ ...form.register(name), error: errors[name]?.message });
+  const field = (name: keyof RegistrationInput) => ({ ...form.register(name), error: errors[name]?.message });
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2 sm:gap-3.5">

@@ -1,73 +1,89 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { Role } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
+import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import {
+  accountValidationMessages,
+  type RegistrationFields,
+  registrationFields,
+  type RegistrationInput,
+} from './account-form.ts';
 import { FormAlert } from './form-alert.tsx';
 import { RegisterDone } from './register-done.tsx';
 import { RegisterFields } from './register-fields.tsx';
-import { issueText, registrationForm, type RegistrationFields } from './registration-form.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useRegister } from './use-register.ts';
 
 export type RegisterFormProps = {
   needsApproval: boolean;
-  /** In characters; undefined while not known: then the server decides alone. */
+  /** In characters; until it is defined, only the server checks the length. */
   passwordMinimum: number | undefined;
-  onEntered: () => void;
-  /** Back to signing in, after an account was made that waits for approval. */
-  onDone: () => void;
+  onSignedIn: () => void;
+  /** Called when the person leaves the message that the account waits for approval. */
+  onBackToSignIn: () => void;
 };
 
-/** Opens an account. */
-export function RegisterForm({ needsApproval, passwordMinimum, onEntered, onDone }: RegisterFormProps) {
-  const minimum = passwordMinimum ?? 1;
-  const [role, setRole] = useState<Role>('trainee');
-  const [isAwaiting, setIsAwaiting] = useState(false);
-  const form = useForm<RegistrationFields>({
-    resolver: zodResolver(registrationForm(minimum), {
-      error: (issue) => issueText(issue, minimum),
-      reportInput: true,
-    }),
+const emptyForm: RegistrationInput = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  employee_id: '',
+  phone: '',
+  position: '',
+  department: '',
+  role: 'trainee',
+};
+
+const fieldNames = {
+  email_taken: 'email',
+  employee_id_taken: 'employee_id',
+  password_too_short: 'password',
+  password_too_common: 'password',
+  full_name: 'firstName',
+  employee_id: 'employee_id',
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+  position: 'position',
+  department: 'department',
+} as const satisfies Record<string, keyof RegistrationInput>;
+
+/** Registers an account. If it needs approval, a message about that replaces the form. */
+export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterFormProps) {
+  const [isAwaitingApproval, setIsAwaitingApproval] = useState(false);
+  const form = useForm<RegistrationInput, unknown, RegistrationFields>({
+    resolver: zodResolver(registrationFields(passwordMinimum ?? 1), accountValidationMessages),
     mode: 'onTouched',
-    defaultValues: {
-      firstName: '',
-      lastName: '',
-      email: '',
-      password: '',
-      employee_id: '',
-      phone: '',
-      position: '',
-      department: '',
-    },
+    defaultValues: emptyForm,
   });
   const { register, isBusy, failure } = useRegister({
-    onEntered,
-    onAwaitingApproval: () => setIsAwaiting(true),
-    onFaults: (faults) => {
-      for (const [field, message] of faults) form.setError(field, { message });
-      if (faults[0]) form.setFocus(faults[0][0]);
-    },
+    onSignedIn,
+    onAwaitingApproval: () => setIsAwaitingApproval(true),
+    onError: (error) => showServerErrors(form.setError, error, fieldNames),
   });
-  if (isAwaiting) return <RegisterDone onDone={onDone} />;
+  if (isAwaitingApproval) return <RegisterDone onBackToSignIn={onBackToSignIn} />;
 
   return (
-    <form
-      className="stack pad"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => register(fields, role))(event)}
-    >
+    <form className="stack pad" noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
       <FormAlert>{failure}</FormAlert>
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
-      <RoleChoice
-        value={role}
-        onChange={setRole}
-        hint={<Trans>Trainer accounts begin as trainee until an admin approves.</Trans>}
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => (
+          <RoleChoice
+            value={field.value}
+            onChange={field.onChange}
+            hint={<Trans>You start as a trainee. An administrator must approve trainer access.</Trans>}
+          />
+        )}
       />
       {needsApproval ? (
         <p className="hint">
-          <Trans>An administrator lets each new account in before its first sign-in.</Trans>
+          <Trans>An administrator must approve your account before you can sign in.</Trans>
         </p>
       ) : null}
       <Button type="submit" variant="primary" size="big" wide busy={isBusy}>

@@ -3,38 +3,41 @@ import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/ac
 import { Trans, useLingui } from '@lingui/react/macro';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useState } from 'react';
-import { isUnauthorized } from '../../lib/api/session-loss.ts';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { useRef, useState } from 'react';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { useEndSession, useSessions } from './profile.hooks.ts';
 
 type Session = ReplyOf<(typeof accountsEndpoints)['sessions']>[number];
 
-/** Where this person is signed in, with the way to end what they do not know. */
+/** The open sessions of the signed-in person, with a button to end each of the others. */
 export function SessionList() {
-  const { data: sessions, error, isFetching, refetch } = useSessions();
-  if (error && !sessions) {
-    return (
-      <ErrorState
-        title={<Trans>Your sessions could not be loaded</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!sessions) return <SkeletonRows rows={2} />;
+  const sessions = useSessions();
   return (
-    <ul className="list">
+    <QueryState queries={[sessions]} title={<Trans>Your sessions could not be loaded</Trans>}>
+      {(items) => <Sessions sessions={items} />}
+    </QueryState>
+  );
+}
+
+function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const itemProps = useListFocus(
+    sessions.map(({ id }) => id),
+    () => list.current,
+  );
+  return (
+    <ul className="list" ref={list} tabIndex={-1}>
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} />
+        <li key={session.id} className="items-center" {...itemProps(session.id)}>
+          <SessionRow session={session} />
+        </li>
       ))}
     </ul>
   );
@@ -42,12 +45,12 @@ export function SessionList() {
 
 function SessionRow({ session }: { session: Session }) {
   const { t } = useLingui();
-  // Ages are told as of when the list came: it does not tick.
+  // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
   const [now] = useState(Date.now);
   const { id, isCurrent, browser, deviceType, ipAddress, lastActiveAt, startedAt } = session;
   const device = `${browser}, ${deviceType}`;
   return (
-    <li className="items-center!">
+    <>
       <span className="text-ink-3">
         <Icon of={deviceType === 'Mobile' || deviceType === 'Tablet' ? Smartphone : Monitor} size={20} />
       </span>
@@ -69,26 +72,26 @@ function SessionRow({ session }: { session: Session }) {
           <Trans>This session</Trans>
         </Badge>
       ) : (
-        <EndButton sessionId={id} label={t`End the session of ${device}, last used ${formatAgo(lastActiveAt, now)}`} />
+        <EndSessionButton
+          sessionId={id}
+          label={t`End the session of ${device}, last used ${formatAgo(lastActiveAt, now)}`}
+        />
       )}
-    </li>
+    </>
   );
 }
 
-function EndButton({ sessionId, label }: { sessionId: string; label: string }) {
+function EndSessionButton({ sessionId, label }: { sessionId: string; label: string }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const { mutate, isPending } = useEndSession(sessionId);
-  const end = () =>
-    mutate(undefined, {
-      onSuccess: () => show({ title: t`Session Ended`, variant: 'success' }),
-      onError: (error) => {
-        if (isUnauthorized(error)) return;
-        show({ title: t`Error`, description: plainMessageOf(error), variant: 'destructive' });
-      },
-    });
+  const showFailure = useFailureToast();
+  const { mutate, isPending } = useEndSession(sessionId, () => show({ title: t`Session Ended`, variant: 'success' }));
   return (
-    <Button aria-label={label} busy={isPending} onClick={end}>
+    <Button
+      aria-label={label}
+      busy={isPending}
+      onClick={() => mutate(undefined, { onError: showFailure(t`The session was not ended`) })}
+    >
       <Trans>End</Trans>
     </Button>
   );

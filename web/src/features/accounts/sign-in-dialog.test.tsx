@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { answerBy, answerWith, calls } from '../../testing/network.ts';
+import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { ann } from '../../testing/samples.ts';
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 
 const onOpenChange = vi.fn<(open: boolean) => void>();
 
-function show(props: Partial<SignInDialogProps> = {}) {
+function renderDialog(props: Partial<SignInDialogProps> = {}) {
   onOpenChange.mockReset();
   const all: SignInDialogProps = {
     open: true,
@@ -24,9 +24,9 @@ function show(props: Partial<SignInDialogProps> = {}) {
 }
 
 const sent = (method = 'POST') =>
-  calls()
+  sentRequests()
     .filter(({ init }) => init?.method === method)
-    .map(({ address, init }) => [address, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined] as const);
+    .map(({ url, init }) => [url, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined] as const);
 
 const signInButton = () => screen.getByRole('button', { name: 'Sign In' });
 
@@ -35,9 +35,9 @@ async function fillIn(user: ReturnType<typeof userEvent.setup>) {
   await user.type(screen.getByLabelText('Password'), 'right-one');
 }
 
-describe('Signing in', () => {
-  it('says what is missing and sends nothing while a field is empty', async () => {
-    const { user } = show();
+describe('SignInDialog, Sign In tab', () => {
+  it('asks for email and password and sends nothing while one of them is empty', async () => {
+    const { user } = renderDialog();
     await user.type(screen.getByLabelText('Email'), 'ann@plant.test');
     await user.click(signInButton());
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in both email and password');
@@ -45,18 +45,18 @@ describe('Signing in', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('leaves it to the server whether an email is one', async () => {
-    const { user } = show();
-    answerWith(401, { code: 'sign_in_failed', message: 'Email or password is not right.' });
+  it('does not check the format of the email', async () => {
+    const { user } = renderDialog();
+    mockReply(401, { code: 'sign_in_failed', message: 'Email or password is not right.' });
     await user.type(screen.getByLabelText('Email'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'x');
     await user.click(signInButton());
     expect(sent()).toEqual([['/api/login', { email: 'ann', password: 'x', role: 'trainee' }]]);
   });
 
-  it('sends once however often it is pressed, closes, and asks who is there', async () => {
-    const { user } = show({ next: '/profile' });
-    answerBy({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
+  it('sends one request if Sign In is pressed twice, closes, and fetches the current user', async () => {
+    const { user } = renderDialog({ next: '/profile' });
+    mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
     await user.click(screen.getByRole('radio', { name: /Trainer/ }));
     await fillIn(user);
     await user.dblClick(signInButton());
@@ -64,9 +64,19 @@ describe('Signing in', () => {
     expect(sent()).toEqual([['/api/login', { email: 'ann@plant.test', password: 'right-one', role: 'trainer' }]]);
   });
 
-  it("shows the server's message, and may be tried again", async () => {
-    const { user } = show();
-    answerWith(403, { code: 'awaiting_approval', message: 'Your account waits for approval.' });
+  it('sends values that a password manager has filled in without an input event', async () => {
+    const { user } = renderDialog();
+    mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
+    screen.getByLabelText<HTMLInputElement>('Email').value = 'ann@plant.test';
+    screen.getByLabelText<HTMLInputElement>('Password').value = 'right-one';
+    await user.click(signInButton());
+    const body = { email: 'ann@plant.test', password: 'right-one', role: 'trainee' };
+    await waitFor(() => expect(sent()).toEqual([['/api/login', body]]));
+  });
+
+  it("shows the server's message and can send again", async () => {
+    const { user } = renderDialog();
+    mockReply(403, { code: 'awaiting_approval', message: 'Your account waits for approval.' });
     await fillIn(user);
     await user.click(signInButton());
     expect(await screen.findByText('Your account waits for approval.')).toBeVisible();
@@ -75,24 +85,24 @@ describe('Signing in', () => {
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
-  it('says Login failed where what answered was not our server', async () => {
-    const { user } = show();
-    answerWith(502, '<html>proxy</html>', 'Bad Gateway');
+  it('shows "Login failed" if the reply is from a proxy', async () => {
+    const { user } = renderDialog();
+    mockReply(502, '<html>proxy</html>', 'Bad Gateway');
     await fillIn(user);
     await user.click(signInButton());
     expect(await screen.findByText('Login failed')).toBeVisible();
   });
 
   it('shows and hides the password', async () => {
-    const { user } = show();
+    const { user } = renderDialog();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
     await user.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('begins anew, on the Sign In tab, each time it opens', async () => {
-    const { user, reopen } = show();
+  it('is empty and shows the Sign In tab each time it opens', async () => {
+    const { user, reopen } = renderDialog();
     await fillIn(user);
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     reopen(false);
@@ -103,23 +113,23 @@ describe('Signing in', () => {
   });
 });
 
-describe('The demo accounts', () => {
-  it('are offered in demo mode and send their own credentials', async () => {
-    const { user } = show({ isDemo: true });
-    answerBy({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
+describe('SignInDialog, demo accounts', () => {
+  it('signs in with the credentials of the chosen account in demo mode', async () => {
+    const { user } = renderDialog({ isDemo: true });
+    mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
     await user.click(screen.getByRole('button', { name: 'Test Trainer' }));
     expect(sent()).toEqual([['/api/login', { email: 'trainer@demo.test', password: 'demo-trainer', role: 'trainer' }]]);
   });
 
-  it('are not there on a real site', () => {
-    show();
+  it('does not offer them outside demo mode', () => {
+    renderDialog();
     expect(screen.queryByRole('button', { name: 'Test Trainee' })).not.toBeInTheDocument();
   });
 });
 
-describe('Registering', () => {
+describe('SignInDialog, Register tab', () => {
   async function openRegister(props: Partial<SignInDialogProps> = {}) {
-    const { user } = show(props);
+    const { user } = renderDialog(props);
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     const form = within(screen.getByRole('dialog'));
     await form.findByLabelText('First name');
@@ -136,21 +146,21 @@ describe('Registering', () => {
     await user.type(screen.getByLabelText(/Position/), 'Technician');
   }
 
-  it('says at each field what is wrong and sends nothing', async () => {
+  it('shows an error at each faulty field, focuses the first, and sends nothing', async () => {
     const { user, press } = await openRegister();
     await user.type(screen.getByLabelText('Email'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'short');
     await press();
     expect(await screen.findAllByText('This is needed')).toHaveLength(4);
-    expect(screen.getByText('Write it as name@company.com')).toBeVisible();
+    expect(screen.getByText('Enter an email such as name@company.com')).toBeVisible();
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 6 characters');
     expect(screen.getByLabelText('First name')).toHaveFocus();
     expect(sent()).toEqual([]);
   });
 
-  it('sends the name in one, and enters', async () => {
+  it('sends both names as one, closes, and signs in', async () => {
     const { user, press } = await openRegister();
-    answerBy({ 'POST /api/register': { ...ann, awaitingApproval: false }, 'GET /api/auth/user': ann });
+    mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: false }, 'GET /api/auth/user': ann });
     await fillInAll(user);
     await press();
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
@@ -166,9 +176,9 @@ describe('Registering', () => {
     expect(sent()).toEqual([['/api/register', body]]);
   });
 
-  it('says that an administrator lets one in, where the site wants that', async () => {
+  it('shows that the account waits for approval if the site requires it', async () => {
     const { user, press } = await openRegister({ registration: 'approval' });
-    answerBy({ 'POST /api/register': { ...ann, awaitingApproval: true } });
+    mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: true } });
     await fillInAll(user);
     await press();
     expect(await screen.findByText(/waits for approval/)).toBeVisible();
@@ -177,9 +187,9 @@ describe('Registering', () => {
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it("shows the server's message, also at the field it is about", async () => {
+  it("shows the server's message above the form and at the field that it concerns", async () => {
     const { user, press } = await openRegister();
-    answerWith(409, { code: 'email_taken', message: 'There is an account with this email already.' });
+    mockReply(409, { code: 'email_taken', message: 'There is an account with this email already.' });
     await fillInAll(user);
     await press();
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
@@ -187,16 +197,16 @@ describe('Registering', () => {
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('There is an account with this email already.');
   });
 
-  it('says Registration failed where what answered was not our server', async () => {
+  it('shows "Registration failed" if the reply has no message', async () => {
     const { user, press } = await openRegister();
-    answerWith(500, '');
+    mockReply(500, '');
     await fillInAll(user);
     await press();
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Registration failed'));
   });
 
-  it('is not offered where it is closed', async () => {
-    const { user } = show({ registration: 'closed' });
+  it('shows no form if registration is closed', async () => {
+    const { user } = renderDialog({ registration: 'closed' });
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     expect(screen.getByText(/Registration is closed on this site/)).toBeVisible();
     expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();

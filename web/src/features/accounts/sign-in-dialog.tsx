@@ -2,42 +2,42 @@ import type { RegistrationMode } from '@loopcheck/contract/features/site/site.co
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { Loading } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useEnter } from './enter.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
-// Schemas and form logic come only to those who register.
+// Only people who register need this code.
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
 
 export type SignInDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where to go after signing in; the page that is shown when absent. */
+  /** The path to open after sign-in; if undefined, the current page is reloaded. */
   next?: string | undefined;
   siteName: string;
   isDemo: boolean;
   registration: RegistrationMode;
-  /** The shortest password, in characters; undefined while not known. */
+  /** The minimum length of a password, in characters; undefined until the site's data have loaded. */
   passwordMinimum: number | undefined;
 };
 
-/** Sign in or register. Each opening begins with empty fields and the Sign In tab. */
+/** The dialog to sign in or register. Each time it opens, its fields are empty and the Sign In tab is selected. */
 export function SignInDialog(props: SignInDialogProps) {
   const { open, onOpenChange, siteName, isDemo } = props;
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
   const [wasOpen, setWasOpen] = useState(open);
   const firstField = useRef<HTMLInputElement>(null);
-  const enter = useEnter(props.next);
+  const reload = useReloadAfterSignIn(props.next);
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');
   }
-  const onEntered = () => {
+  const onSignedIn = () => {
     onOpenChange(false);
-    enter();
+    reload();
   };
   return (
     <Dialog
@@ -59,12 +59,12 @@ export function SignInDialog(props: SignInDialogProps) {
           {
             value: 'sign-in',
             label: <Trans>Sign In</Trans>,
-            panel: <SignInForm firstField={firstField} isDemo={isDemo} onEntered={onEntered} />,
+            panel: <SignInForm firstField={firstField} isDemo={isDemo} onSignedIn={onSignedIn} />,
           },
           {
             value: 'register',
             label: <Trans>Register</Trans>,
-            panel: <Registering {...props} onEntered={onEntered} onDone={() => setTab('sign-in')} />,
+            panel: <RegisterPanel {...props} onSignedIn={onSignedIn} onBackToSignIn={() => setTab('sign-in')} />,
           },
         ]}
       />
@@ -72,9 +72,9 @@ export function SignInDialog(props: SignInDialogProps) {
   );
 }
 
-type RegisteringProps = SignInDialogProps & { onEntered: () => void; onDone: () => void };
+type RegisterPanelProps = SignInDialogProps & { onSignedIn: () => void; onBackToSignIn: () => void };
 
-function Registering({ registration, passwordMinimum, onEntered, onDone }: RegisteringProps) {
+function RegisterPanel({ registration, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterPanelProps) {
   if (registration === 'closed') {
     return (
       <p className="pad sec">
@@ -82,18 +82,13 @@ function Registering({ registration, passwordMinimum, onEntered, onDone }: Regis
       </p>
     );
   }
-  const wait = (
-    <Loading>
-      <Trans>Loading...</Trans>
-    </Loading>
-  );
   return (
-    <Suspense fallback={wait}>
+    <Suspense fallback={<LoadingState />}>
       <RegisterForm
         needsApproval={registration === 'approval'}
         passwordMinimum={passwordMinimum}
-        onEntered={onEntered}
-        onDone={onDone}
+        onSignedIn={onSignedIn}
+        onBackToSignIn={onBackToSignIn}
       />
     </Suspense>
   );

@@ -1,67 +1,82 @@
-import type { Role } from '@loopcheck/contract/features/accounts/accounts.contract';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent, type RefObject } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SignIn } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { Trans } from '@lingui/react/macro';
+import type { RefObject, SubmitEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { DemoAccounts, type Credentials } from './demo-accounts.tsx';
+import { accountValidationMessages } from './account-form.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { RoleChoice } from './role-choice.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type Credentials, useSignIn } from './use-sign-in.ts';
 
 export type SignInFormProps = {
+  /** Set to the email input. */
   firstField: RefObject<HTMLInputElement | null>;
   isDemo: boolean;
-  onEntered: () => void;
+  onSignedIn: () => void;
 };
 
-/** Email, password and role. Nothing is sent while either of the first two is empty. */
-export function SignInForm({ firstField, isDemo, onEntered }: SignInFormProps) {
-  const { t } = useLingui();
-  const [role, setRole] = useState<Role>('trainee');
-  const [isIncomplete, setIsIncomplete] = useState(false);
-  const { signIn, isBusy, failure } = useSignIn(onEntered);
+/** Email, password and role. */
+export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) {
+  const { signIn, isBusy, failure } = useSignIn(onSignedIn);
+  const form = useForm({
+    resolver: zodResolver(SignIn, accountValidationMessages),
+    reValidateMode: 'onSubmit',
+    defaultValues: { email: '', password: '', role: 'trainee' as const },
+  });
+  const { errors } = form.formState;
+  // `too_small` is zod's error for an empty field.
+  const isIncomplete = errors.email?.type === 'too_small' || errors.password?.type === 'too_small';
+  const { ref: emailRef, ...email } = form.register('email');
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    // Read from the form, not from state: what a password manager fills in counts too.
-    const form = new FormData(event.currentTarget);
-    const email = textOf(form, 'email').trim();
-    const password = textOf(form, 'password');
-    const isEmpty = email === '' || password === '';
-    setIsIncomplete(isEmpty);
-    if (!isEmpty) signIn({ email, password, role });
-    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${email === '' ? 'email' : 'password'}]`)?.focus();
+    // Some password managers fill in fields without an input event, so the form's state can be out of date.
+    const inputs = new FormData(event.currentTarget);
+    for (const name of ['email', 'password'] as const) {
+      const value = inputs.get(name);
+      if (typeof value === 'string') form.setValue(name, value);
+    }
+    void form.handleSubmit(signIn)(event);
   };
-  const chooseDemo = (account: Credentials) => {
-    setIsIncomplete(false);
-    signIn(account);
+  const signInToDemo = (credentials: Credentials) => {
+    form.clearErrors();
+    signIn(credentials);
   };
-  const alert = isIncomplete ? t`Please fill in both email and password` : failure;
 
   return (
     <form className="stack pad" noValidate onSubmit={submit}>
-      <FormAlert>{alert}</FormAlert>
+      <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : failure}</FormAlert>
       <TextField
-        ref={firstField}
-        name="email"
+        {...email}
+        ref={(input) => {
+          emailRef(input);
+          firstField.current = input;
+        }}
+        error={isIncomplete ? undefined : errors.email?.message}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         label={<Trans>Email</Trans>}
       />
-      <PasswordField name="password" autoComplete="current-password" label={<Trans>Password</Trans>} />
-      <RoleChoice value={role} onChange={setRole} />
+      <PasswordField
+        {...form.register('password')}
+        error={isIncomplete ? undefined : errors.password?.message}
+        autoComplete="current-password"
+        label={<Trans>Password</Trans>}
+      />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field }) => <RoleChoice value={field.value} onChange={field.onChange} />}
+      />
       <Button type="submit" variant="primary" size="big" wide busy={isBusy}>
         <Trans>Sign In</Trans>
       </Button>
-      {isDemo ? <DemoAccounts isBusy={isBusy} onChoose={chooseDemo} /> : null}
+      {isDemo ? <DemoAccounts isBusy={isBusy} onChoose={signInToDemo} /> : null}
     </form>
   );
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
 }

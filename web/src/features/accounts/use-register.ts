@@ -1,59 +1,30 @@
-import { accountsEndpoints, type Role } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { faultsOf } from './form-faults.ts';
-import { refusalText } from './refusal-text.ts';
-import type { RegistrationFields } from './registration-form.ts';
-import { useOnce } from './use-once.ts';
-
-type FieldName = keyof RegistrationFields;
-
-const fieldOf = {
-  email_taken: 'email',
-  employee_id_taken: 'employee_id',
-  password_too_short: 'password',
-  password_too_common: 'password',
-  full_name: 'firstName',
-  employee_id: 'employee_id',
-  email: 'email',
-  phone: 'phone',
-  password: 'password',
-  position: 'position',
-  department: 'department',
-} as const satisfies Record<string, FieldName>;
+import type { RegistrationFields } from './account-form.ts';
+import { failureMessage } from './failure-message.ts';
+import { toRegistrationBody } from './registration.rules.ts';
+import { useRunOnce } from './use-run-once.ts';
 
 type Handlers = {
-  onEntered: () => void;
+  onSignedIn: () => void;
   onAwaitingApproval: () => void;
-  onFaults: (faults: [FieldName, string][]) => void;
+  onError: (error: Error) => void;
 };
 
-/** Registers once, however often it is pressed. `failure` is the server's message, or Registration failed. */
-export function useRegister({ onEntered, onAwaitingApproval, onFaults }: Handlers) {
+/** Registers an account. `register` does nothing while a request is running or after one has succeeded. */
+export function useRegister({ onSignedIn, onAwaitingApproval, onError }: Handlers) {
   const { t } = useLingui();
-  const once = useOnce();
+  const runOnce = useRunOnce();
   const { mutateAsync, error, isPending, isSuccess, data } = useMutation({
     ...mutationFor(accountsEndpoints.register),
-    onError: (refused) => onFaults(faultsOf<FieldName>(refused, fieldOf)),
-    onSuccess: ({ awaitingApproval }) => (awaitingApproval ? onAwaitingApproval() : onEntered()),
+    onError,
+    onSuccess: ({ awaitingApproval }) => (awaitingApproval ? onAwaitingApproval() : onSignedIn()),
   });
-  const register = ({ firstName, lastName, position, department, ...rest }: RegistrationFields, role: Role) => {
-    const body = {
-      ...rest,
-      role,
-      full_name: `${firstName.trim()} ${lastName.trim()}`,
-      ...(position?.trim() ? { position } : {}),
-      ...(department?.trim() ? { department } : {}),
-    };
-    once(
-      () => mutateAsync(body),
-      () => undefined,
-    );
-  };
   return {
-    register,
+    register: (fields: RegistrationFields) => runOnce(() => mutateAsync(toRegistrationBody(fields))),
     isBusy: isPending || (isSuccess && !data.awaitingApproval),
-    failure: refusalText(error, t`Registration failed`),
+    failure: failureMessage(error, t`Registration failed`),
   };
 }

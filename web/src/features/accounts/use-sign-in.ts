@@ -3,18 +3,20 @@ import { accountsEndpoints } from '@loopcheck/contract/features/accounts/account
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { useOnce } from './use-once.ts';
-import { refusalText } from './refusal-text.ts';
+import { failureMessage } from './failure-message.ts';
+import { useRunOnce } from './use-run-once.ts';
 
-/** Signs in once, however often it is pressed. `failure` is the server's message, or Login failed. */
-export function useSignIn(onEntered: () => void) {
+/** The request body of a sign-in. */
+export type Credentials = SentBodyOf<(typeof accountsEndpoints)['signIn']>;
+
+/** Signs in. `signIn` does nothing while a request is running or after one has succeeded. */
+export function useSignIn(onSignedIn: () => void) {
   const { t } = useLingui();
-  const once = useOnce();
+  const runOnce = useRunOnce();
   const { mutateAsync, error, isPending, isSuccess } = useMutation(mutationFor(accountsEndpoints.signIn));
   return {
-    signIn: (credentials: SentBodyOf<(typeof accountsEndpoints)['signIn']>) =>
-      once(() => mutateAsync(credentials), onEntered),
+    signIn: (credentials: Credentials) => runOnce(() => mutateAsync(credentials), onSignedIn),
     isBusy: isPending || isSuccess,
-    failure: refusalText(error, t`Login failed`),
+    failure: failureMessage(error, t`Login failed`),
   };
 }

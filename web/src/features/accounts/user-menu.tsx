@@ -11,11 +11,11 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { canTrain } from './accounts.hooks.ts';
+import { hasTrainerAccess } from './accounts.rules.ts';
 
 export type UserMenuProps = { account: Account; onSignOut: () => void };
 
-/** Who is signed in, the way to the own data, and the way out. */
+/** The menu in the header with the name of the signed-in person, links to their pages, and Sign Out. */
 export function UserMenu({ account, onSignOut }: UserMenuProps) {
   const { t } = useLingui();
   return (
@@ -26,7 +26,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
       head={
         <>
           <b>{account.fullName}</b>
-          {account.position || t`Trainee`}
+          {account.position || <Trans>Trainee</Trans>}
         </>
       }
       items={[
@@ -44,7 +44,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           icon: <Icon of={SettingsIcon} size={18} />,
           render: <Link to="/settings" />,
         },
-        ...otherHome(account),
+        ...secondHome(account),
         ...(account.isAdmin
           ? [
               {
@@ -63,8 +63,11 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
   );
 }
 
-/** `/` shows one home; who has another finds it here: a trainer the own training, an admin the trainer's portal. */
-function otherHome(account: Account): readonly MenuItem[] {
+/**
+ * The link to a second home page. `/` shows trainers the portal and everybody else the trainee home, so trainers get a
+ * link to their training, and admins with the role trainee get a link to the portal.
+ */
+function secondHome(account: Account): readonly MenuItem[] {
   if (account.role === 'trainer') {
     return [
       {
@@ -76,7 +79,7 @@ function otherHome(account: Account): readonly MenuItem[] {
       },
     ];
   }
-  if (!canTrain(account)) return [];
+  if (!hasTrainerAccess(account)) return [];
   return [
     {
       kind: 'link',

@@ -1,70 +1,59 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { isRefusal, plainMessageOf } from '../../lib/api/api-error.ts';
+import { isRefusal } from '../../lib/api/api-error.ts';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitleBar } from '../../ui/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useAnnouncement, useReadAnnouncement } from './announcements.hooks.ts';
-import { AuthoredWords } from './authored-words.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useAnnouncement, useMarkAnnouncementRead } from './announcements.hooks.ts';
+import { AuthoredHtml } from './authored-html.tsx';
 
-/** One announcement. Opening it counts as reading it. */
+/** An announcement. Opening it marks it as read. */
 export function AnnouncementReader({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useAnnouncement(id);
-  const { mutate: markRead } = useReadAnnouncement(id);
-  const isUnread = data?.readAt === null;
+  const announcement = useAnnouncement(id);
+  const { mutate: markRead } = useMarkAnnouncementRead(id);
+  const isUnread = announcement.data?.readAt === null;
   useEffect(() => {
     if (isUnread) markRead();
   }, [isUnread, markRead]);
-  if (isRefusal(error, 'announcement_not_found')) {
+  if (isRefusal(announcement.error, 'announcement_not_found')) {
     return (
-      <EmptyState headingLevel={1} title={<Trans>This announcement is not there</Trans>}>
-        <Trans>It was withdrawn, or it did not go to you.</Trans>
+      <EmptyState headingLevel={1} title={<Trans>Announcement not found</Trans>}>
+        <Trans>It was withdrawn, or it was not sent to you.</Trans>
       </EmptyState>
     );
   }
-  if (error && !data) {
-    return (
-      <ErrorState
-        headingLevel={1}
-        title={<Trans>The announcement could not be loaded</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup className="stack">
-        <Skeleton width={280} height={28} />
-        <Skeleton height={120} />
-      </SkeletonGroup>
-    );
-  }
-  const { title, author, createdAt, editedAt, content } = data;
   return (
-    <article>
-      <TitleBar
-        title={title}
-        lead={
-          <>
-            <Trans>
-              {author}, {formatDateTime(createdAt)}
-            </Trans>
-            {editedAt === null ? null : (
+    <QueryState
+      queries={[announcement]}
+      title={<Trans>The announcement could not be loaded</Trans>}
+      headingLevel={1}
+      loading={<LoadingState variant="panels" count={1} />}
+    >
+      {({ title, author, createdAt, editedAt, content }) => (
+        <article>
+          <TitleBar
+            title={title}
+            lead={
               <>
-                {' '}
-                <Trans>(changed {formatDateTime(editedAt)})</Trans>
+                <Trans>
+                  {author}, {formatDateTime(createdAt)}
+                </Trans>
+                {editedAt === null ? null : (
+                  <>
+                    {' '}
+                    <Trans>(changed {formatDateTime(editedAt)})</Trans>
+                  </>
+                )}
               </>
-            )}
-          </>
-        }
-      />
-      <div className="panel pad">
-        <AuthoredWords html={content} />
-      </div>
-    </article>
+            }
+          />
+          <div className="panel pad">
+            <AuthoredHtml html={content} />
+          </div>
+        </article>
+      )}
+    </QueryState>
   );
 }

@@ -1,31 +1,19 @@
 import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { keyFor, queryFor } from '../../lib/api/query-for.ts';
+import { pagesFor } from '../../lib/api/pages-for.ts';
+import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-// Others read, send and edit meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
+/** The latest announcements to the signed-in person: the first page of the list. */
+export const useLatestAnnouncements = () => useQuery(currentQueryFor(announcementsEndpoints.list));
 
-/** The latest announcements that went to the person signed in. */
-export const useAnnouncements = () => useQuery({ ...queryFor(announcementsEndpoints.list), refetchOnMount: always });
+/** All announcements to the signed-in person, newest first. */
+export const useAllAnnouncements = () => useInfiniteQuery(pagesFor(announcementsEndpoints.list));
 
-/** All of them, page by page. */
-export const useAllAnnouncements = () =>
-  useInfiniteQuery({
-    queryKey: [...keyFor(announcementsEndpoints.list), 'pages'],
-    queryFn: ({ signal, pageParam }) =>
-      call(announcementsEndpoints.list, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
-
-/** One announcement that went to the person signed in. */
+/** An announcement to the signed-in person. */
 export const useAnnouncement = (id: string) => useQuery(queryFor(announcementsEndpoints.find, { params: { id } }));
 
-/** Notes that it was read. */
-export const useReadAnnouncement = (id: string) =>
+export const useMarkAnnouncementRead = (id: string) =>
   useMutation(
     mutationFor(announcementsEndpoints.read, {
       params: { id },
@@ -33,44 +21,22 @@ export const useReadAnnouncement = (id: string) =>
     }),
   );
 
-/** All that was sent, page by page, for trainers. */
-export const useSentAnnouncements = () =>
-  useInfiniteQuery({
-    queryKey: keyFor(announcementsEndpoints.sent),
-    queryFn: ({ signal, pageParam }) =>
-      call(announcementsEndpoints.sent, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
+/** For trainers: all announcements, including withdrawn ones, newest first. */
+export const useSentAnnouncements = () => useInfiniteQuery(pagesFor(announcementsEndpoints.sent));
 
-/** The recipients of one and who has read it, page by page. */
+/** For trainers: the recipients of an announcement. Those who have not read it come first. */
 export const useRecipients = (id: string) =>
-  useInfiniteQuery({
-    queryKey: keyFor(announcementsEndpoints.recipients, { params: { id } }),
-    queryFn: ({ signal, pageParam }) =>
-      call(announcementsEndpoints.recipients, {
-        params: { id },
-        query: pageParam === null ? {} : { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
+  useInfiniteQuery(pagesFor(announcementsEndpoints.recipients, { params: { id } }));
 
-/** What an audience can be chosen from. */
-export const useAudiences = () => useQuery({ ...queryFor(announcementsEndpoints.audiences), refetchOnMount: always });
+/** For trainers: the audiences to choose from, each with the number of people that it has now. */
+export const useAudiences = () => useQuery(currentQueryFor(announcementsEndpoints.audiences));
 
-const touched = [announcementsEndpoints.sent, announcementsEndpoints.list, announcementsEndpoints.find];
+const refreshes = [announcementsEndpoints.sent, announcementsEndpoints.list, announcementsEndpoints.find];
 
-/** Sends one. */
-export const useSendAnnouncement = () => useMutation(mutationFor(announcementsEndpoints.send, { refreshes: touched }));
+export const useSendAnnouncement = () => useMutation(mutationFor(announcementsEndpoints.send, { refreshes }));
 
-/** Changes what one says. */
 export const useEditAnnouncement = (id: string) =>
-  useMutation(mutationFor(announcementsEndpoints.edit, { params: { id }, refreshes: touched }));
+  useMutation(mutationFor(announcementsEndpoints.edit, { params: { id }, refreshes }));
 
-/** Takes one back. */
 export const useWithdrawAnnouncement = (id: string) =>
-  useMutation(mutationFor(announcementsEndpoints.withdraw, { params: { id }, refreshes: touched }));
+  useMutation(mutationFor(announcementsEndpoints.withdraw, { params: { id }, refreshes }));

@@ -1,43 +1,41 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { AnnouncementLinks } from './announcement-links.tsx';
-import { useAnnouncements } from './announcements.hooks.ts';
+import { useLatestAnnouncements } from './announcements.hooks.ts';
 
-/** How many the dashboard shows before it points to the list. */
-const shownAtOnce = 3;
+/** The maximum number of announcements on the dashboard. The list has the others. */
+const maxOnDashboard = 3;
 
-/** What was announced and not read yet, on everybody's dashboard; nothing when all is read. */
+/** The latest unread announcements, on the dashboard. Shows nothing while they load, and nothing if all are read. */
 export function UnreadAnnouncements() {
-  const { data, error, isFetching, refetch } = useAnnouncements();
-  if (error && !data) {
-    return (
-      <section className="panel mb-4">
-        <ErrorState
-          title={<Trans>Announcements could not be loaded</Trans>}
-          message={plainMessageOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </section>
-    );
-  }
-  const unread = data?.items.filter(({ readAt }) => readAt === null) ?? [];
-  if (unread.length === 0) return null;
+  const latest = useLatestAnnouncements();
   return (
-    <Panel
-      title={<Trans>Announcements</Trans>}
-      aside={
-        <Link to="/announcements" className="inline-flex min-h-11 items-center text-14 lg:min-h-0">
-          <Trans>All announcements</Trans>
-        </Link>
-      }
-      padded={false}
-      className="mb-4"
+    <QueryState
+      queries={[latest]}
+      title={<Trans>Announcements could not be loaded</Trans>}
+      variant="panel"
+      loading={<></>}
     >
-      <AnnouncementLinks items={unread.slice(0, shownAtOnce)} />
-    </Panel>
+      {({ items }) => {
+        const unread = items.filter(({ readAt }) => readAt === null);
+        if (unread.length === 0) return null;
+        return (
+          <Panel
+            title={<Trans>Announcements</Trans>}
+            aside={
+              <Link to="/announcements" className="inline-flex min-h-11 items-center text-14 lg:min-h-0">
+                <Trans>All announcements</Trans>
+              </Link>
+            }
+            padded={false}
+            className="mb-4"
+          >
+            <AnnouncementLinks items={unread.slice(0, maxOnDashboard)} />
+          </Panel>
+        );
+      }}
+    </QueryState>
   );
 }

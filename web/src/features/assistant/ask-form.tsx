@@ -1,39 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useLingui } from '@lingui/react/macro';
-import { longestQuestion } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { maxQuestionLength, NewQuestion } from '@loopcheck/contract/features/assistant/assistant.contract';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
-import { type RefObject, type SubmitEvent, useState } from 'react';
+import type { RefObject } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { validationMessages } from '../../lib/form-errors.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
-  input: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   isWaiting: boolean;
   onAsk: (question: string) => void;
 };
 
-/** Where a question is written. Both parts rest while an answer is awaited. */
-export function AskForm({ input, isWaiting, onAsk }: Props) {
+const resolver = zodResolver(NewQuestion, validationMessages);
+
+/** The input for a question, with the button Send. Both are disabled while an answer is pending. */
+export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const isBlank = typed.trim() === '';
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBlank || isWaiting) return;
-    onAsk(typed);
-    setTyped('');
-  };
+  const { register, control, handleSubmit, reset } = useForm<{ message: string }>({
+    resolver,
+    defaultValues: { message: '' },
+  });
+  const { ref: registerInput, ...field } = register('message');
+  const isBlank = useWatch({ control, name: 'message' }).trim() === '';
+  const submit = handleSubmit(({ message }) => {
+    if (isWaiting) return;
+    onAsk(message);
+    reset();
+  });
   return (
-    <form className="ask-form" onSubmit={submit}>
+    <form className="ask-form" noValidate onSubmit={(event) => void submit(event)}>
       <input
-        ref={input}
+        {...field}
+        ref={(element) => {
+          registerInput(element);
+          inputRef.current = element;
+        }}
         className="input"
         aria-label={t`Your question`}
         placeholder={t`Ask about a module or an SOP`}
         autoComplete="off"
         enterKeyHint="send"
-        maxLength={longestQuestion}
-        value={typed}
+        maxLength={maxQuestionLength}
         disabled={isWaiting}
-        onChange={(event) => setTyped(event.target.value)}
       />
       <button type="submit" className="btn primary" aria-label={t`Send`} disabled={isBlank || isWaiting}>
         <Icon of={SendHorizontal} size={20} className="flip" />

@@ -2,13 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { AssistantMark } from './assistant-mark.tsx';
 
 type Props = {
-  /** At the end of the bottom bar, or in the margin of a desk. */
+  /** In the bottom bar of a phone, or in the margin of a wide page. */
   place: 'bar' | 'margin';
   isOpen: boolean;
+  /** Receives the button, to which the focus returns when the assistant closes. */
   onOpen: (button: HTMLElement) => void;
 };
 
-/** The round button that opens the assistant. Under the open dialog it is not there: nobody's focus is to lie covered. */
+/**
+ * The round button that opens the assistant. Invisible while the assistant is open, because the dialog would cover it.
+ */
 export function AssistantButton({ place, isOpen, onOpen }: Props) {
   const { t } = useLingui();
   return (

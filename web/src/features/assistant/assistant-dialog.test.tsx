@@ -2,10 +2,10 @@ import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/ass
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerBy, answerWith, sentTo } from '../../testing/network.ts';
+import { mockReplies, mockReply, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { AssistantDialog } from './assistant-dialog.tsx';
-import { removeConversation } from './kept-conversation.ts';
+import { removeConversation } from './remove-conversation.ts';
 
 const answer = (over: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
   message: 'Chapter 7, Full or cleared (revision 1): Export the log first.\n\nLC-07-05: Report it.',
@@ -29,10 +29,10 @@ const answer = (over: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
   ...over,
 });
 
-const address = 'POST /api/ai-assistant';
+const askCall = 'POST /api/ai-assistant';
 const onFollow = vi.fn<(href: string) => void>();
 const onPost = vi.fn<(moduleId: string, question: string) => void>();
-const show = (userId = 'u1') =>
+const renderAssistant = (userId = 'u1') =>
   renderWithApp(
     <AssistantDialog
       userId={userId}
@@ -44,7 +44,7 @@ const show = (userId = 'u1') =>
     />,
   );
 const input = () => screen.getByLabelText<HTMLInputElement>('Your question');
-const asked = () => sentTo('POST', '/api/ai-assistant');
+const sentQuestions = () => sentBodies('POST', '/api/ai-assistant');
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -55,35 +55,35 @@ beforeEach(() => {
   }));
 });
 
-describe('The assistant', () => {
-  it('welcomes, offers four questions, and asks one at a press', async () => {
-    answerBy({ [address]: answer() });
-    show();
+describe('AssistantDialog', () => {
+  it('shows a welcome message and four quick questions, and sends a pressed one', async () => {
+    mockReplies({ [askCall]: answer() });
+    renderAssistant();
     expect(await screen.findByText(/I answer from this site’s modules and SOPs/)).toBeVisible();
-    const quick = within(screen.getByRole('group', { name: 'Quick questions' })).getAllByRole('button');
-    expect(quick).toHaveLength(4);
+    const quickQuestions = within(screen.getByRole('group', { name: 'Quick questions' })).getAllByRole('button');
+    expect(quickQuestions).toHaveLength(4);
     await userEvent.click(screen.getByRole('button', { name: 'How do I reach the next module?' }));
     expect(await screen.findByText(/Export the log first/)).toBeVisible();
-    expect(asked()).toEqual([{ message: 'How do I reach the next module?' }]);
+    expect(sentQuestions()).toEqual([{ message: 'How do I reach the next module?' }]);
   });
 
-  it('leads to the place that an answer names', async () => {
-    answerBy({ [address]: answer() });
-    show();
+  it('opens the source of an answer', async () => {
+    mockReplies({ [askCall]: answer() });
+    renderAssistant();
     await userEvent.type(input(), 'log full{Enter}');
     await userEvent.click(await screen.findByRole('link', { name: /Chapter 7, Full or cleared/ }));
     expect(onFollow).toHaveBeenCalledWith('/training-modules/m7#full-or-cleared');
   });
 
-  it('sends no blank, and rests while an answer is awaited', async () => {
-    let reply: (response: Response) => void = () => undefined;
-    show();
+  it('does not send a blank question, and disables the input while an answer is pending', async () => {
+    let resolveAnswer: (response: Response) => void = () => undefined;
+    renderAssistant();
     vi.stubGlobal(
       'fetch',
       vi.fn<() => Promise<Response>>(
         () =>
           new Promise<Response>((resolve) => {
-            reply = resolve;
+            resolveAnswer = resolve;
           }),
       ),
     );
@@ -96,7 +96,7 @@ describe('The assistant', () => {
     expect(screen.getByRole('status', { name: 'The assistant is writing' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Which topics are covered?' }));
     expect(fetch).toHaveBeenCalledTimes(1);
-    reply(new Response(JSON.stringify(answer())));
+    resolveAnswer(new Response(JSON.stringify(answer())));
     await waitFor(() => expect(input()).toBeEnabled());
     await waitFor(() => expect(input()).toHaveFocus());
   });
@@ -105,32 +105,32 @@ describe('The assistant', () => {
     [503, 'The assistant is not configured and needs an API key to be provided.'],
     [500, "Sorry, I'm having trouble right now. Please try again."],
     ['away' as const, "Sorry, I'm having trouble right now. Please try again."],
-  ])('says what is wrong when the call fails with %s', async (status, text) => {
-    answerWith(status, { code: 'x', message: 'No.', requestId: 'r' });
-    show();
+  ])('answers with an error message if the call fails with %s', async (status, text) => {
+    mockReply(status, { code: 'x', message: 'No.', requestId: 'r' });
+    renderAssistant();
     await userEvent.type(input(), 'log full{Enter}');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  it('offers to put a question to people when nothing was found', async () => {
+  it('offers to post the question in a discussion if no answer was found', async () => {
     const offer = { moduleId: 'm3', chapterNumber: 3, title: 'Antivirus' };
-    answerBy({ [address]: answer({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
-    show();
+    mockReplies({ [askCall]: answer({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
+    renderAssistant();
     await userEvent.type(input(), 'canteen{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Post it under Chapter 3' }));
     expect(onPost).toHaveBeenCalledWith('m3', 'canteen');
   });
 
-  it('keeps the conversation in this tab for the same person, and for nobody else', async () => {
-    answerBy({ [address]: answer() });
-    const first = show();
+  it('restores the conversation of the same person, and deletes that of another person', async () => {
+    mockReplies({ [askCall]: answer() });
+    const first = renderAssistant();
     await userEvent.type(input(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
     first.unmount();
-    const second = show();
+    const second = renderAssistant();
     expect(await screen.findByText(/Export the log first/)).toBeVisible();
     second.unmount();
-    const third = show('u2');
+    const third = renderAssistant('u2');
     expect(await screen.findByText(/I answer from this site/)).toBeVisible();
     expect(screen.queryByText(/Export the log first/)).toBeNull();
     third.unmount();
@@ -138,9 +138,9 @@ describe('The assistant', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('shows what an answer holds as text, never as markup', async () => {
-    answerBy({ [address]: answer({ message: '<img src=x onerror=alert(1)>' }) });
-    show();
+  it('shows an answer as text, not as markup', async () => {
+    mockReplies({ [askCall]: answer({ message: '<img src=x onerror=alert(1)>' }) });
+    renderAssistant();
     await userEvent.type(input(), 'x{Enter}');
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });

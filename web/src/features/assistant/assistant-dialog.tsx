@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,23 +12,23 @@ type Props = {
   userId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** What opened it, and gets focus back. */
+  /** Returns the element that opened the dialog. The focus returns to it. */
   opener: () => HTMLElement | null;
-  /** Leads to a source. */
+  /** Opens the page of a source. */
   onFollow: (href: string) => void;
-  /** Leads to the place where people are asked under a module, with the question in hand. */
+  /** Opens the discussion of a module with the question as the text to post. */
   onPost: (moduleId: string, question: string) => void;
 };
 
-/** The assistant: in the corner of a desk beside a page that stays usable, over the whole screen of a phone. */
+/** The assistant: on a wide screen in a corner next to the usable page, on a phone over the whole screen. */
 export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow, onPost }: Props) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
   const input = useRef<HTMLInputElement>(null);
   const { messages, ask, isWaiting } = useConversation(userId);
   useFocusAfterAnswer(input, isWaiting);
-  /** A phone shows either the answer or the place. */
-  const leave = (go: () => void) => {
+  /** On a phone the dialog would cover the new page. */
+  const navigate = (go: () => void) => {
     if (isNarrow) onOpenChange(false);
     go();
   };
@@ -38,7 +38,11 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
       onOpenChange={onOpenChange}
       shape={isNarrow ? 'sheet' : 'corner'}
       title={t`Training assistant`}
-      badge={<Badge>AI</Badge>}
+      badge={
+        <Badge>
+          <Trans>AI</Trans>
+        </Badge>
+      }
       lead={<Logo />}
       initialFocus={input}
       finalFocus={opener}
@@ -49,21 +53,24 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
         messages={messages}
         isWaiting={isWaiting}
         onAsk={(question) => void ask(question)}
-        onFollow={(href) => leave(() => onFollow(href))}
-        onPost={(moduleId, question) => leave(() => onPost(moduleId, question))}
+        onFollow={(href) => navigate(() => onFollow(href))}
+        onPost={(moduleId, question) => navigate(() => onPost(moduleId, question))}
       />
-      <AskForm input={input} isWaiting={isWaiting} onAsk={(question) => void ask(question)} />
+      <AskForm inputRef={input} isWaiting={isWaiting} onAsk={(question) => void ask(question)} />
     </Dialog>
   );
 }
 
-/** A disabled input lets go of focus; it gets it back with the answer, unless somebody has gone elsewhere. */
+/**
+ * Focuses the input again after an answer, because an input loses the focus when it is disabled. Does not take the
+ * focus from an element outside of the assistant.
+ */
 function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaiting: boolean) {
-  const hasWaited = useRef(false);
+  const wasWaiting = useRef(false);
   useEffect(() => {
-    if (isWaiting) hasWaited.current = true;
-    else if (hasWaited.current) {
-      hasWaited.current = false;
+    if (isWaiting) wasWaiting.current = true;
+    else if (wasWaiting.current) {
+      wasWaiting.current = false;
       const { activeElement } = document;
       if (activeElement === null || activeElement === document.body || activeElement.closest('.assistant')) {
         input.current?.focus();

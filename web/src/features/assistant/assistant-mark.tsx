@@ -1,8 +1,8 @@
-/** A speech bubble with the house's tick in it. */
+/** The assistant's icon: a speech bubble with a check mark. */
 export function AssistantMark({ size = 24 }: { size?: number }) {
   return (
     <svg
-      className="i"
+      className="icon"
       width={size}
       height={size}
       viewBox="0 0 24 24"

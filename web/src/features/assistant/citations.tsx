@@ -6,9 +6,13 @@ import type { MouseEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { SourceName } from './source-name.tsx';
 
-type Props = { sources: readonly AssistantSource[]; onFollow: (href: string) => void };
+type Props = {
+  sources: readonly AssistantSource[];
+  /** Opens the page of a source. */
+  onFollow: (href: string) => void;
+};
 
-/** Where an answer was found; each leads there. */
+/** Links to the sources of an answer. */
 export function Citations({ sources, onFollow }: Props) {
   const { t } = useLingui();
   if (sources.length === 0) return null;
@@ -26,7 +30,7 @@ export function Citations({ sources, onFollow }: Props) {
 function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (href: string) => void }) {
   const { kind, href, revision } = source;
   const follow = (event: MouseEvent) => {
-    // A new tab or window is the browser's own business.
+    // The browser itself opens a new tab or window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow(href);

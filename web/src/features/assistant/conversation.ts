@@ -1,43 +1,46 @@
 import { AssistantAnswer } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { z } from 'zod';
-import { conversationKey, removeConversation } from './kept-conversation.ts';
+import { conversationKey, removeConversation } from './remove-conversation.ts';
 
 const Message = z.object({
+  /** Unique within the tab. */
   id: z.string(),
   type: z.enum(['user', 'assistant']),
   content: z.string(),
   timestamp: z.string(),
-  /** What the server answered; an answer of our own (a failure) has none. */
+  /** The server's reply; missing for questions and for error messages. */
   answer: AssistantAnswer.optional(),
-  /** The question that an answer is to. */
+  /** The question that `answer` belongs to. */
   question: z.string().optional(),
 });
+/** A question, an answer or an error message in the conversation with the assistant. */
 export type Message = z.infer<typeof Message>;
 
 const Conversation = z.object({ userId: z.string(), messages: z.array(Message) });
 
-/** What is older than this is not shown again after a reload. */
-const mostKept = 60;
+/** Only the latest messages are stored; older ones disappear when the page is reloaded. */
+const maxStoredMessages = 60;
 
-/** What a person and the assistant said in this tab. Somebody else's words are taken away instead. */
+/** Returns the messages that this person exchanged in this tab. Deletes the conversation of another person. */
 export function readConversation(userId: string): Message[] {
   try {
-    const kept = Conversation.safeParse(JSON.parse(sessionStorage.getItem(conversationKey) ?? 'null'));
-    if (kept.success && kept.data.userId === userId) return kept.data.messages;
+    const stored = Conversation.safeParse(JSON.parse(sessionStorage.getItem(conversationKey) ?? 'null'));
+    if (stored.success && stored.data.userId === userId) return stored.data.messages;
     removeConversation();
   } catch {
-    // Blocked storage, or text that is no JSON: the conversation begins anew.
+    // The browser blocks the storage, or the stored text is not JSON.
     return [];
   }
   return [];
 }
 
-/** Keeps it for as long as this tab stands and this person is signed in. */
+/** Stores the messages until the tab is closed or the person signs out. */
 export function saveConversation(userId: string, messages: readonly Message[]): void {
+  const stored = { userId, messages: messages.slice(-maxStoredMessages) };
   try {
-    sessionStorage.setItem(conversationKey, JSON.stringify({ userId, messages: messages.slice(-mostKept) }));
+    sessionStorage.setItem(conversationKey, JSON.stringify(stored));
   } catch {
-    // Blocked or full storage: the page itself still holds the conversation.
+    // The storage is blocked or full. The open page still has the messages.
     return;
   }
 }

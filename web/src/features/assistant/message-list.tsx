@@ -6,76 +6,88 @@ import { Citations } from './citations.tsx';
 import type { Message } from './conversation.ts';
 import { QuickQuestions } from './quick-questions.tsx';
 
-type Acts = {
+type MessageHandlers = {
+  /** Opens the page of a source. */
   onFollow: (href: string) => void;
+  /** Opens the discussion of a module with the question as the text to post. */
   onPost: (moduleId: string, question: string) => void;
 };
 
-type Props = Acts & {
+type Props = MessageHandlers & {
   messages: readonly Message[];
   isWaiting: boolean;
   onAsk: (question: string) => void;
 };
 
-/** What was said, oldest first, with the newest in view. */
-export function MessageList({ messages, isWaiting, onAsk, ...acts }: Props) {
+/** In pixels. */
+const spaceAboveQuestion = 16;
+
+/** The messages of the conversation, oldest first, scrolled to the latest question. */
+export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) {
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
-  const [opened] = useState(() => new Date().toISOString());
+  const log = useRef<HTMLDivElement>(null);
+  const [openedAt] = useState(() => new Date().toISOString());
+  const welcomeTime = messages[0]?.timestamp ?? openedAt;
   useEffect(() => {
-    const list = box.current;
-    // The question of an answer stays in view: a long answer is read from its beginning.
-    const asked = [...(list?.querySelectorAll<HTMLElement>('.msg.u') ?? [])].at(-1);
-    if (list && asked) list.scrollTop = asked.offsetTop - list.offsetTop - 16;
+    const list = log.current;
+    // Not to the end of the list: a long answer is read from its start.
+    const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('.msg.from-user') ?? [])].at(-1);
+    if (list && lastQuestion) list.scrollTop = lastQuestion.offsetTop - list.offsetTop - spaceAboveQuestion;
   }, [messages.length, isWaiting]);
   return (
     <div
-      ref={box}
-      className="stack s12 grow content-start overflow-auto p-4"
+      ref={log}
+      className="stack space-12 grow content-start overflow-auto p-4"
       role="log"
       aria-label={t`Conversation`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
-      <div className="msg a">
+      <div className="msg from-assistant">
         <Trans>I answer from this site’s modules and SOPs, and I say where I found it. What do you need?</Trans>
-        <time dateTime={messages[0]?.timestamp ?? opened}>{formatTime(messages[0]?.timestamp ?? opened)}</time>
+        <time dateTime={welcomeTime}>{formatTime(welcomeTime)}</time>
       </div>
       <QuickQuestions isWaiting={isWaiting} onAsk={onAsk} />
       {messages.map((message) => (
-        <Bubble key={message.id} message={message} {...acts} />
+        <MessageBubble key={message.id} message={message} {...handlers} />
       ))}
-      {isWaiting ? <Typing /> : null}
+      {isWaiting ? <TypingIndicator /> : null}
     </div>
   );
 }
 
-function Bubble({ message, onFollow, onPost }: Acts & { message: Message }) {
+function MessageBubble({ message, onFollow, onPost }: MessageHandlers & { message: Message }) {
   const { type, content, timestamp, answer, question } = message;
+  const offer = answer?.offer;
   return (
-    <div className={`msg ${type === 'user' ? 'u' : 'a'}`}>
-      <span className="vh">{type === 'user' ? <Trans>You asked:</Trans> : <Trans>The assistant answered:</Trans>}</span>
+    <div className={`msg ${type === 'user' ? 'from-user' : 'from-assistant'}`}>
+      <span className="visually-hidden">
+        {type === 'user' ? <Trans>You asked:</Trans> : <Trans>The assistant answered:</Trans>}
+      </span>
       {content.split('\n\n').map((paragraph, index) => (
         <p key={index} className="whitespace-pre-line wrap-anywhere [&+p]:mt-2">
           {index === 0 && answer?.safetyNote === paragraph ? <b>{paragraph}</b> : paragraph}
         </p>
       ))}
       {answer ? <Citations sources={answer.sources} onFollow={onFollow} /> : null}
-      {answer?.offer && question !== undefined ? (
-        <Offer offer={answer.offer} onPost={() => onPost(answer.offer?.moduleId ?? '', question)} />
+      {offer && question !== undefined ? (
+        <DiscussionOffer offer={offer} onPost={() => onPost(offer.moduleId, question)} />
       ) : null}
       <time dateTime={timestamp}>{formatTime(timestamp)}</time>
     </div>
   );
 }
 
-function Offer({ offer, onPost }: { offer: { chapterNumber: number; title: string }; onPost: () => void }) {
+type OfferProps = { offer: { chapterNumber: number; title: string }; onPost: () => void };
+
+/** Offers to post a question that the assistant could not answer in the discussion of a module. */
+function DiscussionOffer({ offer, onPost }: OfferProps) {
   const { chapterNumber, title } = offer;
   return (
     <div className="mt-2">
       <p className="mb-2">
         <Trans>
-          You can put the question to your trainers and colleagues, under Chapter {chapterNumber}, {title}.
+          You can ask your trainers and colleagues in the discussion of Chapter {chapterNumber}, {title}.
         </Trans>
       </p>
       <Button onClick={onPost}>
@@ -85,10 +97,10 @@ function Offer({ offer, onPost }: { offer: { chapterNumber: number; title: strin
   );
 }
 
-function Typing() {
+function TypingIndicator() {
   const { t } = useLingui();
   return (
-    <div className="msg a w-[72px]! p-0!" role="status" aria-label={t`The assistant is writing`}>
+    <div className="msg from-assistant w-[72px] p-0" role="status" aria-label={t`The assistant is writing`}>
       <div className="typing">
         <i />
         <i />

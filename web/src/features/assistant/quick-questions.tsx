@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 
-/** What people ask most, one press each. */
+/** Buttons that ask the most frequent questions. */
 export function QuickQuestions({ isWaiting, onAsk }: { isWaiting: boolean; onAsk: (question: string) => void }) {
   const { t } = useLingui();
   const questions = [
@@ -11,7 +11,7 @@ export function QuickQuestions({ isWaiting, onAsk }: { isWaiting: boolean; onAsk
     t`Which topics are covered?`,
   ];
   return (
-    <div className="qa" role="group" aria-label={t`Quick questions`}>
+    <div className="quick-questions" role="group" aria-label={t`Quick questions`}>
       {questions.map((question) => (
         <Button key={question} aria-disabled={isWaiting || undefined} onClick={() => isWaiting || onAsk(question)}>
           {question}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
 
-/** A place of the library in few words. */
+/** The short name of a source: number and title of a procedure, or chapter and section of a module. */
 export function SourceName({ source }: { source: AssistantSource }) {
   const { kind, number, chapter, title, section } = source;
   if (kind === 'sop')

@@ -5,48 +5,47 @@ import { useCallback, useState } from 'react';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { type Message, readConversation, saveConversation } from './conversation.ts';
 
-let count = 0;
+let messageCount = 0;
 
-/** No randomUUID: it is missing on plain http. An id need only be its own within this tab. */
-const messageOf = (type: Message['type'], content: string): Message => ({
-  id: `${Date.now()}-${(count += 1)}`,
+/** `crypto.randomUUID` is not available on a page that is loaded over HTTP. */
+const createMessage = (type: Message['type'], content: string): Message => ({
+  id: `${Date.now()}-${(messageCount += 1)}`,
   type,
   content,
   timestamp: new Date().toISOString(),
 });
 
-/** The conversation of this tab, and the way to ask. A blank question is not sent, nor a second one while one waits. */
+/** The conversation of this tab. `ask` ignores a blank question, and any question while an answer is pending. */
 export function useConversation(userId: string) {
   const [messages, setMessages] = useState(() => readConversation(userId));
   const { mutateAsync, isPending: isWaiting } = useMutation(mutationFor(assistantEndpoints.ask));
-  const add = useCallback(
+  const addMessage = useCallback(
     (message: Message) =>
-      setMessages((before) => {
-        const after = [...before, message];
-        saveConversation(userId, after);
-        return after;
+      setMessages((previous) => {
+        const next = [...previous, message];
+        saveConversation(userId, next);
+        return next;
       }),
     [userId],
   );
-  const ask = async (typed: string): Promise<void> => {
-    const question = typed.trim();
+  const ask = async (text: string): Promise<void> => {
+    const question = text.trim();
     if (question === '' || isWaiting) return;
-    add(messageOf('user', question));
+    addMessage(createMessage('user', question));
     try {
       const answer = await mutateAsync({ message: question });
-      add({ ...messageOf('assistant', answer.message), answer, question });
+      addMessage({ ...createMessage('assistant', answer.message), answer, question });
     } catch (error) {
-      // A failure is an answer too: it stands in the conversation, where it was asked.
-      add(messageOf('assistant', failureText(error)));
+      addMessage(createMessage('assistant', errorText(error)));
     }
   };
   return { messages, ask, isWaiting };
 }
 
-/** What the assistant says when a call failed. */
-export function failureText(error: unknown): string {
-  const text = error instanceof Error ? error.message : '';
-  return text.includes('503')
+/** The assistant's reply if the request failed. */
+function errorText(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  return message.includes('503')
     ? t`The assistant is not configured and needs an API key to be provided.`
     : t`Sorry, I'm having trouble right now. Please try again.`;
 }

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a dialog fills the screen (look 4). */
-const narrow = '(max-width: 599px)';
+/** The widths at which a dialog fills the screen. */
+const narrowQuery = '(max-width: 599px)';
 
-function watch(onChange: () => void): () => void {
-  const query = window.matchMedia(narrow);
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(narrowQuery);
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the window is a phone's. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(watch, () => window.matchMedia(narrow).matches);
+/** True if the window is as narrow as a phone. */
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(narrowQuery).matches);

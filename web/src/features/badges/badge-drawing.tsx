@@ -4,13 +4,18 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 
 type Props = { kind: BadgeKind; chapterNumber: number | null; isEarned: boolean; size?: number | undefined };
 
-const around = Array.from({ length: 13 }, (_, at) => (at / 13) * 2 * Math.PI - Math.PI / 2);
+const chapterCount = 13;
+/** Equal angles of a circle, in radians, starting at the top. */
+const dotAngles = Array.from(
+  { length: chapterCount },
+  (_, index) => (index / chapterCount) * 2 * Math.PI - Math.PI / 2,
+);
 
-/** What stands on the enamel, on a grid of 24. */
-const signs: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
-  // The first signal that comes back: a pulse on the line.
+/** The symbols of the milestones, in a box of 24 by 24. */
+const symbols: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
+  // A pulse on a signal line.
   first_quiz: <path d="M2.5 13h5l2.2-6.5 4 11 2.3-6.500 1 2h4.500" />,
-  // A gauge whose pointer stands at full scale.
+  // A gauge with its pointer at the end of the scale.
   perfect_score: (
     <>
       <path d="M5.300 18.700a9.500 9.500 0 1 1 13.400 0" />
@@ -19,7 +24,7 @@ const signs: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
       <path d="M12 4.800v1.600M4.800 12h1.600M19.200 12h-1.600" />
     </>
   ),
-  // A vessel filled to the half.
+  // A vessel that is half full.
   halfway: (
     <>
       <path d="M6 6.500V17c0 1.900 2.700 3.500 6 3.500s6-1.600 6-3.500V6.500" />
@@ -31,10 +36,10 @@ const signs: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
       />
     </>
   ),
-  // The closed loop: thirteen instruments around the mark.
+  // The logo of the product in a circle of dots.
   all_chapters: (
     <>
-      {around.map((angle) => (
+      {dotAngles.map((angle) => (
         <circle
           key={angle}
           cx={12 + 9.5 * Math.cos(angle)}
@@ -50,9 +55,9 @@ const signs: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
   ),
 };
 
-/** A badge as a machined plate: an octagon for a milestone, the chapter's instrument for a chapter. Broken while it is not earned. */
+/** An octagon for a milestone, a circle with the icon of the chapter for a chapter. Drawn with broken lines until earned. */
 export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props) {
-  const sign =
+  const symbol =
     kind === 'chapter' ? (
       <ChapterIcon chapter={chapterNumber ?? 0} size={size * 0.44} />
     ) : (
@@ -67,7 +72,7 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        {signs[kind]}
+        {symbols[kind]}
       </svg>
     );
   return (
@@ -76,35 +81,39 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props
       style={{ inlineSize: size, blockSize: size, color: isEarned ? 'var(--on-data-4)' : 'var(--ink-off)' }}
     >
       <svg className="absolute inset-0" viewBox="0 0 64 64" fill="none" aria-hidden="true">
-        <Plate kind={kind} isEarned={isEarned} />
+        <Outline kind={kind} isEarned={isEarned} />
       </svg>
-      <span className="relative">{sign}</span>
+      <span className="relative">{symbol}</span>
     </span>
   );
 }
 
-const octagon = (margin: number) => {
+/** The SVG path of a regular octagon in a box of 64 by 64, with a margin on each side. */
+const octagonPath = (margin: number) => {
   const corner = 17.5 + margin * 0.41;
-  const [low, high, near, far] = [margin, 64 - margin, corner, 64 - corner];
-  return `M${near} ${low}H${far}L${high} ${near}V${far}L${far} ${high}H${near}L${low} ${far}V${near}Z`;
+  const [min, max, cornerMin, cornerMax] = [margin, 64 - margin, corner, 64 - corner];
+  return [
+    `M${cornerMin} ${min}H${cornerMax}L${max} ${cornerMin}V${cornerMax}`,
+    `L${cornerMax} ${max}H${cornerMin}L${min} ${cornerMax}V${cornerMin}Z`,
+  ].join('');
 };
 
-function Plate({ kind, isEarned }: { kind: BadgeKind; isEarned: boolean }) {
+function Outline({ kind, isEarned }: { kind: BadgeKind; isEarned: boolean }) {
   const outer = { stroke: isEarned ? 'var(--data-4)' : 'var(--line-strong)', strokeWidth: 1.6 };
   const inner = { fill: isEarned ? 'var(--data-4)' : 'none' };
-  const broken = isEarned ? {} : { strokeDasharray: '4 3.500' };
+  const dashes = isEarned ? {} : { strokeDasharray: '4 3.500' };
   if (kind === 'chapter') {
     return (
       <>
-        <circle cx="32" cy="32" r="30" {...outer} {...broken} />
+        <circle cx="32" cy="32" r="30" {...outer} {...dashes} />
         {isEarned ? <circle cx="32" cy="32" r="26.500" {...inner} /> : null}
       </>
     );
   }
   return (
     <>
-      <path d={octagon(2)} strokeLinejoin="round" {...outer} {...broken} />
-      {isEarned ? <path d={octagon(5.5)} {...inner} /> : null}
+      <path d={octagonPath(2)} strokeLinejoin="round" {...outer} {...dashes} />
+      {isEarned ? <path d={octagonPath(5.5)} {...inner} /> : null}
     </>
   );
 }

@@ -1,81 +1,87 @@
 import { Trans } from '@lingui/react/macro';
 import Lock from 'lucide-react/icons/lock';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/formatting.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { BadgeDrawing } from './badge-drawing.tsx';
-import { badgeShelf, type BadgePlace } from './badge-shelf.ts';
-import { BadgeMissing, BadgeName } from './badge-words.tsx';
+import { type BadgeEntry, listBadgeEntries } from './badge-list.rules.ts';
+import { BadgeName, BadgeRequirement } from './badge-texts.tsx';
 import { useBadges } from './badges.hooks.ts';
 
 type Props = {
-  /** The site's chapters; undefined while they are on their way. */
+  /** The chapters of the site; undefined while loading. */
   chapters: readonly { chapterNumber: number; title: string }[] | undefined;
   completedModules: number;
 };
 
-/** Every badge there is: the earned ones with their date, the others with what is missing. */
+/** All badges: earned ones with their date, the others with the step that is missing. */
 export function BadgePanel({ chapters, completedModules }: Props) {
-  const { data: badges, error, isFetching, refetch } = useBadges();
-  const aside =
-    badges && chapters ? (
-      <span className="meta num">
-        <Trans>
-          {badges.length} of {badgeShelf(badges, chapters).length}
-        </Trans>
-      </span>
-    ) : null;
+  const badges = useBadges();
+  const entries = badges.data && chapters ? listBadgeEntries(badges.data, chapters) : undefined;
+  const earnedCount = badges.data?.length ?? 0;
   return (
-    <Panel id="badges" title={<Trans>Badges</Trans>} aside={aside}>
-      {badges && chapters ? (
-        <ul className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
-          {badgeShelf(badges, chapters).map((place) => (
-            <ShelfPlace key={place.key} place={place} completed={completedModules} total={chapters.length} />
-          ))}
-        </ul>
-      ) : error ? (
-        <ErrorState
-          title={<Trans>Your badges did not arrive</Trans>}
-          message={error instanceof ApiError ? error.plain : undefined}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <SkeletonGroup className="stack">
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </SkeletonGroup>
-      )}
+    <Panel
+      id="badges"
+      title={<Trans>Badges</Trans>}
+      aside={
+        entries ? (
+          <span className="meta num">
+            <Trans>
+              {earnedCount} of {entries.length}
+            </Trans>
+          </span>
+        ) : null
+      }
+    >
+      <QueryState queries={[badges]} title={<Trans>Your badges could not be loaded</Trans>}>
+        {() =>
+          entries && chapters ? (
+            <ul className="grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
+              {entries.map((entry) => (
+                <BadgeItem
+                  key={entry.key}
+                  badge={entry}
+                  completedModules={completedModules}
+                  totalModules={chapters.length}
+                />
+              ))}
+            </ul>
+          ) : (
+            <LoadingState variant="rows" />
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }
 
-function ShelfPlace({ place, completed, total }: { place: BadgePlace; completed: number; total: number }) {
+type ItemProps = { badge: BadgeEntry; completedModules: number; totalModules: number };
+
+function BadgeItem({ badge, completedModules, totalModules }: ItemProps) {
+  const { kind, chapterNumber, earnedAt } = badge;
   return (
     <li className="row min-w-0">
-      <BadgeDrawing kind={place.kind} chapterNumber={place.chapterNumber} isEarned={place.earnedAt !== null} />
+      <BadgeDrawing kind={kind} chapterNumber={chapterNumber} isEarned={earnedAt !== null} />
       <div className="min-w-0 text-14 leading-[1.35]">
-        <b className={place.earnedAt ? '' : 'text-ink-2'}>
-          <BadgeName place={place} />
+        <b className={earnedAt ? '' : 'text-ink-2'}>
+          <BadgeName badge={badge} />
         </b>
-        {place.earnedAt ? (
+        {earnedAt ? (
           <p className="meta">
             <Trans>
-              Earned <time dateTime={place.earnedAt}>{formatDate(place.earnedAt)}</time>
+              Earned <time dateTime={earnedAt}>{formatDate(earnedAt)}</time>
             </Trans>
           </p>
         ) : (
           <p className="meta flex items-start gap-1.5">
             <Icon of={Lock} size={14} className="mt-0.5" />
             <span>
-              <span className="vh">
+              <span className="visually-hidden">
                 <Trans>Not earned yet.</Trans>{' '}
               </span>
-              <BadgeMissing place={place} completed={completed} total={total} />
+              <BadgeRequirement badge={badge} completedModules={completedModules} totalModules={totalModules} />
             </span>
           </p>
         )}

@@ -2,5 +2,5 @@ import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.cont
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../lib/api/query-for.ts';
 
-/** Own badges, latest first. */
+/** The badges of the signed-in person, newest first. */
 export const useBadges = () => useQuery(queryFor(badgesEndpoints.list));

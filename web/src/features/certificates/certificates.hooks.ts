@@ -1,7 +1,6 @@
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 
-/** Own certificates, latest first. Trainers decide on them meanwhile, so each screen that opens asks again. */
-export const useCertificates = () =>
-  useQuery({ ...queryFor(certificatesEndpoints.list), refetchOnMount: 'always' as const });
+/** The certificates of the signed-in person, newest first. */
+export const useCertificates = () => useQuery(currentQueryFor(certificatesEndpoints.list));

@@ -1,34 +1,35 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 
-/** How a certificate comes to be, and how anybody checks it. */
+/** Explains how a certificate is issued and how it is checked. */
 export function InfoPanels() {
   return (
     <div className="stack">
-      <section className="panel pad stack s8">
+      <section className="panel pad stack space-8">
         <h2 className="text-16">
           <Trans>How it is issued</Trans>
         </h2>
         <ol className="steps text-14">
           <li>
-            <Trans>You complete every module and pass every quiz.</Trans>
+            <Trans>Complete every module and pass every quiz.</Trans>
           </li>
           <li>
-            <Trans>You press Generate Certificate. The number is reserved.</Trans>
+            <Trans>Press Generate Certificate. A number is reserved.</Trans>
           </li>
           <li>
-            <Trans>A trainer approves it. Never the holder.</Trans>
+            <Trans>A trainer approves the certificate. You cannot approve it yourself.</Trans>
           </li>
         </ol>
       </section>
-      <section className="panel pad stack s8">
+      <section className="panel pad stack space-8">
         <h2 className="text-16">
           <Trans>How it is checked</Trans>
         </h2>
         <p className="sec text-14">
           <Trans>
-            Anyone with the number sees whether it is valid, expired or revoked, without an account. The code on the
-            first page opens the same; the one on the second page is checked without network.
+            Anyone can enter the number and see whether the certificate is valid, expired or revoked. No account is
+            needed. The code on the first page opens the result. The code on the second page can be checked without
+            network.
           </Trans>
         </p>
         <p>

@@ -6,19 +6,19 @@ import { ProgressScale } from '../../ui/scale.tsx';
 
 type Props = {
   overview: ProgressOverview;
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   quizzes: { averageScore: number; passedQuizzes: number } | undefined;
-  /** What follows from it: the certificate, or what is still missing. */
+  /** The notice about the certificate. */
   children: ReactNode;
 };
 
-/** How far the training is, and what that means for the certificate. */
+/** The overall progress of the signed-in person, with the notice about their certificate. */
 export function ProgressCard({ overview, quizzes, children }: Props) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Training progress</Trans>} aside={<b className="num">{overview.percentage}%</b>}>
       <ProgressScale value={overview.percentage} label={t`Training progress`} ticks />
-      <dl className="facts mt-0!">
+      <dl className="facts mt-0">
         <Fact label={<Trans>Modules completed</Trans>} value={overview.completedModules} />
         <Fact label={<Trans>Total modules</Trans>} value={overview.totalModules} />
         <Fact label={<Trans>Quizzes passed</Trans>} value={quizzes?.passedQuizzes ?? '–'} />

@@ -9,27 +9,27 @@ import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const touched = [certificatesEndpoints.list, progressEndpoints.overview, recordsEndpoints.recent];
+const affectedQueries = [certificatesEndpoints.list, progressEndpoints.overview, recordsEndpoints.recent];
 
-/** Asks for the certificate, with its toasts. */
+/** Requests the certificate of the signed-in person, and shows the outcome in a toast. */
 export function useRequestCertificate() {
   const { t } = useLingui();
   const { show } = useToast();
   const client = useQueryClient();
-  const isAsking = useRef(false);
+  const isRequesting = useRef(false);
   const { mutate, isPending } = useMutation({
-    ...mutationFor(certificatesEndpoints.request, { refreshes: touched }),
+    ...mutationFor(certificatesEndpoints.request, { refreshes: affectedQueries }),
     onSuccess: () =>
       show({
         title: t`Certificate Generated`,
-        description: t`Its number is reserved. It is issued when a trainer approves it.`,
+        description: t`The number is reserved. The certificate is issued when a trainer approves it.`,
         variant: 'success',
       }),
     onError: async (error) => {
       if (isUnauthorized(error)) return;
-      // Asked for in another tab, or a module was added meanwhile: the screen must show how things stand.
+      // The screen is out of date: the certificate was requested in another tab, or a module was added.
       if (isRefusal(error, 'certificate_pending', 'certificate_valid', 'certificate_not_earned')) {
-        await refresh(client, touched);
+        await refresh(client, affectedQueries);
       }
       if (error.message.includes('Complete all modules')) {
         show({
@@ -42,14 +42,14 @@ export function useRequestCertificate() {
       show({ title: t`Error`, description: t`Failed to generate certificate.`, variant: 'destructive' });
     },
     onSettled: () => {
-      isAsking.current = false;
+      isRequesting.current = false;
     },
   });
-  const ask = () => {
-    // The second press of a double click comes before the button can show that it is busy.
-    if (isAsking.current) return;
-    isAsking.current = true;
+  const request = () => {
+    // The second click of a double click arrives before the button is rendered as busy.
+    if (isRequesting.current) return;
+    isRequesting.current = true;
     mutate();
   };
-  return { ask, isPending };
+  return { request, isPending };
 }

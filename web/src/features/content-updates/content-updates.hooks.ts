@@ -1,19 +1,18 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
-import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** Newer shipped texts that wait for a decision. */
-export const useContentUpdates = () =>
-  useQuery({ ...queryFor(contentUpdatesEndpoints.list), refetchOnMount: 'always' });
+/** The shipped updates that wait for a decision. */
+export const useContentUpdates = () => useQuery(currentQueryFor(contentUpdatesEndpoints.list));
 
-/** One of them, beside the text that the site has. */
+/** One shipped update, with the text of the site and the shipped text. */
 export const useContentUpdate = (id: string) => useQuery(queryFor(contentUpdatesEndpoints.one, { params: { id } }));
 
-/** Decides on one. `touched` names the reads that a new text makes out of date. */
-export function useDecide(id: string, touched: readonly Endpoint[]) {
-  const options = { params: { id }, refreshes: [contentUpdatesEndpoints.list, ...touched] };
+/** The two decisions on a shipped update. `affectedEndpoints`: the endpoints whose replies the shipped text changes. */
+export function useUpdateDecisions(id: string, affectedEndpoints: readonly Endpoint[]) {
+  const options = { params: { id }, refreshes: [contentUpdatesEndpoints.list, ...affectedEndpoints] };
   return {
     takeOver: useMutation(mutationFor(contentUpdatesEndpoints.takeOver, options)),
     keep: useMutation(mutationFor(contentUpdatesEndpoints.keep, options)),

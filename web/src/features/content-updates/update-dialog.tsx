@@ -4,89 +4,89 @@ import type { ContentUpdate } from '@loopcheck/contract/features/content-updates
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { TextComparison } from '../../ui/text-comparison.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { BesideText } from './beside-text.tsx';
-import { useContentUpdate, useDecide } from './content-updates.hooks.ts';
+import { ChangedFields } from './changed-fields.tsx';
+import { useContentUpdate, useUpdateDecisions } from './content-updates.hooks.ts';
 
-type DialogProps = { update: ContentUpdate; touched: readonly Endpoint[]; onClose: () => void };
+type Props = {
+  update: ContentUpdate;
+  /** The endpoints whose replies the shipped text changes. */
+  affectedEndpoints: readonly Endpoint[];
+  onClose: () => void;
+  /** Returns the element that receives the focus when the dialog is closed. */
+  finalFocus: () => HTMLElement | null;
+};
 
-/** A newer shipped text beside the site's own, and the two answers to it. */
-export function UpdateDialog({ update, touched, onClose }: DialogProps) {
+/** Compares a shipped update with the text of the site. Admins decide which text to use. */
+export function UpdateDialog({ update, affectedEndpoints, onClose, finalFocus }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const { takeOver, keep } = useDecide(update.id, touched);
-  const done = (title: string) => () => {
+  const { takeOver, keep } = useUpdateDecisions(update.id, affectedEndpoints);
+  const closeWithToast = (title: string) => () => {
     show({ title });
     onClose();
   };
-  const failure = takeOver.error ?? keep.error;
+  const error = takeOver.error ?? keep.error;
   return (
     <Dialog
       open
       wide
       shape="sheet"
       onOpenChange={(open) => (open ? undefined : onClose())}
+      finalFocus={finalFocus}
       title={update.title}
       description={
         update.canDecide ? (
-          <Trans>Taking it over makes a new revision and drops what was edited here. Earlier revisions stay.</Trans>
+          <Trans>
+            “Use shipped text” publishes the shipped text and replaces the text of this site. Earlier revisions stay.
+          </Trans>
         ) : (
-          <Trans>An administrator decides whether it replaces the text of this site.</Trans>
+          <Trans>An administrator decides which text this site uses.</Trans>
         )
       }
       footer={
         update.canDecide ? (
           <>
-            <Button busy={keep.isPending} onClick={() => keep.mutate(undefined, { onSuccess: done(t`Ours is kept`) })}>
-              <Trans>Keep ours</Trans>
+            <Button
+              busy={keep.isPending}
+              onClick={() => keep.mutate(undefined, { onSuccess: closeWithToast(t`Your text is kept`) })}
+            >
+              <Trans>Keep our text</Trans>
             </Button>
             <Button
               variant="primary"
               busy={takeOver.isPending}
-              onClick={() => takeOver.mutate(undefined, { onSuccess: done(t`The shipped text is taken over`) })}
+              onClick={() =>
+                takeOver.mutate(undefined, { onSuccess: closeWithToast(t`The shipped text is published`) })
+              }
             >
-              <Trans>Take over</Trans>
+              <Trans>Use shipped text</Trans>
             </Button>
           </>
         ) : undefined
       }
     >
-      <BothTexts id={update.id} />
+      <Comparison id={update.id} />
       <p className="text-14 text-red" role="alert">
-        {failure ? (plainMessageOf(failure) ?? t`Nothing was changed. Try again.`) : null}
+        {error ? (plainMessageOf(error) ?? t`Nothing was changed. Try again.`) : null}
       </p>
     </Dialog>
   );
 }
 
-function BothTexts({ id }: { id: string }) {
+function Comparison({ id }: { id: string }) {
   const { t } = useLingui();
-  const { data, error, refetch, isFetching } = useContentUpdate(id);
-  if (data) {
-    return (
-      <>
-        <BesideText parts={data.beside} />
-        <TextComparison before={data.ours} after={data.shipped} beforeLabel={t`Ours`} afterLabel={t`Shipped`} />
-      </>
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        headingLevel={2}
-        title={<Trans>The texts did not arrive</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+  const query = useContentUpdate(id);
   return (
-    <SkeletonGroup className="stack">
-      <Skeleton height={64} />
-    </SkeletonGroup>
+    <QueryState queries={[query]} title={<Trans>The texts could not be loaded</Trans>} headingLevel={2}>
+      {({ beside, ours, shipped }) => (
+        <>
+          <ChangedFields fields={beside} />
+          <TextComparison before={ours} after={shipped} beforeLabel={t`Ours`} afterLabel={t`Shipped`} />
+        </>
+      )}
+    </QueryState>
   );
 }

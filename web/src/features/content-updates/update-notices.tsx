@@ -1,51 +1,65 @@
 import { Trans } from '@lingui/react/macro';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type { ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
-import { lazy, Suspense, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useContentUpdates } from './content-updates.hooks.ts';
 
-const UpdateDialog = lazy(async () => ({ default: (await import('./update-dialog.tsx')).UpdateDialog }));
+const UpdateDialog = lazyPart(async () => (await import('./update-dialog.tsx')).UpdateDialog);
 
 type Props = {
   kind: ContentUpdate['kind'];
-  /** Only that of one module, quiz or procedure. */
+  /** Shows only the update of this module, quiz or procedure. */
   objectId?: string | undefined;
-  /** The reads that a text taken over makes out of date. */
-  touched: readonly Endpoint[];
+  /** The endpoints whose replies a shipped text changes. */
+  affectedEndpoints: readonly Endpoint[];
 };
 
-/** Newer shipped texts of what this site has edited: to compare, to take over, or to leave. Nothing where there are none. */
-export function UpdateNotices({ kind, objectId, touched }: Props) {
-  const { data, error, refetch, isFetching } = useContentUpdates();
-  // The whole of it, not its id: once it is decided the list knows it no more, and the answer is still to be told.
-  const [opened, setOpened] = useState<ContentUpdate | null>(null);
-  const updates = (data ?? []).filter(
+/** Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if there are none. */
+export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
+  const query = useContentUpdates();
+  // The object and not the id: after the decision, the dialog is still open, but the update is no longer in the list.
+  const [openUpdate, setOpenUpdate] = useState<ContentUpdate | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const openIndex = useRef(0);
+  const updates = (query.data ?? []).filter(
     (update) => update.kind === kind && (objectId === undefined || update.objectId === objectId),
   );
+  const open = (update: ContentUpdate, index: number) => {
+    openIndex.current = index;
+    setOpenUpdate(update);
+  };
+  /** The button of the update, or of the update that took its position in the list after the decision. */
+  const findFinalFocus = () => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    return buttons[openIndex.current] ?? buttons.at(-1) ?? document.getElementById('main');
+  };
   return (
     <>
-      {error && !data ? (
-        <Callout className="mb-4" title={<Trans>Newer shipped texts could not be looked up</Trans>}>
-          <p>{plainMessageOf(error)}</p>
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        </Callout>
+      {query.isError && !query.data ? (
+        <div className="mb-4">
+          <ErrorState
+            variant="panel"
+            title={<Trans>Newer shipped texts could not be loaded</Trans>}
+            error={query.error}
+            queries={query}
+          />
+        </div>
       ) : null}
       {updates.length > 0 ? (
-        <Callout title={<Trans>A newer shipped text is there</Trans>} className="mb-4">
-          <ul className="stack s8">
-            {updates.map((update) => (
+        <Callout title={<Trans>A newer shipped text is available</Trans>} className="mb-4">
+          <ul className="stack space-8" ref={list}>
+            {updates.map((update, index) => (
               <li key={update.id} className="row wrap">
                 <span className="grow">
                   {update.title} <span className="meta">{formatDate(update.arrivedAt)}</span>
                 </span>
-                <Button onClick={() => setOpened(update)}>
-                  <Trans>Compare and decide</Trans> <span className="vh">{update.title}</span>
+                <Button onClick={() => open(update, index)}>
+                  <Trans>Compare and decide</Trans> <span className="visually-hidden">{update.title}</span>
                 </Button>
               </li>
             ))}
@@ -53,7 +67,14 @@ export function UpdateNotices({ kind, objectId, touched }: Props) {
         </Callout>
       ) : null}
       <Suspense>
-        {opened ? <UpdateDialog update={opened} touched={touched} onClose={() => setOpened(null)} /> : null}
+        {openUpdate ? (
+          <UpdateDialog
+            update={openUpdate}
+            affectedEndpoints={affectedEndpoints}
+            onClose={() => setOpenUpdate(null)}
+            finalFocus={findFinalFocus}
+          />
+        ) : null}
       </Suspense>
     </>
   );

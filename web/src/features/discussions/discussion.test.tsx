@@ -2,22 +2,23 @@ import type { DiscussionPost } from '@loopcheck/contract/features/discussions/di
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { answerBy, sentTo } from '../../testing/network.ts';
+import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Discussion } from './discussion.tsx';
 
 const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
 const list = `GET /api/discussions/${moduleId}`;
 const empty = { items: [], nextCursor: null };
-// jsdom lays nothing out, so it has nothing to scroll.
+// jsdom has no layout and does not implement scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => localStorage.clear());
 
-const show = (hash = '') => renderWithApp(<Discussion moduleId={moduleId} userId="ann" hash={hash} visit="1" />);
-const post = () => screen.findByRole('button', { name: /^Post Question/ });
-const text = () => screen.getByLabelText('Your question');
+const renderDiscussion = (hash = '') =>
+  renderWithApp(<Discussion moduleId={moduleId} userId="ann" hash={hash} visit="1" />);
+const findPostButton = () => screen.findByRole('button', { name: /^Post Question/ });
+const textArea = () => screen.getByLabelText('Your question');
 
 const question: DiscussionPost = {
   id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a02',
@@ -41,70 +42,96 @@ const question: DiscussionPost = {
   answers: [],
 };
 
-describe('Asking', () => {
-  test('waits for words, and says so', async () => {
-    answerBy({ [list]: empty });
-    show();
+describe('The question form', () => {
+  test('does not send a blank question, and disables the button with a reason', async () => {
+    mockReplies({ [list]: empty });
+    renderDiscussion();
     expect(await screen.findByRole('heading', { name: 'No questions yet' })).toBeVisible();
-    await userEvent.type(text(), '   ');
-    await userEvent.click(await post());
-    expect(await post()).toHaveAttribute('aria-disabled', 'true');
-    expect(sentTo('POST', '/api/discussions')).toEqual([]);
+    await userEvent.type(textArea(), '   ');
+    await userEvent.click(await findPostButton());
+    expect(await findPostButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(sentBodies('POST', '/api/discussions')).toEqual([]);
   });
 
-  test('that fails is told and keeps the text, also for the next visit', async () => {
-    answerBy({
+  test('keeps the text after a failure, even when the page is left and opened again', async () => {
+    mockReplies({
       [list]: empty,
       'POST /api/discussions': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
-    const { unmount } = show();
-    await userEvent.type(text(), 'Where does the hash go?');
-    await userEvent.click(await post());
+    const { unmount } = renderDiscussion();
+    await userEvent.type(textArea(), 'Where does the hash go?');
+    await userEvent.click(await findPostButton());
     expect(await screen.findByText('Failed to post question')).toBeVisible();
-    expect(text()).toHaveValue('Where does the hash go?');
+    expect(textArea()).toHaveValue('Where does the hash go?');
     unmount();
-    show();
-    expect(text()).toHaveValue('Where does the hash go?');
+    renderDiscussion();
+    expect(textArea()).toHaveValue('Where does the hash go?');
   });
 
-  test('twice by a double click is once, and leaves an empty field', async () => {
-    answerBy({ [list]: empty, 'POST /api/discussions': question });
-    show();
-    await userEvent.type(text(), 'Is 7045 normal?');
-    await userEvent.dblClick(await post());
+  test('posts the question once on a double click, and empties the field', async () => {
+    mockReplies({ [list]: empty, 'POST /api/discussions': question });
+    renderDiscussion();
+    await userEvent.type(textArea(), 'Is 7045 normal?');
+    await userEvent.dblClick(await findPostButton());
     expect(await screen.findByText('Your question has been posted.')).toBeVisible();
-    expect(sentTo('POST', '/api/discussions')).toHaveLength(1);
-    expect(text()).toHaveValue('');
+    expect(sentBodies('POST', '/api/discussions')).toHaveLength(1);
+    expect(textArea()).toHaveValue('');
   });
 });
 
-describe('The list', () => {
-  test('shows the question that an address leads to, though its page is not there, and only once', async () => {
+describe('The list of questions', () => {
+  test('shows and focuses the question of the URL even if its page is not loaded', async () => {
     const other = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
-    answerBy({
+    mockReplies({
       [list]: { items: [other], nextCursor: null },
       [`GET /api/discussions/${moduleId}/${question.id}`]: question,
     });
-    show(`question-${question.id}`);
+    renderDiscussion(`question-${question.id}`);
     expect(await screen.findByText('Is 7045 normal?')).toBeVisible();
     expect(screen.getAllByRole('listitem')[0]).toHaveFocus();
   });
 
-  test('shows who removed a post and nothing of it', async () => {
+  test('shows who removed a post instead of its text and actions', async () => {
     const removed = { by: 'Ravi Menon', at: '2026-11-17T08:00:00Z' };
-    answerBy({
+    mockReplies({
       [list]: { items: [{ ...question, content: '', removed, canAnswer: false, canReport: false }], nextCursor: null },
     });
-    show();
+    renderDiscussion();
     expect(await screen.findByText(/^Removed by Ravi Menon on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Answer the question/ })).toBeNull();
   });
 
-  test('that does not arrive can be asked for again', async () => {
-    answerBy({});
-    show();
-    await screen.findByRole('heading', { name: 'The questions did not arrive' });
-    answerBy({ [list]: empty });
+  test('moves the focus into the answer form when it opens, and back to the button when it closes', async () => {
+    mockReplies({ [list]: { items: [question], nextCursor: null } });
+    renderDiscussion();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer the question of Li Wen' }));
+    expect(screen.getByLabelText('Your answer')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Your answer'), 'Yes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    const answerButton = screen.getByRole('button', { name: 'Answer the question of Li Wen' });
+    expect(answerButton).toHaveFocus();
+    await userEvent.click(answerButton);
+    expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
+  });
+
+  test('shows the server’s message at an answer that was refused, and keeps the answer', async () => {
+    mockReplies({
+      [list]: { items: [question], nextCursor: null },
+      [`POST /api/discussions/${question.id}/answers`]: [409, { code: 'question_full', message: 'It is full.' }],
+    });
+    renderDiscussion();
+    await userEvent.click(await screen.findByRole('button', { name: 'Answer the question of Li Wen' }));
+    await userEvent.type(screen.getByLabelText('Your answer'), 'Yes.');
+    await userEvent.click(screen.getByRole('button', { name: 'Post Answer' }));
+    expect(await screen.findByText('It is full.')).toBeVisible();
+    expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
+  });
+
+  test('can be loaded again after a failure', async () => {
+    mockReplies({});
+    renderDiscussion();
+    await screen.findByRole('heading', { name: 'The questions could not be loaded' });
+    mockReplies({ [list]: empty });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'No questions yet' })).toBeVisible();
   });

@@ -1,24 +1,15 @@
 import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { keyFor, queryFor } from '../../lib/api/query-for.ts';
+import { pagesFor } from '../../lib/api/pages-for.ts';
+import { queryFor } from '../../lib/api/query-for.ts';
 
-/** The questions of a module, page by page. Others write meanwhile, so each visit asks again. */
-export function useDiscussion(moduleId: string) {
-  const params = { moduleId };
-  return useInfiniteQuery({
-    queryKey: keyFor(discussionsEndpoints.list, { params }),
-    queryFn: ({ signal, pageParam }) =>
-      call(discussionsEndpoints.list, { params, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: 'always',
-  });
-}
+/** The questions of a module: frequently asked first, then newest first. */
+export const useQuestions = (moduleId: string) =>
+  useInfiniteQuery(pagesFor(discussionsEndpoints.list, { params: { moduleId } }));
 
-/** One question, asked for only where the pages that are there do not have it. */
+/** The question with this id, or with an answer that has this id. Sends no request if `postId` is undefined. */
 export const useLinkedQuestion = (moduleId: string, postId: string | undefined) =>
   useQuery({
     ...queryFor(discussionsEndpoints.one, { params: { moduleId, postId: postId ?? '' } }),
@@ -28,23 +19,19 @@ export const useLinkedQuestion = (moduleId: string, postId: string | undefined) 
 
 const refreshes = [discussionsEndpoints.list, discussionsEndpoints.one, trainerOverviewEndpoints.pendingActions];
 
-/** Posts a question. */
-export const useAsk = () => useMutation(mutationFor(discussionsEndpoints.ask, { refreshes }));
+export const usePostQuestion = () => useMutation(mutationFor(discussionsEndpoints.ask, { refreshes }));
 
-/** Answers a question. */
-export const useAnswer = (postId: string) =>
+export const usePostAnswer = (postId: string) =>
   useMutation(mutationFor(discussionsEndpoints.answer, { params: { postId }, refreshes }));
 
-/** Changes one's own words. */
 export const useEditPost = (postId: string) =>
   useMutation(mutationFor(discussionsEndpoints.edit, { params: { postId }, refreshes }));
 
-/** Says that an answer helped. */
-export const useAccept = (postId: string, answerId: string) =>
+export const useAcceptAnswer = (postId: string, answerId: string) =>
   useMutation(mutationFor(discussionsEndpoints.accept, { params: { postId, answerId }, refreshes }));
 
-/** What else can be done with a post. */
-export function usePostActs(postId: string) {
+/** The actions of the menu of a post, and resolving its reports. */
+export function usePostActions(postId: string) {
   const params = { postId };
   return {
     remove: useMutation(mutationFor(discussionsEndpoints.remove, { params, refreshes })),

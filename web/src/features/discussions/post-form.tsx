@@ -1,55 +1,46 @@
-import { longestPost } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { useLingui } from '@lingui/react/macro';
+import { maxPostLength } from '@loopcheck/contract/features/discussions/discussions.contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import type { PostFormState } from './use-post-form.ts';
 
 type Props = {
+  form: PostFormState;
   label: string;
   placeholder?: string;
-  text: string;
-  onChange: (text: string) => void;
-  onSend: () => void;
-  isSending: boolean;
-  /** What went wrong with the last try; the text stays. */
-  failure: string | null;
-  action: ReactNode;
-  onCancel?: () => void;
-  cancel?: ReactNode;
+  submitLabel: ReactNode;
+  /** The button next to the submit button. */
+  cancelButton?: ReactNode;
 };
 
-/** Where somebody writes a question or an answer. */
-export function PostForm(props: Props) {
+/** The text area for a question or an answer, with its buttons. */
+export function PostForm({ form, label, placeholder, submitLabel, cancelButton }: Props) {
   const { t } = useLingui();
-  const { label, placeholder, text, onChange, onSend, isSending, failure, action, onCancel, cancel } = props;
-  const isBlank = text.trim() === '';
+  const { field, error, isBlank, isSending, submit } = form;
   return (
     <form
-      className="stack s12"
+      className="stack space-12"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBlank && !isSending) onSend();
+        if (!isBlank && !isSending) void submit();
       }}
     >
       <TextArea
+        {...field}
         label={label}
         hideLabel
         placeholder={placeholder}
-        value={text}
-        maxLength={longestPost}
+        maxLength={maxPostLength}
         rows={3}
-        onChange={(event) => onChange(event.target.value)}
-        error={failure ?? undefined}
+        error={error}
       />
-      <div className="row wrap gap-2!">
+      <div className="row wrap gap-2">
         <Button type="submit" busy={isSending} disabledReason={isBlank ? t`Write something first` : undefined}>
-          {action}
+          {submitLabel}
         </Button>
-        {onCancel ? (
-          <Button variant="quiet" onClick={onCancel}>
-            {cancel}
-          </Button>
-        ) : null}
+        {cancelButton}
       </div>
     </form>
   );

@@ -10,31 +10,37 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
-import { usePostActs } from './discussions.hooks.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { usePostActions } from './discussions.hooks.ts';
 
 const RemovePostDialog = lazy(async () => ({
   default: (await import('./remove-post-dialog.tsx')).RemovePostDialog,
 }));
 
-type Props = { post: DiscussionPost | DiscussionAnswer; question?: DiscussionPost; onEdit: () => void };
+type Props = {
+  post: DiscussionPost | DiscussionAnswer;
+  /** The post, if it is a question. */
+  question?: DiscussionPost;
+  onEdit: () => void;
+};
 
-/** What the reader may do with a post; nothing is shown where there is nothing. */
+/** The menu with the actions that the signed-in person may take on a post. Shows nothing if there are none. */
 export function PostMenu({ post, question, onEdit }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failed = useFailure();
-  const acts = usePostActs(post.id);
-  const [isAsked, setIsAsked] = useState(false);
+  const showFailure = useFailureToast();
+  const actions = usePostActions(post.id);
+  const [isConfirming, setIsConfirming] = useState(false);
   const items: MenuItem[] = [];
   if (post.canEdit)
     items.push({ key: 'edit', label: <Trans>Change</Trans>, icon: <Icon of={Pencil} />, onSelect: onEdit });
   if (question?.canPromote) {
     items.push({
       key: 'faq',
-      label: question.isFaq ? <Trans>Take out of the FAQ</Trans> : <Trans>Put into the FAQ</Trans>,
+      label: question.isFaq ? <Trans>Remove from the FAQ</Trans> : <Trans>Add to the FAQ</Trans>,
       icon: <Icon of={Star} />,
-      onSelect: () => acts.promote.mutate({ isFaq: !question.isFaq }, { onError: failed(t`The FAQ was not changed`) }),
+      onSelect: () =>
+        actions.promote.mutate({ isFaq: !question.isFaq }, { onError: showFailure(t`The FAQ was not changed`) }),
     });
   }
   if (post.canReport) {
@@ -43,9 +49,9 @@ export function PostMenu({ post, question, onEdit }: Props) {
       label: <Trans>Report to trainers</Trans>,
       icon: <Icon of={Flag} />,
       onSelect: () =>
-        acts.report.mutate(undefined, {
-          onSuccess: () => show({ title: t`Reported`, description: t`A trainer looks at it.`, variant: 'success' }),
-          onError: failed(t`The report was not sent`),
+        actions.report.mutate(undefined, {
+          onSuccess: () => show({ title: t`Reported`, description: t`A trainer will check it.`, variant: 'success' }),
+          onError: showFailure(t`The report was not sent`),
         }),
     });
   }
@@ -54,7 +60,7 @@ export function PostMenu({ post, question, onEdit }: Props) {
       key: 'remove',
       label: <Trans>Remove</Trans>,
       icon: <Icon of={Trash2} />,
-      onSelect: () => setIsAsked(true),
+      onSelect: () => setIsConfirming(true),
     });
   }
   if (items.length === 0) return null;
@@ -64,21 +70,21 @@ export function PostMenu({ post, question, onEdit }: Props) {
       <Menu
         trigger={
           <IconButton
-            label={question ? t`Acts on the question of ${name}` : t`Acts on the answer of ${name}`}
+            label={question ? t`Actions for the question of ${name}` : t`Actions for the answer of ${name}`}
             icon={<Icon of={Ellipsis} />}
           />
         }
         items={items}
       />
-      {isAsked ? (
+      {isConfirming ? (
         <Suspense>
           <RemovePostDialog
-            isPending={acts.remove.isPending}
-            onClose={() => setIsAsked(false)}
+            isPending={actions.remove.isPending}
+            onClose={() => setIsConfirming(false)}
             onRemove={() =>
-              acts.remove.mutate(undefined, {
-                onSuccess: () => setIsAsked(false),
-                onError: failed(t`The post was not removed`),
+              actions.remove.mutate(undefined, {
+                onSuccess: () => setIsConfirming(false),
+                onError: showFailure(t`The post was not removed`),
               })
             }
           />

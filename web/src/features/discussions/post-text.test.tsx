@@ -1,10 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { render } from '@testing-library/react';
-import { lineParts, postBlocks, safeAddress } from './post-parts.ts';
+import { splitLine, splitPost, toSafeHref } from './post-text.rules.ts';
 import { PostText } from './post-text.tsx';
 
-describe('A post', () => {
+const piece = fc.constantFrom(
+  '<img src=x onerror=alert(1)>',
+  '`',
+  '```',
+  '\n',
+  'https://a.test/"><script>',
+  'javascript:1',
+  '<b>',
+  '&lt;',
+  'word ',
+);
+const content = fc.oneof(
+  fc.string(),
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+);
+
+describe('splitLine', () => {
   test.each([
     [
       'see https://vendor.test/a.',
@@ -26,42 +42,43 @@ describe('A post', () => {
     ['https://plant@evil.test', [['words', 'https://plant@evil.test']]],
     ['https://', [['words', 'https://']]],
     ['a ` alone', [['words', 'a ` alone']]],
-  ])('%s', (text, parts) => {
-    expect(lineParts(text).map((part) => [part.kind, part.text])).toEqual(parts);
+  ])('splits %j into words, code and links', (text, parts) => {
+    expect(splitLine(text).map((part) => [part.kind, part.text])).toEqual(parts);
   });
 
-  test('keeps what stands between fences as it was typed', () => {
-    expect(postBlocks('Before\n```cmd\n  dir <x>\nhttps://a.test\n```\nafter')).toEqual([
+  test('loses no characters except backticks and white space', () => {
+    fc.assert(
+      fc.property(content, (text) => {
+        const withoutMarks = (words: string) => words.replaceAll(/[`\s]/g, '');
+        const joined = splitLine(text)
+          .map((part) => part.text)
+          .join('');
+        expect(withoutMarks(joined)).toBe(withoutMarks(text));
+      }),
+    );
+  });
+});
+
+describe('splitPost', () => {
+  test('returns the text between two fences unchanged as code', () => {
+    expect(splitPost('Before\n```cmd\n  dir <x>\nhttps://a.test\n```\nafter')).toEqual([
       { kind: 'lines', parts: [{ kind: 'words', text: 'Before' }] },
       { kind: 'code', text: '  dir <x>\nhttps://a.test' },
       { kind: 'lines', parts: [{ kind: 'words', text: 'after' }] },
     ]);
-    expect(postBlocks('```\nnever closed')).toEqual([
+    expect(splitPost('```\nnever closed')).toEqual([
       { kind: 'lines', parts: [{ kind: 'words', text: '```\nnever closed' }] },
     ]);
   });
+});
 
-  test('makes no element but its own, whatever is typed, and loses no word', () => {
-    const piece = fc.constantFrom(
-      '<img src=x onerror=alert(1)>',
-      '`',
-      '```',
-      '\n',
-      'https://a.test/"><script>',
-      'javascript:1',
-      '<b>',
-      '&lt;',
-      'word ',
-    );
-    const content = fc.oneof(
-      fc.string(),
-      fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
-    );
+describe('PostText', () => {
+  test('renders only its own elements and only links to web pages, for any content', () => {
     fc.assert(
       fc.property(content, (text) => {
         const { container, unmount } = render(<PostText content={text} />);
-        const own = new Set(['DIV', 'P', 'CODE', 'PRE', 'A']);
-        expect([...container.querySelectorAll('*')].filter(({ tagName }) => !own.has(tagName))).toEqual([]);
+        const allowedTags = new Set(['DIV', 'P', 'CODE', 'PRE', 'A']);
+        expect([...container.querySelectorAll('*')].filter(({ tagName }) => !allowedTags.has(tagName))).toEqual([]);
         for (const link of container.querySelectorAll('a')) {
           expect(link.protocol).toMatch(/^https?:$/);
           expect([link.target, link.rel]).toEqual(['_blank', 'nofollow noopener noreferrer']);
@@ -70,21 +87,14 @@ describe('A post', () => {
       }),
       { numRuns: 60 },
     );
-    fc.assert(
-      fc.property(content, (text) => {
-        const letters = (words: string) => words.replaceAll(/[`\s]/g, '');
-        const shown = lineParts(text)
-          .map((part) => part.text)
-          .join('');
-        expect(letters(shown)).toBe(letters(text));
-      }),
-    );
   });
+});
 
-  test('leads only to web addresses', () => {
+describe('toSafeHref', () => {
+  test('returns only http and https URLs', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.string()), (text) => {
-        const href = safeAddress(text);
+        const href = toSafeHref(text);
         if (href !== undefined) expect(new URL(href).protocol).toMatch(/^https?:$/);
       }),
     );

@@ -1,21 +1,21 @@
 import { Fragment } from 'react';
-import { type LinePart, postBlocks } from './post-parts.ts';
+import { type LinePart, splitPost } from './post-text.rules.ts';
 
-/** What somebody wrote: plain text with line ends, code, and links that open beside the product. No HTML comes of it. */
+/** The text of a post with line breaks, code, and links that open in a new tab. It cannot contain HTML. */
 export function PostText({ content }: { content: string }) {
   return (
-    <div className="stack s8 wrap-anywhere">
-      {postBlocks(content).map((block, place) =>
+    <div className="stack space-8 wrap-anywhere">
+      {splitPost(content).map((block, blockIndex) =>
         block.kind === 'code' ? (
-          <div className="code" key={place}>
+          <div className="code" key={blockIndex}>
             <pre dir="ltr">
               <code>{block.text}</code>
             </pre>
           </div>
         ) : (
-          <p className="whitespace-pre-wrap" dir="auto" key={place}>
-            {block.parts.map((part, at) => (
-              <Part key={at} part={part} />
+          <p className="whitespace-pre-wrap" dir="auto" key={blockIndex}>
+            {block.parts.map((part, partIndex) => (
+              <Part key={partIndex} part={part} />
             ))}
           </p>
         ),

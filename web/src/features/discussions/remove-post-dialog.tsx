@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 type Props = { isPending: boolean; onRemove: () => void; onClose: () => void };
 
-/** Asks before a post is removed; loaded when somebody is about to. */
+/** Asks for confirmation before a post is removed. */
 export function RemovePostDialog({ isPending, onRemove, onClose }: Props) {
   return (
     <ConfirmDialog
@@ -23,7 +23,7 @@ export function RemovePostDialog({ isPending, onRemove, onClose }: Props) {
       }
     >
       <p>
-        <Trans>The text is erased for good. Who removed it, and when, stays to be seen.</Trans>
+        <Trans>The text is deleted and cannot be restored. The page shows who removed it and when.</Trans>
       </p>
     </ConfirmDialog>
   );

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { readDraft, removeDraft, saveDraft } from '../../lib/drafts.ts';
 
-/** A text that somebody types and that a lost session, a lost network or a reload does not lose. */
-export function useDraft(userId: string, key: string) {
-  const [text, setText] = useState(() => {
-    const kept = readDraft(userId, key);
-    return typeof kept === 'string' ? kept : '';
+export type Draft = {
+  /** The stored text at the time of mounting; empty if none is stored. */
+  initialText: string;
+  /** Stores the text. An empty text deletes the draft. */
+  save: (text: string) => void;
+};
+
+/** A text that is stored in this browser, so that a reload, a lost network or a lost session does not lose it. */
+export function useDraft(userId: string, key: string): Draft {
+  const [initialText] = useState(() => {
+    const draft = readDraft(userId, key);
+    return typeof draft === 'string' ? draft : '';
   });
   return {
-    text,
-    isBlank: text.trim() === '',
-    change(next: string) {
-      setText(next);
-      if (next === '') removeDraft(userId, key);
-      else saveDraft(userId, key, next);
-    },
-    /** The server has it. What was typed since it was sent stays. */
-    sent(content: string) {
-      setText((now) => (now.trim() === content.trim() ? '' : now));
-      removeDraft(userId, key);
+    initialText,
+    save(text) {
+      if (text === '') removeDraft(userId, key);
+      else saveDraft(userId, key, text);
     },
   };
 }

@@ -2,12 +2,12 @@ import type { Login, LoginStatistics } from '@loopcheck/contract/features/logins
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { answerBy, calls } from '../../testing/network.ts';
+import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { LoginAnalytics } from './login-analytics.tsx';
-import type { LoginFilter } from './login-filter.ts';
+import type { LoginFilter } from './login-filter.rules.ts';
 
-const login = (over: Partial<Login> = {}): Login => ({
+const createLogin = (over: Partial<Login> = {}): Login => ({
   id: 'l1',
   userId: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   firstName: 'Amina',
@@ -24,7 +24,7 @@ const login = (over: Partial<Login> = {}): Login => ({
   ...over,
 });
 
-const plainDay = {
+const usualDay = {
   succeeded: 3,
   failed: 0,
   delayed: 0,
@@ -40,56 +40,57 @@ const statistics: LoginStatistics = {
   roleStats: [{ role: 'trainee', count: 296 }],
   deviceStats: [{ deviceType: 'Mobile', count: 189 }],
   days: Array.from({ length: 30 }, (_, index) => ({
-    ...plainDay,
+    ...usualDay,
     day: new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10),
     ...(index === 25 && { succeeded: 31, isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } }),
   })),
   usualRange: { from: 2, to: 14 },
 };
 
-const list = '/api/admin/login-tracking?limit=50';
-const answer = (logins: Login[], nextCursor: string | null = null) => ({ logins, statistics, nextCursor });
+const listUrl = '/api/admin/login-tracking?limit=50';
+const replyWith = (logins: Login[], nextCursor: string | null = null) => ({ logins, statistics, nextCursor });
 
-function Held() {
+/** Keeps the filter in state, as the screen keeps it in the URL. */
+function AnalyticsWithFilter() {
   const [filter, setFilter] = useState<LoginFilter>({});
   return <LoginAnalytics filter={filter} onFilter={setFilter} />;
 }
-const show = (answers: Record<string, unknown>) => {
-  answerBy(answers);
-  renderWithApp(<Held />);
+const renderAnalytics = (answers: Record<string, unknown>) => {
+  mockReplies(answers);
+  renderWithApp(<AnalyticsWithFilter />);
 };
 
-describe('Login analytics', () => {
-  it('tells who signed in, how long they stayed, and N/A where that is not known', async () => {
-    const open = login({ id: 'l2', firstName: 'Noor', lastName: null, sessionDuration: null });
-    show({ [`GET ${list}`]: answer([login(), open]) });
+describe('LoginAnalytics', () => {
+  it('lists people with the duration of their session, or N/A while the session is open', async () => {
+    const openSession = createLogin({ id: 'l2', firstName: 'Noor', lastName: null, sessionDuration: null });
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin(), openSession]) });
     const table = within(await screen.findByRole('table', { name: 'Login records' }));
     expect(table.getByText('1 h 04 min')).toBeVisible();
     expect(table.getByText('N/A')).toBeVisible();
     expect(screen.getByText('231')).toBeVisible();
   });
 
-  it('says in words which day stands out, and has the same figures as a table', async () => {
-    show({ [`GET ${list}`]: answer([login()]) });
+  it('names the unusual day and offers the numbers of the chart as a table', async () => {
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin()]) });
     expect(await screen.findByText(/31 sign-ins on/)).toHaveTextContent('31 sign-ins on Nov 16, 19 from one address');
     fireEvent.click(screen.getByText('Show as table'));
     const table = within(screen.getByRole('table', { name: 'Sign-ins per day' }));
     expect(table.getAllByRole('row')).toHaveLength(31);
   });
 
-  it('says so when there is nothing', async () => {
-    show({ [`GET ${list}`]: answer([]) });
+  it('shows a message without Clear filters if there are no records and no filter', async () => {
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([]) });
     expect(await screen.findByText('No login records found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
-  it('asks anew for another page size, for one person, and for what comes next', async () => {
-    const one = `/api/admin/login-tracking?userId=${login().userId}&limit=100`;
-    show({
-      [`GET ${list}`]: answer([login()]),
-      'GET /api/admin/login-tracking?limit=100': answer([login()], 'c1'),
-      'GET /api/admin/login-tracking?limit=100&cursor=c1': answer([login({ id: 'l2', firstName: 'Later' })]),
-      [`GET ${one}`]: answer([login()]),
+  it('requests another page size, the next page, and the records of one person', async () => {
+    const personUrl = `/api/admin/login-tracking?userId=${createLogin().userId}&limit=100`;
+    renderAnalytics({
+      [`GET ${listUrl}`]: replyWith([createLogin()]),
+      'GET /api/admin/login-tracking?limit=100': replyWith([createLogin()], 'c1'),
+      'GET /api/admin/login-tracking?limit=100&cursor=c1': replyWith([createLogin({ id: 'l2', firstName: 'Later' })]),
+      [`GET ${personUrl}`]: replyWith([createLogin()]),
     });
     await screen.findByRole('table', { name: 'Login records' });
     fireEvent.change(screen.getByRole('combobox', { name: 'Records per page' }), { target: { value: '100' } });
@@ -97,21 +98,21 @@ describe('Login analytics', () => {
     expect(await screen.findByText('Later Haddad')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Amina Haddad: show only this person' }));
     expect(await screen.findByRole('button', { name: 'Only Amina Haddad: show all' })).toBeVisible();
-    await expect.poll(() => calls().map(({ address }) => address)).toContain(one);
+    await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(personUrl);
   });
 
-  it('shows why an export failed, and saves nothing then', async () => {
-    const save = vi.fn<() => string>(() => 'blob:x');
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined }));
-    const refusal = { code: 'too_many_requests', message: 'Too many tries at once.', requestId: 'r' };
-    const answers = { [`GET ${list}`]: answer([login()]) };
-    show({ ...answers, 'GET /api/admin/export-logins': [429, refusal] });
+  it('shows the error of a failed export and saves no file', async () => {
+    const createObjectUrl = vi.fn<() => string>(() => 'blob:x');
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: createObjectUrl, revokeObjectURL: () => undefined }));
+    const errorReply = { code: 'too_many_requests', message: 'Too many tries at once.', requestId: 'r' };
+    const replies = { [`GET ${listUrl}`]: replyWith([createLogin()]) };
+    renderAnalytics({ ...replies, 'GET /api/admin/export-logins': [429, errorReply] });
     fireEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('The sign-ins were not exported')).toBeVisible();
     expect(screen.getByText('Too many tries at once.')).toBeVisible();
-    expect(save).not.toHaveBeenCalled();
-    answerBy({ ...answers, 'GET /api/admin/export-logins': 'a,b' });
+    expect(createObjectUrl).not.toHaveBeenCalled();
+    mockReplies({ ...replies, 'GET /api/admin/export-logins': 'a,b' });
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-    await expect.poll(() => save.mock.calls.length).toBe(1);
+    await expect.poll(() => createObjectUrl.mock.calls.length).toBe(1);
   });
 });

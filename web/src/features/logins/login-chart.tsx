@@ -1,64 +1,59 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LoginDay, LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatDay } from '../../lib/formatting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DayBars } from '../../ui/day-bars.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { UnusualDay, UnusualDayShort } from './login-words.tsx';
+import { UnusualDayLabel } from './login-texts.tsx';
+import { axisLabelFormat, isExplainedByChart } from './logins.rules.ts';
+import { UnusualDayList } from './unusual-day-list.tsx';
 
-/** How many days there is room for on a phone. */
-const phoneDays = 14;
+/** The number of days for which a phone has room. */
+const daysOnPhone = 14;
 
-/** Sign-ins per day, what is usual behind them, and below those that were refused or had to wait. */
+/** Charts of the sign-ins, failed attempts and delayed attempts per day, and a table with the same numbers. */
 export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
   const { days, usualRange } = statistics;
   return (
-    <Panel title={<Trans>Sign-ins per day</Trans>} aside={<Stretch days={days} />}>
+    <Panel title={<Trans>Sign-ins per day</Trans>} aside={<Period days={days} />}>
       <DayBars
         bars={days.map((day, index) => ({
           key: day.day,
           value: day.succeeded,
-          label: labelAt(day, days.length - 1 - index),
-          alert: day.isUnusual ? <UnusualDayShort day={day} /> : undefined,
+          label: axisLabelOf(day, days.length - 1 - index),
+          alert: day.isUnusual ? <UnusualDayLabel day={day} /> : undefined,
         }))}
-        onPhone={phoneDays}
+        phoneBarCount={daysOnPhone}
         band={usualRange ? { ...usualRange, word: <Trans>usual range</Trans> } : undefined}
         height={170}
         ticks
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Strip days={days} of="failed" />
-        <Strip days={days} of="delayed" />
+        <AttemptChart days={days} outcome="failed" />
+        <AttemptChart days={days} outcome="delayed" />
       </div>
-      {/* A single bar that stands out carries its words itself where there is room. */}
-      <div className={isToldByBar(days) ? 'hide-l' : undefined}>
-        <Alerts days={days} />
+      {/* On wide screens, the label of the bar already has this text. */}
+      <div className={isExplainedByChart(days) ? 'hide-l' : undefined}>
+        <UnusualDayList days={days} />
       </div>
-      <AsTable days={days} />
+      <DayTable days={days} />
     </Panel>
   );
 }
 
-const isToldByBar = (days: readonly LoginDay[]): boolean => {
-  const unusual = days.filter((day) => day.isUnusual || day.isFailureUnusual);
-  return unusual.length === 1 && unusual[0]?.isUnusual === true;
-};
-
-/** Every seventh day back from today; the first and the last with their month. */
-function labelAt({ day }: LoginDay, daysAgo: number): string | undefined {
-  if (daysAgo % 7 !== 0) return undefined;
-  return formatDay(day, daysAgo === 14 || daysAgo === 21 ? 'number' : 'short');
+function axisLabelOf({ day }: LoginDay, daysAgo: number): string | undefined {
+  const format = axisLabelFormat(daysAgo);
+  return format && formatDay(day, format);
 }
 
-function Stretch({ days }: { days: readonly LoginDay[] }) {
+/** The number of days in the chart, and on wide screens also the first and last day. */
+function Period({ days }: { days: readonly LoginDay[] }) {
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (!first || !last) return null;
   return (
     <span className="meta">
       <span className="hide-l">
-        <Trans>{phoneDays} days</Trans>
+        <Trans>{daysOnPhone} days</Trans>
       </span>
       <span className="hide-s">
         <Trans>
@@ -69,48 +64,30 @@ function Stretch({ days }: { days: readonly LoginDay[] }) {
   );
 }
 
-/** A small row of bars with its sum. */
-function Strip({ days, of }: { days: readonly LoginDay[]; of: 'failed' | 'delayed' }) {
-  const sum = days.reduce((total, day) => total + day[of], 0);
+/** A small chart of the failed or delayed attempts per day, with their total. */
+function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: 'failed' | 'delayed' }) {
+  const total = days.reduce((sum, day) => sum + day[outcome], 0);
   const bars = days.map((day) => ({
     key: day.day,
-    value: day[of],
-    alert: of === 'failed' && day.isFailureUnusual ? true : undefined,
+    value: day[outcome],
+    alert: outcome === 'failed' && day.isFailureUnusual ? true : undefined,
   }));
   return (
-    <div className="stack s8">
+    <div className="stack space-8">
       <p className="meta">
-        {of === 'failed' ? (
-          <Plural value={sum} one="# refused try in 30 days" other="# refused tries in 30 days" />
+        {outcome === 'failed' ? (
+          <Plural value={total} one="# failed attempt in 30 days" other="# failed attempts in 30 days" />
         ) : (
-          <Plural value={sum} one="# try slowed down in 30 days" other="# tries slowed down in 30 days" />
+          <Plural value={total} one="# delayed attempt in 30 days" other="# delayed attempts in 30 days" />
         )}
       </p>
-      {sum > 0 ? <DayBars bars={bars} onPhone={phoneDays} height={28} /> : null}
+      {total > 0 ? <DayBars bars={bars} phoneBarCount={daysOnPhone} height={28} /> : null}
     </div>
   );
 }
 
-/** What stands out, in words; on a phone also what lies before the days that are drawn. */
-export function Alerts({ days }: { days: readonly LoginDay[] }) {
-  const unusual = days.filter((day) => day.isUnusual || day.isFailureUnusual);
-  if (unusual.length === 0) return null;
-  return (
-    <ul className="stack s4">
-      {unusual.map((day) => (
-        <li key={day.day} className="flex items-start gap-1.5 text-13 text-amber">
-          <Icon of={TriangleAlert} size={16} className="mt-px" />
-          <span>
-            <UnusualDay day={day} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The same figures for who reads rather than looks. */
-function AsTable({ days }: { days: readonly LoginDay[] }) {
+/** The numbers of all charts as a table. The charts are hidden from screen readers. */
+function DayTable({ days }: { days: readonly LoginDay[] }) {
   const { t } = useLingui();
   return (
     <details className="text-14">
@@ -124,8 +101,8 @@ function AsTable({ days }: { days: readonly LoginDay[] }) {
         columns={[
           { key: 'day', head: t`Day`, cell: ({ day }) => formatDay(day, 'long'), wide: true },
           { key: 'in', head: t`Signed in`, cardLabel: t`Signed in`, cell: (day) => day.succeeded, numeric: true },
-          { key: 'refused', head: t`Refused`, cardLabel: t`Refused`, cell: (day) => day.failed, numeric: true },
-          { key: 'slowed', head: t`Slowed down`, cardLabel: t`Slowed down`, cell: (day) => day.delayed, numeric: true },
+          { key: 'failed', head: t`Failed`, cardLabel: t`Failed`, cell: (day) => day.failed, numeric: true },
+          { key: 'delayed', head: t`Delayed`, cardLabel: t`Delayed`, cell: (day) => day.delayed, numeric: true },
         ]}
       />
     </details>

@@ -3,19 +3,19 @@ import type { LoginStatistics } from '@loopcheck/contract/features/logins/logins
 import { Panel } from '../../ui/panel.tsx';
 import { ShareBars } from '../../ui/share-bars.tsx';
 
-/** Today, this week and this month, each with what to hold it against. */
+/** The numbers of sign-ins today, this week and this month, with values to compare them with. */
 export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
   const { days, usualRange, lastWeekLogins, todayLogins, thisWeekLogins, thisMonthLogins } = statistics;
   const yesterday = days.at(-2)?.succeeded ?? 0;
   return (
-    <dl className="stats three v">
+    <dl className="stats three vertical">
       <div>
         <dt>
           <Trans>Today</Trans>
         </dt>
         <dd>
-          <span className="n">{todayLogins}</span>
-          <div className="s">
+          <span className="stat-value">{todayLogins}</span>
+          <div className="stat-note">
             {usualRange ? (
               <Trans>
                 usual: {usualRange.from} to {usualRange.to}
@@ -31,8 +31,8 @@ export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
           <Trans>This week</Trans>
         </dt>
         <dd>
-          <span className="n">{thisWeekLogins}</span>
-          <div className="s">
+          <span className="stat-value">{thisWeekLogins}</span>
+          <div className="stat-note">
             <Trans>{lastWeekLogins} last week</Trans>
           </div>
         </dd>
@@ -42,14 +42,14 @@ export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
           <Trans>This month</Trans>
         </dt>
         <dd>
-          <span className="n">{thisMonthLogins}</span>
+          <span className="stat-value">{thisMonthLogins}</span>
         </dd>
       </div>
     </dl>
   );
 }
 
-/** By role and by device, over 30 days. */
+/** The sign-ins of the last 30 days by role and by device. */
 export function LoginBreakdown({ statistics }: { statistics: LoginStatistics }) {
   return (
     <Panel title={<Trans>Last 30 days</Trans>}>

@@ -5,19 +5,19 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { cleaned, type LoginFilter } from './login-filter.ts';
+import { type LoginFilter, toLoginFilter } from './login-filter.rules.ts';
 
 type Props = {
   filter: LoginFilter;
   onFilter: (filter: LoginFilter) => void;
-  /** The name of the one person that the list is narrowed to. */
-  person: string | undefined;
+  /** The name of the person in `filter.userId`, if it is known. */
+  personName: string | undefined;
 };
 
-/** By words, role, outcome and days; and by one person, whose name was chosen in the list. */
-export function LoginFilters({ filter, onFilter, person }: Props) {
+/** The filter fields of the sign-in records. If a person was selected in the table, a button replaces the search field. */
+export function LoginFilters({ filter, onFilter, personName }: Props) {
   const { t } = useLingui();
-  const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(cleaned({ ...filter, ...part }));
+  const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(toLoginFilter({ ...filter, ...part }));
   return (
     <div
       className="grid grid-cols-2 items-end gap-3 border-b border-line p-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px] lg:px-6"
@@ -27,9 +27,9 @@ export function LoginFilters({ filter, onFilter, person }: Props) {
         <Button
           className="justify-between max-lg:col-span-2"
           icon={<Icon of={X} />}
-          onClick={() => onFilter(cleaned({ ...filter, userId: '' }))}
+          onClick={() => onFilter(toLoginFilter({ ...filter, userId: '' }))}
         >
-          {person ? <Trans>Only {person}: show all</Trans> : <Trans>Only one person: show all</Trans>}
+          {personName ? <Trans>Only {personName}: show all</Trans> : <Trans>Only one person: show all</Trans>}
         </Button>
       ) : (
         <TextField
@@ -58,9 +58,9 @@ export function LoginFilters({ filter, onFilter, person }: Props) {
         onChange={(event) => change({ outcome: event.target.value })}
         options={[
           { value: '', label: t`Signed in` },
-          { value: 'failed', label: t`Refused` },
-          { value: 'delayed', label: t`Slowed down` },
-          { value: 'all', label: t`All tries` },
+          { value: 'failed', label: t`Failed` },
+          { value: 'delayed', label: t`Delayed` },
+          { value: 'all', label: t`All attempts` },
         ]}
       />
       <TextField

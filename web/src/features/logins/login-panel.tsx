@@ -1,51 +1,31 @@
 import { Trans } from '@lingui/react/macro';
+import type { LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { DayBars } from '../../ui/day-bars.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { Alerts } from './login-chart.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useLoginStatistics } from './logins.hooks.ts';
+import { UnusualDayList } from './unusual-day-list.tsx';
 
-/** How many signed in lately, and whether a day stands out. `link` leads to all of it. */
+/** The numbers of recent sign-ins and the unusual days. `link` leads to the login analytics. */
 export function LoginPanel({ link }: { link: ReactNode }) {
+  const statistics = useLoginStatistics();
   return (
     <Panel title={<Trans>Login activity</Trans>} aside={link}>
-      <Activity />
+      <QueryState queries={[statistics]} title={<Trans>The sign-ins could not be loaded</Trans>}>
+        {(data) => <Activity statistics={data.statistics} />}
+      </QueryState>
     </Panel>
   );
 }
 
-function Activity() {
-  const { data, error, refetch, isFetching } = useLoginStatistics();
-  if (!data && error) {
-    const refusal = error instanceof ApiError ? error : undefined;
-    return (
-      <ErrorState
-        title={<Trans>The sign-ins did not arrive</Trans>}
-        message={refusal?.plain}
-        requestId={refusal?.requestId}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) {
-    return (
-      <SkeletonGroup className="stack">
-        <Skeleton width={160} height={40} />
-        <Skeleton height={60} />
-      </SkeletonGroup>
-    );
-  }
-  const { statistics } = data;
+function Activity({ statistics }: { statistics: LoginStatistics }) {
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
-        <Figure count={statistics.todayLogins} word={<Trans>today</Trans>} />
-        <Figure count={statistics.thisWeekLogins} word={<Trans>this week</Trans>} />
-        <Figure count={statistics.thisMonthLogins} word={<Trans>this month</Trans>} />
+        <Figure count={statistics.todayLogins} label={<Trans>today</Trans>} />
+        <Figure count={statistics.thisWeekLogins} label={<Trans>this week</Trans>} />
+        <Figure count={statistics.thisMonthLogins} label={<Trans>this month</Trans>} />
       </dl>
       <DayBars
         bars={statistics.days.map((day) => ({
@@ -55,15 +35,15 @@ function Activity() {
         }))}
         height={60}
       />
-      <Alerts days={statistics.days} />
+      <UnusualDayList days={statistics.days} />
     </>
   );
 }
 
-function Figure({ count, word }: { count: number; word: ReactNode }) {
+function Figure({ count, label }: { count: number; label: ReactNode }) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="meta">{word}</dt>
+      <dt className="meta">{label}</dt>
       <dd className="num text-28 leading-[1.1] font-semibold">{count}</dd>
     </div>
   );

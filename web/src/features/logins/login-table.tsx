@@ -1,21 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
 import { useState } from 'react';
-import { formatDateTime, formatLately } from '../../lib/formatting.ts';
+import { formatDateTime, formatRecentDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { SessionLength } from './login-words.tsx';
+import { SessionDuration } from './login-texts.tsx';
+import { personNameOf } from './logins.rules.ts';
 
-type Props = { logins: readonly Login[]; onPerson: (login: Login) => void };
+type Props = {
+  logins: readonly Login[];
+  /** Called when a name is pressed, with one of the attempts of that person. */
+  onSelectPerson: (login: Login) => void;
+};
 
-/** The name of somebody as the records have it; undefined where an address belongs to nobody. */
-export const nameOf = ({ firstName, lastName }: Login): string | undefined =>
-  firstName === null ? undefined : `${firstName} ${lastName ?? ''}`.trim();
-
-/** The records: dense rows on a desk, cards in a hand. */
-export function LoginTable({ logins, onPerson }: Props) {
+/** A table of sign-in attempts. */
+export function LoginTable({ logins, onSelectPerson }: Props) {
   const { t } = useLingui();
-  const [now] = useState(() => Date.now());
+  // "Today" and "yesterday" are relative to the time when the table was opened.
+  const [now] = useState(Date.now);
   const heads = {
     name: t`Name`,
     role: t`Role`,
@@ -23,30 +25,30 @@ export function LoginTable({ logins, onPerson }: Props) {
     session: t`Session`,
     device: t`Device`,
     browser: t`Browser`,
-    address: t`Address`,
+    address: t`IP address`,
   };
   return (
     <DataTable
       caption={t`Login records`}
       rows={logins}
       rowKey={({ id }) => id}
-      columns={columnsOf(heads, now, onPerson)}
+      columns={columnsOf(heads, now, onSelectPerson)}
     />
   );
 }
 
 type Heads = Record<'name' | 'role' | 'time' | 'session' | 'device' | 'browser' | 'address', string>;
 
-const columnsOf = (heads: Heads, now: number, onPerson: Props['onPerson']): Column<Login>[] => [
-  { key: 'name', head: heads.name, cell: (login) => <Person login={login} onPerson={onPerson} /> },
-  { key: 'role', head: heads.role, cell: ({ role }) => <RoleWord role={role} />, className: 'self-center' },
+const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPerson']): Column<Login>[] => [
+  { key: 'name', head: heads.name, cell: (login) => <Person login={login} onSelectPerson={onSelectPerson} /> },
+  { key: 'role', head: heads.role, cell: ({ role }) => <RoleBadge role={role} />, className: 'self-center' },
   {
     key: 'time',
     head: heads.time,
     cell: (login) => (
       <>
         <time className="num" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
-          {formatLately(login.loginTime, now)}
+          {formatRecentDateTime(login.loginTime, now)}
         </time>
         <Outcome login={login} />
       </>
@@ -57,7 +59,7 @@ const columnsOf = (heads: Heads, now: number, onPerson: Props['onPerson']): Colu
     head: heads.session,
     cardLabel: heads.session,
     numeric: true,
-    cell: ({ sessionDuration }) => <SessionLength minutes={sessionDuration} />,
+    cell: ({ sessionDuration }) => <SessionDuration minutes={sessionDuration} />,
   },
   {
     key: 'device',
@@ -77,13 +79,13 @@ const columnsOf = (heads: Heads, now: number, onPerson: Props['onPerson']): Colu
   },
 ];
 
-function Person({ login, onPerson }: { login: Login; onPerson: (login: Login) => void }) {
+function Person({ login, onSelectPerson }: { login: Login; onSelectPerson: (login: Login) => void }) {
   const { t } = useLingui();
-  const name = nameOf(login);
+  const name = personNameOf(login);
   if (name === undefined) {
     return (
       <span className="sec">
-        <Trans>Unknown address</Trans>
+        <Trans>Unknown email</Trans>
       </span>
     );
   }
@@ -93,27 +95,27 @@ function Person({ login, onPerson }: { login: Login; onPerson: (login: Login) =>
       className="cursor-pointer text-start font-medium hover:underline max-lg:min-h-11"
       title={login.email ?? undefined}
       aria-label={t`${name}: show only this person`}
-      onClick={() => onPerson(login)}
+      onClick={() => onSelectPerson(login)}
     >
       {name}
     </button>
   );
 }
 
-function RoleWord({ role }: { role: Login['role'] }) {
+function RoleBadge({ role }: { role: Login['role'] }) {
   if (role === null) return null;
   return <Badge>{role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</Badge>;
 }
 
-/** What went otherwise than a plain sign-in. */
+/** A note that an attempt failed or was delayed; nothing for an ordinary sign-in. */
 function Outcome({ login: { succeeded, delayedMs } }: { login: Login }) {
   const seconds = Math.max(1, Math.round(delayedMs / 1000));
   if (succeeded && delayedMs === 0) return null;
   return (
     <span className="meta block">
-      {succeeded ? null : <Trans>refused</Trans>}
+      {succeeded ? null : <Trans>failed</Trans>}
       {succeeded || delayedMs === 0 ? null : ', '}
-      {delayedMs > 0 ? <Trans>slowed down {seconds} s</Trans> : null}
+      {delayedMs > 0 ? <Trans>delayed by {seconds} s</Trans> : null}
     </span>
   );
 }

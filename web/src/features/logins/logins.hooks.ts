@@ -1,44 +1,28 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForFile } from '../../lib/api/call.ts';
-import { keyFor, queryFor } from '../../lib/api/query-for.ts';
+import { callForFile } from '../../lib/api/call.ts';
+import { pagesFor } from '../../lib/api/pages-for.ts';
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import type { LoginFilter } from './login-filter.ts';
+import type { LoginFilter } from './login-filter.rules.ts';
 
-// People come and go meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
-
-/** Sign-ins that a filter lets through, latest first, page by page; each page brings the figures of the site. */
-export function useLogins(filter: LoginFilter, limit: number) {
-  const query = { ...filter, limit };
-  return useInfiniteQuery({
-    queryKey: keyFor(loginsEndpoints.list, { query }),
-    queryFn: ({ signal, pageParam }) =>
-      call(loginsEndpoints.list, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list stays while a letter more is typed.
-    placeholderData: keepPreviousData,
-    refetchOnMount: always,
-  });
-}
-
-/** Tries to sign in to the own account, ten at a time. */
-export const useOwnLogins = () =>
+/**
+ * The sign-in attempts that match a filter, newest first, in pages of `limit`. Each page also has the statistics of the
+ * site. The previous list stays visible while a changed filter loads.
+ */
+export const useLogins = (filter: LoginFilter, limit: number) =>
   useInfiniteQuery({
-    queryKey: keyFor(loginsEndpoints.own),
-    queryFn: ({ signal, pageParam }) =>
-      call(loginsEndpoints.own, { query: { limit: 10, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
+    ...pagesFor(loginsEndpoints.list, { query: { ...filter, limit } }),
+    placeholderData: keepPreviousData,
   });
 
-/** The figures alone. */
-export const useLoginStatistics = () =>
-  useQuery({ ...queryFor(loginsEndpoints.list, { query: { limit: 1 } }), refetchOnMount: always });
+/** The sign-in attempts to the account of the signed-in person, newest first. */
+export const useOwnLogins = () => useInfiniteQuery(pagesFor(loginsEndpoints.own, { query: { limit: 10 } }));
 
-/** Saves what the filter lets through as login-data-{day}.csv; nothing is saved of an answer that broke off. */
+/** The sign-in statistics of the site. They come with the list of attempts, of which only one is requested. */
+export const useLoginStatistics = () => useQuery(currentQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
+
+/** Exports the sign-in attempts that match a filter and saves them as `login-data-{day}.csv`. */
 export const useExportLogins = (filter: LoginFilter, day: string) =>
   useMutation({
     mutationFn: () => callForFile(loginsEndpoints.export, { query: filter }),

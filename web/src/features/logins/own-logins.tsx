@@ -1,57 +1,62 @@
 import { Trans } from '@lingui/react/macro';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import type { OwnLogin } from '@loopcheck/contract/features/logins/logins.contract';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useOwnLogins } from './logins.hooks.ts';
 
-/** The tries to sign in to the own account, latest first; a refused one that was not one's own is seen here. */
+/** The sign-in attempts to the person's own account, newest first, so that they notice attempts by other people. */
 export function OwnLogins() {
-  const list = useOwnLogins();
-  const { data, error } = list;
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={<Trans>Your sign-ins could not be loaded</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  if (!data) return <SkeletonRows rows={3} />;
+  const logins = useOwnLogins();
   return (
-    <>
-      <ul className="list">
-        {data.pages
-          .flatMap((page) => page.items)
-          .map(({ id, loginTime, browser, deviceType, ipAddress, succeeded }) => (
-            <li key={id} className="items-center!">
-              <div className="grow min-w-0 wrap-anywhere">
-                <b>{formatDateTime(loginTime)}</b>
-                <div className="meta">
-                  <Trans>
-                    {browser}, {deviceType}, from {ipAddress}
-                  </Trans>
-                </div>
-              </div>
-              {succeeded ? null : (
-                <Badge tone="amber">
-                  <Trans>Refused</Trans>
-                </Badge>
-              )}
-            </li>
-          ))}
-      </ul>
-      {list.hasNextPage ? (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            <Trans>Show earlier</Trans>
-          </Button>
+    <QueryState queries={[logins]} title={<Trans>Your sign-ins could not be loaded</Trans>}>
+      {({ pages }) => (
+        <>
+          <ul className="list">
+            {pages
+              .flatMap((page) => page.items)
+              .map((login) => (
+                <OwnLoginRow key={login.id} login={login} />
+              ))}
+          </ul>
+          {logins.isFetchNextPageError ? (
+            <ErrorState
+              title={<Trans>Earlier sign-ins could not be loaded</Trans>}
+              error={logins.error}
+              queries={logins}
+            />
+          ) : null}
+          {logins.hasNextPage ? (
+            <div className="border-t border-line p-2">
+              <Button variant="quiet" wide busy={logins.isFetchingNextPage} onClick={() => void logins.fetchNextPage()}>
+                <Trans>Show earlier</Trans>
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function OwnLoginRow({ login: { loginTime, browser, deviceType, ipAddress, succeeded } }: { login: OwnLogin }) {
+  return (
+    <li className="items-center">
+      <div className="grow min-w-0 wrap-anywhere">
+        <b>{formatDateTime(loginTime)}</b>
+        <div className="meta">
+          <Trans>
+            {browser}, {deviceType}, from {ipAddress}
+          </Trans>
         </div>
-      ) : null}
-    </>
+      </div>
+      {succeeded ? null : (
+        <Badge tone="amber">
+          <Trans>Failed</Trans>
+        </Badge>
+      )}
+    </li>
   );
 }

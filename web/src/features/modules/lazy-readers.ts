@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
-/** A chapter on its own page; comes with the sanitiser, only when a text is shown. */
-export const ReadingPage = lazy(async () => ({ default: (await import('./reader/reading-page.tsx')).ReadingPage }));
+/** The reader of a module's page. Its code includes the HTML sanitiser, so it is not part of the first page. */
+export const ReadingPage = lazyPart(async () => (await import('./reader/reading-page.tsx')).ReadingPage);
 
-/** A chapter inside its tile. */
-export const TileReader = lazy(async () => ({ default: (await import('./reader/tile-reader.tsx')).TileReader }));
+/** The reader inside a module's tile. */
+export const TileReader = lazyPart(async () => (await import('./reader/tile-reader.tsx')).TileReader);

@@ -11,34 +11,39 @@ import { Icon } from '../../ui/icon.tsx';
 import { StateWord, StatusMark, type ModuleState } from '../../ui/status.tsx';
 import type { ModuleToRead } from './modules.hooks.ts';
 
-/** The way back to the list. */
+/** The link back to the list of modules. */
 export function BackToModules() {
   return (
-    <Link to="/training-modules" className="row noprint -mt-2 mb-2 min-h-11 w-fit gap-1.5! text-14">
+    <Link to="/training-modules" className="row noprint -mt-2 mb-2 min-h-11 w-fit gap-1.5 text-14">
       <Icon of={ArrowLeft} className="flip" />
       <Trans>Training Modules</Trans>
     </Link>
   );
 }
 
-type Props = { module: ModuleToRead; state: ModuleState; percentage: number };
+type Props = {
+  module: ModuleToRead;
+  state: ModuleState;
+  /** The person's progress in the module, in percent. */
+  percentage: number;
+};
 
-/** What a chapter is, how long it takes, and where this person stands with it. */
+/** The title, description, estimated time and state of a module. */
 export function ModuleHeader({ module, state, percentage }: Props) {
   const { chapterNumber, estimatedDuration } = module;
   return (
-    <header className="row top mb-6 gap-0! lg:gap-5!">
+    <header className="row top mb-6 gap-0 lg:gap-5">
       <span className="noprint">
         <span className="hide-s">
           <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
         </span>
       </span>
-      <div className="grow stack s8">
-        <div className="row wrap gap-x-3.5! gap-y-1.5!">
+      <div className="grow stack space-8">
+        <div className="row wrap gap-x-3.5 gap-y-1.5">
           <span className="meta num">
             <Trans>Chapter {chapterNumber}</Trans>
           </span>
-          <span className="meta row gap-1.5!">
+          <span className="meta row gap-1.5">
             <Icon of={Clock} size={15} />
             <Trans>{estimatedDuration} min</Trans>
           </span>
@@ -53,7 +58,7 @@ export function ModuleHeader({ module, state, percentage }: Props) {
   );
 }
 
-/** Completed and In Progress stand in a badge; what has not begun has its plain word. */
+/** A badge for Completed and In Progress; a plain status mark for the other states. */
 function ModuleBadge({ state }: { state: ModuleState }) {
   if (state === 'done' || state === 'progress') {
     const isDone = state === 'done';

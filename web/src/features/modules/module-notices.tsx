@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** The text has a newer revision than the one this person read. */
+/** Marks a module whose text has a newer revision than the one that the person read. */
 export function ChangedBadge() {
   return (
     <Badge icon={<Icon of={RefreshCw} size={13} />}>
@@ -14,17 +14,17 @@ export function ChangedBadge() {
   );
 }
 
-/** Somebody has changed the text while it was being read: it stays until the reader asks for the newer one. */
+/** Offers to replace the displayed text with a newer revision. */
 export function NewerTextNotice({ onShow, isLoading }: { onShow: () => void; isLoading: boolean }) {
   return (
     <Callout
       icon={RefreshCw}
-      title={<Trans>There is a newer text of this chapter</Trans>}
+      title={<Trans>A newer text of this chapter is available</Trans>}
       role="status"
       className="noprint mb-4"
     >
       <p>
-        <Trans>You are reading the text as it was when you opened it.</Trans>
+        <Trans>You are reading the older text.</Trans>
       </p>
       <Button className="mt-3" busy={isLoading} onClick={onShow}>
         <Trans>Show the newer text</Trans>
@@ -33,29 +33,26 @@ export function NewerTextNotice({ onShow, isLoading }: { onShow: () => void; isL
   );
 }
 
-/** Why a module's text counts for nothing yet, and what opens it. */
+/** States which module the person must complete to open a locked module. */
 export function LockedNotice({ chapterNumber, title }: { chapterNumber: number; title: string }) {
   return (
     <Callout title={<Trans>This module is locked</Trans>} role="note" className="noprint mb-4">
       <p>
         <Trans>
-          It opens when chapter {chapterNumber}, {title}, is completed. You can read it; nothing is counted yet.
+          It opens when you complete chapter {chapterNumber}, {title}. You can read it now, but your reading is not
+          counted.
         </Trans>
       </p>
     </Callout>
   );
 }
 
-/** The module was switched off after this person began it. */
-export function SwitchedOffNotice() {
+/** States that the module was deactivated after the person started it. */
+export function InactiveNotice() {
   return (
-    <Callout
-      title={<Trans>This module is not part of the training any more</Trans>}
-      role="note"
-      className="noprint mb-4"
-    >
+    <Callout title={<Trans>This module is no longer part of the training</Trans>} role="note" className="noprint mb-4">
       <p>
-        <Trans>You have begun it, so you can read on and submit its quiz. It counts for nothing any more.</Trans>
+        <Trans>You have started it, so you can still read it and take its quiz. It does not count any more.</Trans>
       </p>
     </Callout>
   );

@@ -3,32 +3,32 @@ import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
-import { shownScore } from '../../lib/shown-score.ts';
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 type Props = {
   quiz: Quiz;
-  /** The server lets this person into the quiz. */
+  /** The person can start the quiz. */
   isOpen: boolean;
-  /** The quiz is the next thing to do on this page. */
-  isNext: boolean;
+  /** The quiz is the next step of the person in this module; its button is the primary one. */
+  isNextStep: boolean;
 };
 
-/** The module's quiz: what it asks for, and the way in once the server opens it. */
-export function ModuleQuizCard({ quiz, isOpen, isNext }: Props) {
+/** The quiz of a module: number of questions, passing score, time limit, best score, and the link to start it. */
+export function ModuleQuizCard({ quiz, isOpen, isNextStep }: Props) {
   const { timeLimit, bestScore, questionCount } = quiz;
   return (
     <Panel>
       <h2 className="text-16">
         <Trans>Module Quiz</Trans>
       </h2>
-      <div className="stack s4">
+      <div className="stack space-4">
         <p className="text-14 font-medium">{quiz.title}</p>
         <p className="sec text-14">{quiz.description}</p>
       </div>
-      <dl className="kv">
+      <dl className="key-values">
         <dt>
           <Trans>Questions</Trans>
         </dt>
@@ -52,13 +52,13 @@ export function ModuleQuizCard({ quiz, isOpen, isNext }: Props) {
             <dt>
               <Trans>Best score</Trans>
             </dt>
-            <dd>{shownScore(bestScore, quiz.passingScore)}%</dd>
+            <dd>{toDisplayedScore(bestScore, quiz.passingScore)}%</dd>
           </>
         )}
       </dl>
       {isOpen ? (
         <ButtonLink
-          variant={isNext ? 'primary' : 'default'}
+          variant={isNextStep ? 'primary' : 'default'}
           wide
           render={<Link to="/quiz/$id" params={{ id: quiz.moduleId }} />}
         >

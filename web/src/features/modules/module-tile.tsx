@@ -9,13 +9,13 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { StatusMark, stateClass, type ModuleState } from '../../ui/status.tsx';
-import { minutesLeft } from './minutes-left.ts';
 import { ChangedBadge } from './module-notices.tsx';
+import { toMinutesLeft } from './modules.rules.ts';
 
-/** Where a chapter's tile stands in the page. */
+/** The id of a tile's element, which is also the hash of the URL while the tile is open. */
 export const tileId = (chapter: number): string => `chapter-${chapter}`;
 
-/** The button that opens a tile: closing it again puts the focus back there. */
+/** The id of the button that opens a tile. It receives the focus when the tile is closed. */
 export const openButtonId = (chapter: number): string => `open-chapter-${chapter}`;
 
 export type TileProps = {
@@ -23,27 +23,28 @@ export type TileProps = {
   state: ModuleState;
   /** Reading depth, 0 to 100. */
   depth: number;
+  /** The text has changed since the person read it. */
   hasChanged: boolean;
   onOpen: () => void;
 };
 
 type CompletedProps = Pick<TileProps, 'module' | 'hasChanged' | 'onOpen'> & {
-  /** Best score of the chapter's quiz, in percent; null where it has none yet. */
+  /** The best score in the quiz, in percent; null before the first submission. */
   quizScore: number | null;
 };
 
-/** A finished chapter shrinks to a row, so that the one in work stands high. */
+/** The tile of a completed module: a single row, so that modules in progress are higher on the page. */
 export function CompletedTile({ module, hasChanged, quizScore, onOpen }: CompletedProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
     <li className="tile done" id={tileId(chapterNumber)}>
       <Bubble state="done" size={44} icon={<ChapterIcon chapter={chapterNumber} />} />
-      <div className="hd">
+      <div className="tile-head">
         <div className="meta num">
           <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" />
           {quizScore === null ? null : (
-            <span className="q whitespace-nowrap">
+            <span className="quiz-score whitespace-nowrap">
               {' · '}
               <Trans>Quiz {quizScore}%</Trans>
             </span>
@@ -67,33 +68,44 @@ export function CompletedTile({ module, hasChanged, quizScore, onOpen }: Complet
   );
 }
 
-/** A chapter that waits for the one before it: it says what opens it. */
-export function LockedTile({
-  module,
-  lockedBy,
-  button,
-}: Pick<TileProps, 'module'> & { lockedBy: number; button: ReactNode }) {
+type LockedProps = Pick<TileProps, 'module'> & {
+  /** The number of the chapter that must be completed first. */
+  lockedBy: number;
+  /** The disabled quiz button. */
+  button: ReactNode;
+};
+
+/** The tile of a locked module. */
+export function LockedTile({ module, lockedBy, button }: LockedProps) {
   return (
     <li className="tile lock" id={tileId(module.chapterNumber)}>
-      <TileHead module={module} state="locked" depth={0} />
+      <TileHeader module={module} state="locked" depth={0} />
       <p className="desc">
         <Trans>Opens when chapter {lockedBy} is completed.</Trans>
       </p>
-      <div className="ft">{button}</div>
+      <div className="tile-foot">{button}</div>
     </li>
   );
 }
 
-/** A chapter to read, or in work. `tick` and `quizButton` say what is still missing for the quiz. */
-export function OpenableTile(props: TileProps & { isNext: boolean; tick: ReactNode; quizButton: ReactNode }) {
-  const { module, state, depth, hasChanged, isNext, tick, quizButton, onOpen } = props;
+type ReadableProps = TileProps & {
+  /** The module is the next one to read; its button is the primary one. */
+  isNext: boolean;
+  /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
+  details: ReactNode;
+  quizButton: ReactNode;
+};
+
+/** The closed tile of a module that is available or in progress. */
+export function ReadableTile(props: ReadableProps) {
+  const { module, state, depth, hasChanged, isNext, details, quizButton, onOpen } = props;
   const { chapterNumber, hasContent, summary, description } = module;
-  const isReading = depth > 0 && depth < 100;
+  const isPartlyRead = depth > 0 && depth < 100;
   return (
     <li className={`tile ${stateClass(state)}`} id={tileId(chapterNumber)}>
-      <TileHead module={module} state={state} depth={depth} />
-      <div className="desc stack s8">
-        {hasContent && isReading ? <ReadSoFar module={module} depth={depth} /> : <p>{summary || description}</p>}
+      <TileHeader module={module} state={state} depth={depth} />
+      <div className="desc stack space-8">
+        {hasContent && isPartlyRead ? <DepthLine module={module} depth={depth} /> : <p>{summary || description}</p>}
         {hasContent ? null : (
           <p className="text-ink-3">
             <Trans>The text of this chapter is still being written.</Trans>
@@ -104,17 +116,17 @@ export function OpenableTile(props: TileProps & { isNext: boolean; tick: ReactNo
             <ChangedBadge />
           </div>
         ) : null}
-        {tick}
+        {details}
       </div>
-      <div className="ft">
+      <div className="tile-foot">
         <Button
           id={openButtonId(chapterNumber)}
           variant={isNext && depth < 100 ? 'primary' : 'default'}
           aria-expanded={false}
           onClick={onOpen}
         >
-          <OpenWord depth={depth} hasContent={hasContent} />{' '}
-          <span className="vh">
+          <OpenLabel depth={depth} hasContent={hasContent} />{' '}
+          <span className="visually-hidden">
             <Trans>chapter {chapterNumber}</Trans>
           </span>
         </Button>
@@ -124,15 +136,15 @@ export function OpenableTile(props: TileProps & { isNext: boolean; tick: ReactNo
   );
 }
 
-function OpenWord({ depth, hasContent }: { depth: number; hasContent: boolean }) {
+function OpenLabel({ depth, hasContent }: { depth: number; hasContent: boolean }) {
   if (!hasContent) return <Trans>Objectives</Trans>;
   if (depth === 0) return <Trans>Read</Trans>;
   return depth < 100 ? <Trans>Continue</Trans> : <Trans>Read again</Trans>;
 }
 
-function ReadSoFar({ module, depth }: Pick<TileProps, 'module' | 'depth'>) {
+function DepthLine({ module, depth }: Pick<TileProps, 'module' | 'depth'>) {
   const { t } = useLingui();
-  const left = minutesLeft(module.estimatedDuration, depth);
+  const left = toMinutesLeft(module.estimatedDuration, depth);
   return (
     <>
       <ProgressScale value={depth} label={t`Reading depth`} thin />
@@ -143,13 +155,13 @@ function ReadSoFar({ module, depth }: Pick<TileProps, 'module' | 'depth'>) {
   );
 }
 
-function TileHead({ module, state, depth }: Pick<TileProps, 'module' | 'state' | 'depth'>) {
+function TileHeader({ module, state, depth }: Pick<TileProps, 'module' | 'state' | 'depth'>) {
   const { chapterNumber, estimatedDuration } = module;
   return (
     <>
       <Bubble state={state} value={depth} size={48} icon={<ChapterIcon chapter={chapterNumber} />} />
-      <div className="hd">
-        <div className="tp">
+      <div className="tile-head">
+        <div className="tile-top">
           <span className="num">
             <Trans>
               Chapter {chapterNumber} · {estimatedDuration} min
@@ -163,26 +175,26 @@ function TileHead({ module, state, depth }: Pick<TileProps, 'module' | 'state' |
   );
 }
 
-type OpenedProps = Pick<TileProps, 'module' | 'state' | 'depth'> & {
+type OpenProps = Pick<TileProps, 'module' | 'state' | 'depth'> & {
   onClose: () => void;
-  /** What has happened to the text meanwhile. */
+  /** Shown above the text, for example that a newer text is available. */
   notice: ReactNode;
-  /** The text in its own scroll area. */
+  /** The text, in its own scroll area. */
   children: ReactNode;
-  /** Depth, tick and quiz beside it. */
+  /** Shown next to the text: reading depth, check box and quiz. */
   side: ReactNode;
 };
 
-/** An opened chapter spans the grid: text at the start, what it takes at the end. */
-export function OpenedTile({ module, state, depth, onClose, notice, children, side }: OpenedProps) {
+/** The open tile of a module, over the whole width of the grid: the text, and the side panel next to it. */
+export function OpenTile({ module, state, depth, onClose, notice, children, side }: OpenProps) {
   const { t } = useLingui();
   const { chapterNumber, estimatedDuration } = module;
   return (
     <li className="tile open" id={tileId(chapterNumber)}>
-      <div className="pad row top py-4!">
+      <div className="pad row top py-4">
         <Bubble state={state} value={depth} size={52} icon={<ChapterIcon chapter={chapterNumber} />} />
         <div className="grow">
-          <div className="row wrap between gap-x-2.5! gap-y-0!">
+          <div className="row wrap between gap-x-2.5 gap-y-0">
             <span className="meta num whitespace-nowrap">
               <Trans>
                 Chapter {chapterNumber} · {estimatedDuration} min
@@ -190,7 +202,7 @@ export function OpenedTile({ module, state, depth, onClose, notice, children, si
             </span>
             <StatusMark state={state} />
           </div>
-          <h3 className="mt-0.5 text-18!">{module.title}</h3>
+          <h3 className="mt-0.5 text-18">{module.title}</h3>
         </div>
         <IconButton
           label={t`Close chapter ${chapterNumber}`}
@@ -202,7 +214,7 @@ export function OpenedTile({ module, state, depth, onClose, notice, children, si
       {notice ? <div className="px-4">{notice}</div> : null}
       <div className="body">
         {children}
-        <div className="pad row top gap-5!">{side}</div>
+        <div className="pad row top gap-5">{side}</div>
       </div>
     </li>
   );

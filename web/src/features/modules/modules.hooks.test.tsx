@@ -1,66 +1,69 @@
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyFor } from '../../lib/api/query-for.ts';
-import { answerBy, calls } from '../../testing/network.ts';
+import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { useModuleToRead } from './modules.hooks.ts';
 
-const address = 'GET /api/training-modules/m1';
-const revision = (contentRevision: number) => ({
+const endpoint = 'GET /api/training-modules/m1';
+const queryKey = keyFor(modulesEndpoints.one, { params: { id: 'm1' } });
+const moduleOf = (contentRevision: number) => ({
   id: 'm1',
   contentRevision,
   content: `<p>Text ${contentRevision}</p>`,
 });
 
-function Probe({ known, hasChanged }: { known?: number; hasChanged?: boolean }) {
-  const { module, hasNewer, showNewer } = useModuleToRead('m1', { revision: known, hasChanged });
+function Reader({ listedRevision, hasChanged }: { listedRevision?: number; hasChanged?: boolean }) {
+  const { query, hasNewer, showNewer } = useModuleToRead('m1', { listedRevision, hasChanged });
   return (
     <div>
-      <p>{module?.content ?? 'loading'}</p>
+      <p>{query.data?.content ?? 'loading'}</p>
       {hasNewer ? <button onClick={() => void showNewer()}>newer</button> : null}
     </div>
   );
 }
 
-it('keeps the text that was opened when a newer one arrives, says so, and shows it when asked', async () => {
-  answerBy({ [address]: revision(1) });
-  const { queryClient } = renderWithApp(<Probe />);
-  await screen.findByText('<p>Text 1</p>');
-  answerBy({ [address]: revision(2) });
-  await act(() => queryClient.invalidateQueries({ queryKey: keyFor(modulesEndpoints.one, { params: { id: 'm1' } }) }));
-  const newer = await screen.findByRole('button', { name: 'newer' });
-  expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
-  await userEvent.click(newer);
-  await screen.findByText('<p>Text 2</p>');
-  expect(screen.queryByRole('button')).toBeNull();
-});
+describe('useModuleToRead', () => {
+  it('keeps the displayed text when a newer one arrives, and replaces it on request', async () => {
+    mockReplies({ [endpoint]: moduleOf(1) });
+    const { queryClient } = renderWithApp(<Reader />);
+    await screen.findByText('<p>Text 1</p>');
+    mockReplies({ [endpoint]: moduleOf(2) });
+    await act(() => queryClient.invalidateQueries({ queryKey }));
+    const newer = await screen.findByRole('button', { name: 'newer' });
+    expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
+    await userEvent.click(newer);
+    await screen.findByText('<p>Text 2</p>');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 
-it('opens the newest text that the list knows of, not the one that an earlier visit has left in memory', async () => {
-  answerBy({ [address]: revision(2) });
-  const { queryClient, rerender } = renderWithApp(<p />);
-  queryClient.setQueryData(keyFor(modulesEndpoints.one, { params: { id: 'm1' } }), revision(1));
-  rerender(<Probe known={2} />);
-  expect(screen.getByText('loading')).toBeVisible();
-  await screen.findByText('<p>Text 2</p>');
-});
+  it('fetches the listed revision if the cached text is older', async () => {
+    mockReplies({ [endpoint]: moduleOf(2) });
+    const { queryClient, rerender } = renderWithApp(<p />);
+    queryClient.setQueryData(queryKey, moduleOf(1));
+    rerender(<Reader listedRevision={2} />);
+    expect(screen.getByText('loading')).toBeVisible();
+    await screen.findByText('<p>Text 2</p>');
+  });
 
-it('opens the text in memory where the newer one cannot be had, and asks only once', async () => {
-  answerBy({ [address]: [500, { code: 'internal', message: 'No.' }] });
-  const { queryClient, rerender } = renderWithApp(<p />);
-  queryClient.setQueryData(keyFor(modulesEndpoints.one, { params: { id: 'm1' } }), revision(1));
-  rerender(<Probe known={2} />);
-  await waitFor(() => expect(screen.getByText('<p>Text 1</p>')).toBeVisible());
-  expect(calls()).toHaveLength(1);
-});
+  it('displays the cached text if the listed revision cannot be fetched, after one request', async () => {
+    mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
+    const { queryClient, rerender } = renderWithApp(<p />);
+    queryClient.setQueryData(queryKey, moduleOf(1));
+    rerender(<Reader listedRevision={2} />);
+    await waitFor(() => expect(screen.getByText('<p>Text 1</p>')).toBeVisible());
+    expect(sentRequests()).toHaveLength(1);
+  });
 
-it('looks for a newer text when a report of reading tells that there is one, and still waits to be asked', async () => {
-  answerBy({ [address]: revision(1) });
-  const { rerender } = renderWithApp(<Probe />);
-  await screen.findByText('<p>Text 1</p>');
-  answerBy({ [address]: revision(2) });
-  rerender(<Probe hasChanged />);
-  await screen.findByRole('button', { name: 'newer' });
-  expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
+  it('fetches the text again if it has changed since it was read, and keeps the displayed text until the request', async () => {
+    mockReplies({ [endpoint]: moduleOf(1) });
+    const { rerender } = renderWithApp(<Reader />);
+    await screen.findByText('<p>Text 1</p>');
+    mockReplies({ [endpoint]: moduleOf(2) });
+    rerender(<Reader hasChanged />);
+    await screen.findByRole('button', { name: 'newer' });
+    expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
+  });
 });

@@ -3,52 +3,49 @@ import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.c
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryFor } from '../../lib/api/query-for.ts';
+import { hasNewerText, mustDisplayCached, mustRefetch, type RefetchState } from './modules.rules.ts';
 
-/** A module with its text and the rules printed on every chapter. */
+/** A module with its text and the golden rules. */
 export type ModuleToRead = ReplyOf<typeof modulesEndpoints.one>;
 
-/** The active modules in the order of their chapters, without their texts. */
+/** The active modules without their texts, ordered by chapter number. */
 export const useModuleOutlines = () => useQuery(queryFor(modulesEndpoints.list, { query: { view: 'outline' } }));
 
-/** One module with its text. */
-export const useModule = (id: string) => useQuery(queryFor(modulesEndpoints.one, { params: { id } }));
-
-type Known = {
-  /** The newest content revision that the page knows of. */
-  readonly revision?: number | undefined;
-  /** The server says that the text has changed since this person read it, maybe while it is being read. */
+type Options = {
+  /** The newest content revision according to the list of modules. */
+  readonly listedRevision?: number | undefined;
+  /** According to the server, the text has changed since the person read it. */
   readonly hasChanged?: boolean | undefined;
 };
 
 /**
- * One module to be read: the text that was opened stays until the reader leaves or asks for the newer one, so that
- * no sentence changes under the eyes.
+ * One module with its text, for reading. The text that was displayed first stays until the person leaves the page or
+ * calls `showNewer`. The data of `query` are the displayed module.
  */
-export function useModuleToRead(id: string, { revision: knownRevision = 0, hasChanged = false }: Known = {}) {
-  const { data, error, refetch, isFetching } = useModule(id);
-  const [shown, setShown] = useState<ModuleToRead | null>(null);
-  const [asked, setAsked] = useState<'not yet' | 'asking' | 'done'>('not yet');
+export function useModuleToRead(id: string, { listedRevision = 0, hasChanged = false }: Options = {}) {
+  const { data, error, isError, isFetching, refetch } = useQuery(queryFor(modulesEndpoints.one, { params: { id } }));
+  const [displayed, setDisplayed] = useState<ModuleToRead>();
+  const [refetchState, setRefetchState] = useState<RefetchState>('not_started');
 
-  const isOutdated = data !== undefined && data.contentRevision < knownRevision;
-  // Of two texts the older is opened only where the newer cannot be had.
-  if (shown === null && data && (!isOutdated || asked === 'done')) setShown(data);
-  const mustAsk = asked === 'not yet' && data !== undefined && (hasChanged || (shown === null && isOutdated));
+  const revisions = {
+    displayed: displayed?.contentRevision ?? null,
+    cached: data?.contentRevision,
+    listed: listedRevision,
+  };
+  if (mustDisplayCached(revisions, refetchState)) setDisplayed(data);
+  const isRefetchNeeded = mustRefetch(revisions, refetchState, hasChanged);
   useEffect(() => {
-    if (!mustAsk) return;
-    setAsked('asking');
-    void refetch().finally(() => setAsked('done'));
-  }, [mustAsk, refetch]);
+    if (!isRefetchNeeded) return;
+    setRefetchState('running');
+    void refetch().finally(() => setRefetchState('finished'));
+  }, [isRefetchNeeded, refetch]);
 
-  const newestRevision = Math.max(knownRevision, data?.contentRevision ?? 0);
   return {
-    module: shown,
-    error: shown === null ? error : null,
-    isFetching,
-    retry: () => void refetch(),
-    hasNewer: shown !== null && newestRevision > shown.contentRevision,
+    query: { data: displayed, error, isError, isFetching, refetch },
+    hasNewer: hasNewerText(revisions),
     showNewer: async () => {
       const { data: newest } = await refetch();
-      if (newest) setShown(newest);
+      if (newest) setDisplayed(newest);
     },
   };
 }

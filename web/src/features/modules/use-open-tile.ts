@@ -2,38 +2,39 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { openButtonId, tileId } from './module-tile.tsx';
 
-const gap = 16;
+const gapInPixels = 16;
 
-/** Which tile is open. The address says so: a reload, and the way back from a quiz, find it open again. */
+/**
+ * The chapter number of the open tile. It is stored in the hash of the URL, so that the tile is open again after a
+ * reload and after a return from the quiz.
+ */
 export function useOpenTile() {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const match = /^chapter-(\d{1,4})$/.exec(hash);
   const chapter = match ? Number(match[1]) : null;
-  const before = useRef(chapter);
+  const previousChapter = useRef(chapter);
 
   useEffect(() => {
-    if (chapter !== null) bringIntoView(tileId(chapter));
-    else if (before.current !== null) document.getElementById(openButtonId(before.current))?.focus();
-    before.current = chapter;
+    if (chapter !== null) scrollIntoView(tileId(chapter));
+    else if (previousChapter.current !== null) document.getElementById(openButtonId(previousChapter.current))?.focus();
+    previousChapter.current = chapter;
   }, [chapter]);
 
-  const go = (to: string) =>
-    void navigate({ to: '.', hash: to, replace: true, resetScroll: false, hashScrollIntoView: false });
+  const setHash = (newHash: string) =>
+    void navigate({ to: '.', hash: newHash, replace: true, resetScroll: false, hashScrollIntoView: false });
   return {
     chapter,
-    open: (chapterNumber: number) => go(tileId(chapterNumber)),
-    close: () => go(''),
+    open: (chapterNumber: number) => setHash(tileId(chapterNumber)),
+    close: () => setHash(''),
   };
 }
 
-export type OpenTile = ReturnType<typeof useOpenTile>;
-
-/** Another tile that closes above moves everything: the opened one must not end up off the screen. */
-function bringIntoView(id: string): void {
+/** Scrolls to a tile that is not completely visible: closing another tile above can move it off the screen. */
+function scrollIntoView(id: string): void {
   const tile = document.getElementById(id);
-  const header = document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0;
+  const headerBottom = document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0;
   const box = tile?.getBoundingClientRect();
-  if (!box || (box.top >= header && box.bottom <= window.innerHeight)) return;
-  window.scrollTo({ top: window.scrollY + box.top - header - gap, behavior: 'instant' });
+  if (!box || (box.top >= headerBottom && box.bottom <= window.innerHeight)) return;
+  window.scrollTo({ top: window.scrollY + box.top - headerBottom - gapInPixels, behavior: 'instant' });
 }

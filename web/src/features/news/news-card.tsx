@@ -4,24 +4,26 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { useFailure } from '../../ui/use-failure.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { MediaStrip } from './media-strip.tsx';
-import { NewsHead } from './news-head.tsx';
+import { NewsDetails } from './news-details.tsx';
 import { useHideNews, useRemoveNews } from './news.hooks.ts';
 
-/** One item of the feed. */
-export function NewsCard({ news }: { news: TrainingNews }) {
+type Props = ComponentProps<'article'> & { news: TrainingNews };
+
+/** An item of the news feed. */
+export function NewsCard({ news, ...articleProps }: Props) {
   const { author, isHidden } = news;
   return (
-    <article className="panel overflow-hidden">
+    <article {...articleProps} className="panel overflow-hidden">
       <MediaStrip media={news.mediaFiles} title={news.videoTitle} />
-      <NewsHead
+      <NewsDetails
         {...news}
         authorName={author.fullName}
         authorPicture={author.pictureUrl}
@@ -32,65 +34,73 @@ export function NewsCard({ news }: { news: TrainingNews }) {
             </Badge>
           ) : null
         }
-        acts={news.canHide || news.canRemove ? <NewsActs news={news} /> : null}
+        actions={news.canHide || news.canRemove ? <NewsActions news={news} /> : null}
       />
     </article>
   );
 }
 
-function NewsActs({ news }: { news: TrainingNews }) {
+/** The menu of an item: hide or show, and remove. */
+function NewsActions({ news }: { news: TrainingNews }) {
   const { t } = useLingui();
-  const failed = useFailure();
+  const showFailure = useFailureToast();
   const hide = useHideNews(news.id);
-  const remove = useRemoveNews(news.id);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const items: MenuItem[] = [];
   if (news.canHide) {
     items.push({
       key: 'hide',
       label: news.isHidden ? <Trans>Show to everybody</Trans> : <Trans>Hide from the feed</Trans>,
       icon: <Icon of={news.isHidden ? Eye : EyeOff} />,
-      onSelect: () => hide.mutate({ isHidden: !news.isHidden }, { onError: failed(t`The item was not changed`) }),
+      onSelect: () => hide.mutate({ isHidden: !news.isHidden }, { onError: showFailure(t`The item was not changed`) }),
     });
   }
   if (news.canRemove) {
-    const onSelect = () => setIsAsked(true);
+    const onSelect = () => setIsConfirming(true);
     items.push({ key: 'remove', label: <Trans>Remove</Trans>, icon: <Icon of={Trash2} />, onSelect });
   }
   return (
     <>
       <Menu
-        trigger={<IconButton label={t`Acts on ${news.videoTitle}`} icon={<Icon of={Ellipsis} />} />}
+        trigger={<IconButton label={t`Actions for ${news.videoTitle}`} icon={<Icon of={Ellipsis} />} />}
         items={items}
       />
-      <ConfirmDialog
-        open={isAsked}
-        onOpenChange={setIsAsked}
-        title={<Trans>Remove what you shared</Trans>}
-        cancel={
-          <Button onClick={() => setIsAsked(false)}>
-            <Trans>Keep it</Trans>
-          </Button>
-        }
-        confirm={
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => setIsAsked(false),
-                onError: failed(t`The item was not removed`),
-              })
-            }
-          >
-            <Trans>Remove</Trans>
-          </Button>
-        }
-      >
-        <p>
-          <Trans>The words, pictures and videos are erased for good.</Trans>
-        </p>
-      </ConfirmDialog>
+      <RemoveNewsDialog id={news.id} isOpen={isConfirming} onOpenChange={setIsConfirming} />
     </>
+  );
+}
+
+type RemoveNewsDialogProps = { id: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Asks for confirmation before an item is removed. */
+function RemoveNewsDialog({ id, isOpen, onOpenChange }: RemoveNewsDialogProps) {
+  const { t } = useLingui();
+  const showFailure = useFailureToast()(t`The item was not removed`);
+  const remove = useRemoveNews(id);
+  const close = () => onOpenChange(false);
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title={<Trans>Remove this item</Trans>}
+      cancel={
+        <Button onClick={close}>
+          <Trans>Keep it</Trans>
+        </Button>
+      }
+      confirm={
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: close, onError: showFailure })}
+        >
+          <Trans>Remove</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>The text, pictures and videos are deleted and cannot be restored.</Trans>
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,74 +1,67 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedRead } from '../../ui/failed-read.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { NewsCard } from './news-card.tsx';
 import { useNews } from './news.hooks.ts';
+import { mergeNewsPages } from './news.rules.ts';
 
-/** The real items, behind the sample. */
+/** The shared trainings of the news feed, below the sample. */
 export function NewsList({ onShare }: { onShare: () => void }) {
   const news = useNews();
-  const items = news.data?.pages.flatMap((page) => page.items);
-  if (!items) {
-    if (news.error) {
-      return (
-        <div className="panel">
-          <FailedRead title={<Trans>The news did not arrive</Trans>} error={news.error} read={news} />
-        </div>
-      );
-    }
-    return <SkeletonCards />;
-  }
-  if (items.length === 0) {
-    return (
-      <div className="panel">
-        <EmptyState
-          headingLevel={2}
-          title={<Trans>No training news yet</Trans>}
-          action={
-            <Button onClick={onShare}>
-              <Trans>Share Your Experience</Trans>
-            </Button>
-          }
-        >
-          <Trans>Tell the next shift what you have learned, and where.</Trans>
-        </EmptyState>
-      </div>
-    );
-  }
-  // An item that somebody shared while a page was fetched may come twice.
-  const shown = [...new Map(items.map((item) => [item.id, item])).values()];
+  const items = mergeNewsPages(news.data?.pages ?? []);
+  const itemProps = useListFocus<string, HTMLElement>(
+    items.map(({ id }) => id),
+    () => document.getElementById('main'),
+  );
   return (
-    <>
-      {shown.map((item) => (
-        <NewsCard key={item.id} news={item} />
-      ))}
-      {news.hasNextPage ? (
-        <div>
-          <Button busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>
-            <Trans>Show older news</Trans>
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <QueryState queries={[news]} title={<Trans>The news could not be loaded</Trans>} variant="panel">
+      {() => {
+        if (items.length === 0) return <NoNews onShare={onShare} />;
+        return (
+          <>
+            {items.map((item) => (
+              <NewsCard key={item.id} news={item} {...itemProps(item.id)} />
+            ))}
+            {news.isFetchNextPageError ? (
+              <ErrorState
+                variant="panel"
+                title={<Trans>Older news could not be loaded</Trans>}
+                error={news.error}
+                onRetry={() => void news.fetchNextPage()}
+                isRetrying={news.isFetchingNextPage}
+              />
+            ) : null}
+            {news.hasNextPage && !news.isFetchNextPageError ? (
+              <div>
+                <Button busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>
+                  <Trans>Show older news</Trans>
+                </Button>
+              </div>
+            ) : null}
+          </>
+        );
+      }}
+    </QueryState>
   );
 }
 
-function SkeletonCards() {
+function NoNews({ onShare }: { onShare: () => void }) {
   return (
-    <SkeletonGroup className="stack">
-      {[0, 1].map((place) => (
-        <div key={place} className="panel pad stack s12">
-          <div className="row">
-            <Skeleton width={88} height={20} />
-            <Skeleton width={128} height={20} />
-          </div>
-          <Skeleton width="60%" height={22} />
-          <Skeleton />
-          <Skeleton width="82%" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <div className="panel">
+      <EmptyState
+        headingLevel={2}
+        title={<Trans>No training news yet</Trans>}
+        action={
+          <Button onClick={onShare}>
+            <Trans>Share Your Experience</Trans>
+          </Button>
+        }
+      >
+        <Trans>Tell the next shift what you learned, and where.</Trans>
+      </EmptyState>
+    </div>
   );
 }

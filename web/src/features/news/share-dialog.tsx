@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { mostMedia } from '@loopcheck/contract/features/news/news.contract';
+import { maxMediaFiles } from '@loopcheck/contract/features/news/news.contract';
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,56 +11,70 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { claimMedia, useShareNews } from './news.hooks.ts';
+import { shareFieldNames, type ShareFields, useShareForm } from './share-form.ts';
 
-/** A file whose bytes have arrived. */
-type ArrivedFile = { name: string; uploadURL: string };
+/** A file whose bytes the server has received, but which is not claimed yet. */
+type UploadedFile = { name: string; uploadURL: string };
 
-/** What the uploader of the screen is given. */
 export type UploaderProps = {
   maxFiles: number;
-  onArrived: (file: ArrivedFile) => Promise<void>;
-  /** How many files are chosen and not sent yet. */
-  onWaiting: (count: number) => void;
+  /** Claims an uploaded file and attaches it. */
+  processFile: (file: UploadedFile) => Promise<void>;
+  /** Receives the number of files that are chosen, but not uploaded yet. */
+  onPendingCountChange: (count: number) => void;
 };
 
 type Props = {
+  /** The modules to choose from. */
   modules: readonly { id: string; chapterNumber: number; title: string }[];
   onClose: () => void;
   renderUploader: (props: UploaderProps) => ReactNode;
 };
 
-type Attached = { name: string; filePath: string };
+/** A claimed picture or video that will be part of the item. */
+type Attachment = { name: string; filePath: string };
 
-/** Where somebody tells of a training. What was typed and attached stays when the server does not take it. */
+/** The dialog in which a person shares a training. If the server refuses it, all fields and attachments are kept. */
 export function ShareDialog({ modules, onClose, renderUploader }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const { mutate, isPending, error } = useShareNews();
-  const [words, setWords] = useState({ moduleId: '', videoTitle: '', location: '', attendeeComment: '' });
-  const [media, setMedia] = useState<readonly Attached[]>([]);
-  const [waiting, setWaiting] = useState(0);
-  const [isAsked, setIsAsked] = useState(false);
-  const put = (field: keyof typeof words) => (event: { target: { value: string } }) =>
-    setWords({ ...words, [field]: event.target.value });
-  const missing = (field: 'moduleId' | 'videoTitle' | 'location', sentence: string) =>
-    isAsked && words[field].trim() === '' ? sentence : undefined;
-  const isComplete = words.moduleId !== '' && words.videoTitle.trim() !== '' && words.location.trim() !== '';
-  const share = () => {
-    setIsAsked(true);
-    if (!isComplete || isPending) return;
-    const body = { ...words, media: media.map(({ filePath }) => ({ filePath })) };
-    mutate(body, {
-      onSuccess: () => {
-        show({ title: t`Training Shared`, description: t`It stands in the news feed.`, variant: 'success' });
-        onClose();
+  const formId = useId();
+  const { mutate, isPending } = useShareNews();
+  const form = useShareForm();
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const [pendingCount, setPendingCount] = useState(0);
+  const mediaGroup = useRef<HTMLDivElement>(null);
+  const attachmentProps = useListFocus(
+    attachments.map(({ filePath }) => filePath),
+    () => mediaGroup.current,
+  );
+  const { errors } = form.formState;
+  const field = (name: keyof ShareFields) => ({ ...form.register(name), error: errors[name]?.message });
+
+  const share = (fields: ShareFields) => {
+    if (isPending) return;
+    const media = attachments.map(({ filePath }) => ({ filePath }));
+    mutate(
+      { ...fields, media },
+      {
+        onSuccess: () => {
+          show({ title: t`Training Shared`, description: t`It is now in the news feed.`, variant: 'success' });
+          onClose();
+        },
+        onError: (error) => {
+          if (showServerErrors(form.setError, error, shareFieldNames)) return;
+          form.setError('root', { message: plainMessageOf(error) ?? t`The server did not accept it.` });
+        },
       },
-    });
+    );
   };
-  const attach = async (file: ArrivedFile) => {
+  const attach = async (file: UploadedFile) => {
     const filePath = await claimMedia(file);
-    setMedia((now) => [...now, { name: file.name, filePath }]);
+    setAttachments((previous) => [...previous, { name: file.name, filePath }]);
   };
+
   return (
     <Dialog
       open
@@ -75,75 +90,61 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           <Button
+            type="submit"
+            form={formId}
             variant="primary"
             busy={isPending}
-            disabledReason={waiting > 0 ? t`Upload the chosen files first, or take them off the list` : undefined}
-            onClick={share}
+            disabledReason={
+              pendingCount > 0 ? t`Upload the chosen files first, or remove them from the list` : undefined
+            }
           >
             <Trans>Share</Trans>
           </Button>
         </>
       }
     >
-      {error && !isPending ? (
+      {errors.root && !isPending ? (
         <Callout tone="bad" role="alert" title={<Trans>Not shared</Trans>}>
-          {plainMessageOf(error)} <Trans>What you wrote is still here.</Trans>
+          {errors.root.message} <Trans>Your text is still here.</Trans>
         </Callout>
       ) : null}
-      <Select
-        label={t`Module`}
-        value={words.moduleId}
-        onChange={put('moduleId')}
-        required
-        error={missing('moduleId', t`Choose the module.`)}
-        options={[
-          { value: '', label: t`Choose a module` },
-          ...modules.map(({ id, chapterNumber, title }) => ({ value: id, label: `${chapterNumber}. ${title}` })),
-        ]}
-      />
-      <TextField
-        label={t`Training video title`}
-        value={words.videoTitle}
-        onChange={put('videoTitle')}
-        maxLength={160}
-        required
-        error={missing('videoTitle', t`Say which training it was.`)}
-      />
-      <TextField
-        label={t`Location`}
-        value={words.location}
-        onChange={put('location')}
-        maxLength={120}
-        required
-        error={missing('location', t`Say where it was.`)}
-      />
-      <TextArea
-        label={t`Your experience`}
-        optional
-        value={words.attendeeComment}
-        onChange={put('attendeeComment')}
-        maxLength={1000}
-        rows={3}
-      />
-      <AttachedList media={media} onRemove={(gone) => setMedia(media.filter((each) => each !== gone))} />
-      {media.length < mostMedia
-        ? renderUploader({ maxFiles: mostMedia - media.length, onArrived: attach, onWaiting: setWaiting })
-        : null}
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(share)(event)}>
+        <Select
+          {...field('moduleId')}
+          label={t`Module`}
+          required
+          options={[
+            { value: '', label: t`Choose a module` },
+            ...modules.map(({ id, chapterNumber, title }) => ({ value: id, label: `${chapterNumber}. ${title}` })),
+          ]}
+        />
+        <TextField {...field('videoTitle')} label={t`Training video title`} maxLength={160} required />
+        <TextField {...field('location')} label={t`Location`} maxLength={120} required />
+        <TextArea {...field('attendeeComment')} label={t`Your experience`} optional maxLength={1000} rows={3} />
+      </form>
+      <div className="stack" role="group" aria-label={t`Pictures and videos`} ref={mediaGroup} tabIndex={-1}>
+        {attachments.length === 0 ? null : (
+          <ul className="stack space-8" aria-label={t`Attached`}>
+            {attachments.map((attachment) => (
+              <li key={attachment.filePath} className="row space-8" {...attachmentProps(attachment.filePath)}>
+                <bdi className="grow wrap-anywhere">{attachment.name}</bdi>
+                <IconButton
+                  label={t`Remove ${attachment.name}`}
+                  icon={<Icon of={X} />}
+                  onClick={() => setAttachments(attachments.filter((each) => each !== attachment))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {attachments.length < maxMediaFiles
+          ? renderUploader({
+              maxFiles: maxMediaFiles - attachments.length,
+              processFile: attach,
+              onPendingCountChange: setPendingCount,
+            })
+          : null}
+      </div>
     </Dialog>
-  );
-}
-
-function AttachedList({ media, onRemove }: { media: readonly Attached[]; onRemove: (gone: Attached) => void }) {
-  const { t } = useLingui();
-  if (media.length === 0) return null;
-  return (
-    <ul className="stack s8" aria-label={t`Attached`}>
-      {media.map((each) => (
-        <li key={each.filePath} className="row s8">
-          <bdi className="grow wrap-anywhere">{each.name}</bdi>
-          <IconButton label={t`Remove ${each.name}`} icon={<Icon of={X} />} onClick={() => onRemove(each)} />
-        </li>
-      ))}
-    </ul>
   );
 }

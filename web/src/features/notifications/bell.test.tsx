@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
-import { openStreams } from '../../testing/event-source.ts';
-import { answerBy, calls } from '../../testing/network.ts';
+import { describe, expect, it } from 'vitest';
+import { openEventSources } from '../../testing/event-source.ts';
+import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Bell } from './bell.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 
-const told = (id: string, readAt: string | null = null) => ({
+const createNotification = (id: string, readAt: string | null = null) => ({
   id,
   kind: 'certificate-rejected',
   details: { number: 'LOOPCHECK-1', reason: 'Ask again in May' },
@@ -15,69 +15,75 @@ const told = (id: string, readAt: string | null = null) => ({
   createdAt: new Date().toISOString(),
   readAt,
 });
-const listOf = (items: object[], unreadCount: number, nextCursor: number | null = null) => ({
+const listReply = (items: object[], unreadCount: number, nextCursor: number | null = null) => ({
   'GET /api/notifications': { items, unreadCount, nextCursor },
 });
-const toldOf = {};
+const endpointsByKind = {};
 
 function Header() {
-  useLiveEvents(toldOf);
+  useLiveEvents(endpointsByKind);
   return <Bell />;
 }
 
-test('The bell says how many are unread, and one that is followed leads to its thing and is read', async () => {
-  answerBy({ ...listOf([told('one')], 1), 'PUT /api/notifications/one/read': told('one', new Date().toISOString()) });
-  const { goneTo } = renderWithApp(<Header />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
-  const pane = screen.getByRole('dialog', { name: 'Notifications' });
-  answerBy({ ...listOf([told('one', new Date().toISOString())], 0), 'PUT /api/notifications/one/read': told('one') });
-  await userEvent.click(within(pane).getByRole('link', { name: /rejected: Ask again in May/ }));
-  expect(goneTo()).toBe('/certificates');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
-  expect(calls().some(({ init }) => init?.method === 'PUT')).toBe(true);
-});
-
-test('What comes while the page is open is counted at once', async () => {
-  answerBy(listOf([], 0));
-  renderWithApp(<Header />);
-  await screen.findByRole('button', { name: 'Notifications' });
-  answerBy(listOf([told('one')], 120));
-  openStreams()[0]?.send('notification', { kind: 'certificate-rejected' });
-  expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+');
-});
-
-test('Escape closes the list and gives focus back; an empty list says what will come', async () => {
-  answerBy(listOf([], 0));
-  renderWithApp(<Header />);
-  const bell = await screen.findByRole('button', { name: 'Notifications' });
-  await userEvent.click(bell);
-  expect(await screen.findByText('Nothing to tell you yet')).toBeVisible();
-  await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(bell).toHaveFocus();
-});
-
-test('A list that failed is told of and can be asked for again', async () => {
-  answerBy({ 'GET /api/notifications': [503, { code: 'x', message: 'The database is away.' }] });
-  renderWithApp(<Header />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-  expect(await screen.findByText('The database is away.')).toBeVisible();
-  answerBy(listOf([told('one')], 1));
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: /Ask again in May/ })).toBeVisible();
-});
-
-test('All are marked as read at once, and earlier ones come when asked for', async () => {
-  answerBy({
-    ...listOf([told('one')], 2, 7),
-    'GET /api/notifications?cursor=7': { items: [told('two')], unreadCount: 2, nextCursor: null },
-    'POST /api/notifications/read-all': { unreadCount: 0 },
+describe('Bell', () => {
+  it('shows the number of unread notifications; a notification opens its page and is marked as read', async () => {
+    const readNow = createNotification('one', new Date().toISOString());
+    mockReplies({ ...listReply([createNotification('one')], 1), 'PUT /api/notifications/one/read': readNow });
+    const { currentHref } = renderWithApp(<Header />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+    const pane = screen.getByRole('dialog', { name: 'Notifications' });
+    mockReplies({ ...listReply([readNow], 0), 'PUT /api/notifications/one/read': readNow });
+    await userEvent.click(within(pane).getByRole('link', { name: /rejected: Ask again in May/ }));
+    expect(currentHref()).toBe('/certificates');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
+    expect(sentRequests().some(({ init }) => init?.method === 'PUT')).toBe(true);
   });
-  renderWithApp(<Header />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
-  await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
-  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(calls().some(({ address }) => address === '/api/notifications/read-all')).toBe(true);
+
+  it('counts a notification that arrives while the page is open', async () => {
+    mockReplies(listReply([], 0));
+    renderWithApp(<Header />);
+    await screen.findByRole('button', { name: 'Notifications' });
+    mockReplies(listReply([createNotification('one')], 120));
+    openEventSources()[0]?.send('notification', { kind: 'certificate-rejected' });
+    expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+');
+  });
+
+  it('explains an empty list, and returns the focus to the bell on Escape', async () => {
+    mockReplies(listReply([], 0));
+    renderWithApp(<Header />);
+    const bell = await screen.findByRole('button', { name: 'Notifications' });
+    await userEvent.click(bell);
+    expect(await screen.findByText('No notifications yet')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(bell).toHaveFocus();
+  });
+
+  it('shows an error with Retry if the list cannot be loaded', async () => {
+    mockReplies({ 'GET /api/notifications': [503, { code: 'x', message: 'The database is away.' }] });
+    renderWithApp(<Header />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    expect(await screen.findByText('The database is away.')).toBeVisible();
+    mockReplies(listReply([createNotification('one')], 1));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('link', { name: /Ask again in May/ })).toBeVisible();
+  });
+
+  it('loads earlier notifications and marks all as read, and keeps the focus in the list', async () => {
+    const replies = {
+      'GET /api/notifications?cursor=7': { items: [createNotification('two')], unreadCount: 2, nextCursor: null },
+      'POST /api/notifications/read-all': { unreadCount: 0 },
+    };
+    mockReplies({ ...listReply([createNotification('one')], 2, 7), ...replies });
+    renderWithApp(<Header />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('link')[1]).toHaveFocus());
+    mockReplies({ ...listReply([createNotification('one')], 0, 7), ...replies });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    expect(sentRequests().some(({ url }) => url === '/api/notifications/read-all')).toBe(true);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Notifications' })).toHaveFocus());
+  });
 });

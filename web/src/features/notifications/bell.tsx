@@ -7,22 +7,25 @@ import { Popover } from '../../ui/popover.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { useNotifications } from './notifications.hooks.ts';
 
-/** The bell of the header: how much is unread, and behind it what one was told of. */
+/** The bell in the header: shows the number of unread notifications and opens the list of notifications. */
 export function Bell() {
   const { t } = useLingui();
   const { data } = useNotifications();
-  const unread = data?.unreadCount ?? 0;
-  const label = unread > 0 ? t`Notifications, ${unread} unread` : t`Notifications`;
+  const unreadCount = data?.pages[0]?.unreadCount ?? 0;
+  const label = unreadCount > 0 ? t`Notifications, ${unreadCount} unread` : t`Notifications`;
   return (
     <>
       <Popover
         label={t`Notifications`}
-        trigger={<IconButton label={label} icon={<Icon of={BellIcon} size={20} />} count={unread} />}
+        trigger={<IconButton label={label} icon={<Icon of={BellIcon} size={20} />} count={unreadCount} />}
       >
-        {(close) => <NotificationList onFollow={close} />}
+        {(close) => <NotificationList onFollowLink={close} />}
       </Popover>
-      <span className="vh" role="status">
-        {unread > 0 ? t`${plural(unread, { one: '# unread notification', other: '# unread notifications' })}` : null}
+      {/* Announces new notifications to screen readers. */}
+      <span className="visually-hidden" role="status">
+        {unreadCount > 0
+          ? t`${plural(unreadCount, { one: '# unread notification', other: '# unread notifications' })}`
+          : null}
       </span>
     </>
   );

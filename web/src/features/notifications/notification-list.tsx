@@ -1,119 +1,138 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type MouseEvent } from 'react';
-import { AddressLink } from '../../lib/address-link.tsx';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { type MouseEvent, useRef, useState } from 'react';
 import { formatAgo } from '../../lib/formatting.ts';
+import { PathLink } from '../../lib/path-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { useToast } from '../../ui/toast.tsx';
-import { useNotificationWords } from './notification-words.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useListFocus } from '../../ui/use-list-focus.ts';
+import { useNotificationText } from './notification-text.ts';
 import { useNotifications, useReadAllNotifications, useReadNotification } from './notifications.hooks.ts';
 
-type OnFollow = { onFollow: () => void };
+/** Called when a link of a notification is followed in this window. */
+type OnFollowLink = { onFollowLink: () => void };
 
-/** What the person signed in was told of, latest first. `onFollow` hears that one of them leads on. */
-export function NotificationList({ onFollow }: OnFollow) {
-  const { data } = useNotifications();
+/** The notifications of the signed-in person, newest first. */
+export function NotificationList({ onFollowLink }: OnFollowLink) {
+  const notifications = useNotifications();
+  const hasUnread = (notifications.data?.pages[0]?.unreadCount ?? 0) > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // "Mark all as read" disappears when it has succeeded; the focus then moves to the heading.
+  const headerItemProps = useListFocus<string, HTMLSpanElement>(hasUnread ? ['read-all'] : [], () => heading.current);
   return (
     <>
       <header>
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <Trans>Notifications</Trans>
         </h2>
-        {data && data.unreadCount > 0 ? <ReadAllButton /> : null}
+        {hasUnread ? (
+          <span {...headerItemProps('read-all')}>
+            <ReadAllButton />
+          </span>
+        ) : null}
       </header>
-      <NotificationPage onFollow={onFollow} />
+      <QueryState queries={[notifications]} title={<Trans>Your notifications could not be loaded</Trans>}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          if (items.length === 0) return <NoNotifications />;
+          return <Notifications items={items} query={notifications} onFollowLink={onFollowLink} />;
+        }}
+      </QueryState>
     </>
   );
 }
 
 function ReadAllButton() {
   const { t } = useLingui();
-  const { show } = useToast();
+  const showFailure = useFailureToast();
   const { mutate, isPending } = useReadAllNotifications();
-  const readAll = () =>
-    mutate(undefined, {
-      onError: (error) => show({ title: t`Error`, description: plainMessageOf(error), variant: 'destructive' }),
-    });
   return (
-    <Button variant="quiet" busy={isPending} onClick={readAll}>
+    <Button
+      variant="quiet"
+      busy={isPending}
+      onClick={() => mutate(undefined, { onError: showFailure(t`The notifications were not marked as read`) })}
+    >
       <Trans>Mark all as read</Trans>
     </Button>
   );
 }
 
-/** One page of the list, and the earlier ones when asked for. */
-function NotificationPage({ cursor, onFollow }: OnFollow & { cursor?: number }) {
-  const { data, error, isFetching, refetch } = useNotifications(cursor);
-  const [goesOn, setGoesOn] = useState(false);
-  if (error && !data) {
-    return (
-      <ErrorState
-        title={<Trans>Your notifications could not be loaded</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (!data) return <SkeletonRows rows={3} />;
-  if (data.items.length === 0 && cursor === undefined) return <NothingYet />;
+type NotificationsProps = OnFollowLink & {
+  items: readonly Notification[];
+  query: ReturnType<typeof useNotifications>;
+};
+
+function Notifications({ items, query, onFollowLink }: NotificationsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const ids = items.map(({ id }) => id);
+  // "Show earlier" disappears with the last page; the focus then moves to the first notification of that page.
+  const itemProps = useListFocus<string, HTMLElement>(
+    query.hasNextPage ? [...ids, 'show-earlier'] : ids,
+    () => list.current,
+  );
   return (
     <>
-      <ul className="notices">
-        {data.items.map((notification) => (
-          <NotificationRow key={notification.id} notification={notification} onFollow={onFollow} />
+      <ul className="notices" ref={list} tabIndex={-1}>
+        {items.map((notification) => (
+          <li key={notification.id} {...itemProps(notification.id)}>
+            <NotificationLink notification={notification} onFollowLink={onFollowLink} />
+          </li>
         ))}
       </ul>
-      {data.nextCursor === null ? null : goesOn ? (
-        <NotificationPage cursor={data.nextCursor} onFollow={onFollow} />
-      ) : (
-        <div className="border-t border-line p-2">
-          <Button variant="quiet" wide onClick={() => setGoesOn(true)}>
+      {query.isFetchNextPageError ? (
+        <ErrorState
+          title={<Trans>Earlier notifications could not be loaded</Trans>}
+          error={query.error}
+          queries={query}
+        />
+      ) : null}
+      {query.hasNextPage ? (
+        <div className="border-t border-line p-2" {...itemProps('show-earlier')}>
+          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             <Trans>Show earlier</Trans>
           </Button>
         </div>
-      )}
+      ) : null}
     </>
   );
 }
 
-function NothingYet() {
+function NoNotifications() {
   return (
-    <EmptyState title={<Trans>Nothing to tell you yet</Trans>}>
-      <Trans>Announcements, answers to your questions and news of your certificates appear here.</Trans>
+    <EmptyState title={<Trans>No notifications yet</Trans>}>
+      <Trans>Announcements, answers to your questions and news about your certificates appear here.</Trans>
     </EmptyState>
   );
 }
 
-function NotificationRow({ notification, onFollow }: OnFollow & { notification: Notification }) {
-  const wordsOf = useNotificationWords();
-  const { mutate: markRead } = useReadNotification(notification.id);
-  // Ages are told as of when the list was opened: it does not tick.
+function NotificationLink({ notification, onFollowLink }: OnFollowLink & { notification: Notification }) {
+  const textOf = useNotificationText();
+  const { mutate: markAsRead } = useReadNotification(notification.id);
+  // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
   const [now] = useState(Date.now);
   const { link, createdAt, readAt } = notification;
+  const isUnread = readAt === null;
   const follow = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    // One that stays unread is seen to: the bell goes on counting it.
-    if (readAt === null) markRead();
-    if (!ctrlKey && !metaKey && !shiftKey) onFollow();
+    // Errors are not shown: the notification remains unread.
+    if (isUnread) markAsRead();
+    const opensHere = !ctrlKey && !metaKey && !shiftKey;
+    if (opensHere) onFollowLink();
   };
   return (
-    <li>
-      <AddressLink href={link} onClick={follow}>
-        <span>{readAt === null ? <span className="mark block" /> : null}</span>
-        <span className={readAt === null ? 'unread' : undefined}>
-          {readAt === null ? (
-            <span className="vh">
-              <Trans>Unread:</Trans>{' '}
-            </span>
-          ) : null}
-          {wordsOf(notification)}
-        </span>
-        <span className="meta">{formatAgo(createdAt, now)}</span>
-      </AddressLink>
-    </li>
+    <PathLink href={link} onClick={follow}>
+      <span>{isUnread ? <span className="mark block" /> : null}</span>
+      <span className={isUnread ? 'unread' : undefined}>
+        {isUnread ? (
+          <span className="visually-hidden">
+            <Trans>Unread:</Trans>{' '}
+          </span>
+        ) : null}
+        {textOf(notification)}
+      </span>
+      <span className="meta">{formatAgo(createdAt, now)}</span>
+    </PathLink>
   );
 }

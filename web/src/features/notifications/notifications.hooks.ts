@@ -1,17 +1,19 @@
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { pagesFor } from '../../lib/api/pages-for.ts';
+
+/** Query options for the notifications. They do not become stale with time, because live events refetch them. */
+export const notificationsQuery = { ...pagesFor(notificationsEndpoints.list), staleTime: Infinity };
 
 const refreshes = [notificationsEndpoints.list];
 
-/** A page of what the person signed in was told of, latest first, and how many are unread; `cursor` from the page before. */
-export const useNotifications = (cursor?: number) =>
-  useQuery(queryFor(notificationsEndpoints.list, cursor === undefined ? {} : { query: { cursor } }));
+/** The notifications of the signed-in person, newest first. Each page also has the number of unread notifications. */
+export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 
-/** Marks one as read. */
+/** Marks a notification as read. */
 export const useReadNotification = (id: string) =>
   useMutation(mutationFor(notificationsEndpoints.read, { params: { id }, refreshes }));
 
-/** Marks all as read. */
+/** Marks all notifications as read. */
 export const useReadAllNotifications = () => useMutation(mutationFor(notificationsEndpoints.readAll, { refreshes }));

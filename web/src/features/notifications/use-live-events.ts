@@ -3,22 +3,25 @@ import { notificationsEndpoints } from '@loopcheck/contract/features/notificatio
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import { followEvents } from './follow-events.ts';
+import { subscribeToEvents } from './event-stream.ts';
 
-/** What a notification tells of, by its kind: the reads that it makes out of date. Keep it outside the component. */
-export type ToldOf = Readonly<Record<string, readonly Endpoint[]>>;
+/** The endpoints whose data are out of date when a notification arrives, by the kind of the notification. */
+export type EndpointsByKind = Readonly<Record<string, readonly Endpoint[]>>;
 
-/** Keeps the bell, and what its notifications tell of, as they are on the server while the page can be seen. */
-export function useLiveEvents(toldOf: ToldOf): void {
+/**
+ * Refetches the notifications, and the data that they are about, when the server reports a change. `endpointsByKind`
+ * must be a constant outside of the component: a new object would reopen the event stream.
+ */
+export function useLiveEvents(endpointsByKind: EndpointsByKind): void {
   const queryClient = useQueryClient();
   useEffect(() => {
-    const ask = (endpoints: readonly Endpoint[]) =>
+    const refetch = (endpoints: readonly Endpoint[]) =>
       void refresh(queryClient, [notificationsEndpoints.list, ...endpoints]);
-    return followEvents(notificationsEndpoints.events.path, {
-      onTold: (kind) => ask(toldOf[kind] ?? []),
-      onOpen: (again) => ask(again ? Object.values(toldOf).flat() : []),
-      // The list tells whether the session is lost, and then the person is asked to sign in.
-      onRefused: () => ask([]),
+    return subscribeToEvents(notificationsEndpoints.events.path, {
+      onNotification: (kind) => refetch(endpointsByKind[kind] ?? []),
+      onOpen: (isReopened) => refetch(isReopened ? Object.values(endpointsByKind).flat() : []),
+      // If the reason is that the session has ended, refetching the list fails with 401, which asks for a new sign-in.
+      onRefused: () => refetch([]),
     });
-  }, [queryClient, toldOf]);
+  }, [queryClient, endpointsByKind]);
 }

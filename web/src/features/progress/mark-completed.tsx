@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 
 type Props = { isMarked: boolean; onMark: () => void };
 
-/** The tick that stands at the end of the reading. It appears when all is read, and once set it stays. */
+/** The check box that is offered at 100% depth. A tick cannot be removed. */
 export function MarkCompleted({ isMarked, onMark }: Props) {
   return (
     <Checkbox

@@ -7,34 +7,36 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
-import type { NextStep } from './next-step.ts';
-import { shownState } from './shown-state.ts';
+import { toDisplayedState } from './displayed-state.ts';
+import type { NextStep } from './next-step.rules.ts';
 
 export type NextStepPanelProps = {
   step: NextStep;
-  /** The module of the step; undefined when there is none. */
+  /**
+   * The module of the step; undefined if the step has no module. `minutesLeft` is the estimated time to read the rest.
+   */
   module: { chapterNumber: number; title: string; summary: string; minutesLeft: number } | undefined;
   progress: ModuleProgress | undefined;
 };
 
-/** The one thing to do next, named and one press away: the only filled button of the dashboard. */
+/** The recommended next step, with its reason and a button. */
 export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
-  if (!('moduleId' in step) || !module || !progress) return <NothingNext kind={step.kind} />;
+  if (!('moduleId' in step) || !module || !progress) return <NoStep kind={step.kind} />;
   const { chapterNumber } = module;
   const isQuiz = step.kind === 'resume_quiz' || step.kind === 'take_quiz';
   const depth = progress.scrollDepthPercentage;
   return (
     <Panel marked padded={false}>
-      <div className="pad row top gap-4!">
+      <div className="pad row top gap-4">
         <span className="hide-s">
           <Bubble
-            state={shownState(progress)}
+            state={toDisplayedState(progress)}
             value={progress.progressPercentage}
             size={64}
             icon={<ChapterIcon chapter={chapterNumber} />}
           />
         </span>
-        <div className="grow stack s12">
+        <div className="grow stack space-12">
           <div>
             <p className="meta">
               <Trans>Recommended next step</Trans>
@@ -46,8 +48,8 @@ export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
           </p>
           {step.kind === 'continue' ? <ReadingScale depth={depth} /> : null}
           <div className="row wrap">
-            <ButtonLink variant="primary" size="big" render={linkOf(isQuiz, step.moduleId)}>
-              <Act kind={step.kind} chapterNumber={chapterNumber} />
+            <ButtonLink variant="primary" size="big" render={linkTo(isQuiz, step.moduleId)}>
+              <StepLabel kind={step.kind} chapterNumber={chapterNumber} />
             </ButtonLink>
             {step.kind === 'continue' ? (
               <span className="meta num">
@@ -61,10 +63,10 @@ export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
   );
 }
 
-const linkOf = (isQuiz: boolean, id: string): LinkLike =>
+const linkTo = (isQuiz: boolean, id: string): LinkLike =>
   isQuiz ? <Link to="/quiz/$id" params={{ id }} /> : <Link to="/training-modules/$id" params={{ id }} />;
 
-function Act({ kind, chapterNumber }: { kind: NextStep['kind']; chapterNumber: number }) {
+function StepLabel({ kind, chapterNumber }: { kind: NextStep['kind']; chapterNumber: number }) {
   if (kind === 'resume_quiz') return <Trans>Resume Quiz of Chapter {chapterNumber}</Trans>;
   if (kind === 'take_quiz') return <Trans>Take Quiz of Chapter {chapterNumber}</Trans>;
   if (kind === 'continue') return <Trans>Continue Chapter {chapterNumber}</Trans>;
@@ -74,7 +76,7 @@ function Act({ kind, chapterNumber }: { kind: NextStep['kind']; chapterNumber: n
 type ReasonProps = { kind: NextStep['kind'] } & Required<Pick<NextStepPanelProps, 'module' | 'progress'>>;
 
 function Reason({ kind, module, progress }: ReasonProps): ReactNode {
-  if (kind === 'resume_quiz') return <Trans>You have begun its quiz. Your answers are kept.</Trans>;
+  if (kind === 'resume_quiz') return <Trans>You have started its quiz. Your answers are saved.</Trans>;
   if (kind === 'take_quiz') {
     return progress?.status === 'completed' ? (
       <Trans>You have completed this chapter. Its quiz is not passed yet.</Trans>
@@ -84,12 +86,12 @@ function Reason({ kind, module, progress }: ReasonProps): ReactNode {
   }
   if (kind === 'start') return module?.summary;
   const left = module?.minutesLeft ?? 0;
-  if (left === 0) return <Trans>You have read it all. Tick it, then the quiz opens.</Trans>;
+  if (left === 0) return <Trans>You have read it to the end. Mark it as completed to open the quiz.</Trans>;
   return (
     <Plural
       value={left}
-      one="About # minute of reading is left, then the quiz opens."
-      other="About # minutes of reading are left, then the quiz opens."
+      one="About # minute of reading is left. Then the quiz opens."
+      other="About # minutes of reading are left. Then the quiz opens."
     />
   );
 }
@@ -99,7 +101,7 @@ function ReadingScale({ depth }: { depth: number }) {
   return <ProgressScale value={depth} label={t`Reading depth`} thin />;
 }
 
-function NothingNext({ kind }: { kind: NextStep['kind'] }) {
+function NoStep({ kind }: { kind: NextStep['kind'] }) {
   return (
     <Panel>
       <div>
@@ -107,14 +109,14 @@ function NothingNext({ kind }: { kind: NextStep['kind'] }) {
           <Trans>Recommended next step</Trans>
         </p>
         <h2 className="text-22 mt-0.5">
-          {kind === 'done' ? <Trans>Nothing is left to do</Trans> : <Trans>Nothing can be done yet</Trans>}
+          {kind === 'done' ? <Trans>Training completed</Trans> : <Trans>No modules yet</Trans>}
         </h2>
       </div>
       <p className="sec">
         {kind === 'done' ? (
-          <Trans>All modules are completed and their quizzes passed. You can read every chapter again.</Trans>
+          <Trans>You have completed all modules and passed their quizzes. You can read every chapter again.</Trans>
         ) : (
-          <Trans>This site has no modules yet. They appear here as soon as a trainer activates them.</Trans>
+          <Trans>This site has no modules yet. They appear here when an administrator activates them.</Trans>
         )}
       </p>
     </Panel>

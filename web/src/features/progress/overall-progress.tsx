@@ -3,51 +3,44 @@ import type { ProgressOverview } from '@loopcheck/contract/features/progress/pro
 import BookOpenText from 'lucide-react/icons/book-open-text';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { useProgressOverview } from './progress.hooks.ts';
 
 type Props = {
-  /** Undefined while it is on its way. */
-  overview: ProgressOverview | undefined;
-  /** It did not arrive: asks again. */
-  onRetry: (() => void) | undefined;
-  /** On a phone: straight to the chapter that is next. */
+  /** The button that continues with the next chapter; displayed on phones only. */
   next: ReactNode;
 };
 
-/** How much of the whole training is done, and what counts as done. */
-export function OverallProgress({ overview, onRetry, next }: Props) {
+/** The percentage of the whole training, and study tips. */
+export function OverallProgress({ next }: Props) {
   const { t } = useLingui();
+  const overview = useProgressOverview();
   return (
     <section className="panel pad modhead mb-4" aria-label={t`Overall progress`}>
       <div>
-        <div className="row between mb-2.5">
-          <h2 className="text-16">
-            <Trans>Overall progress</Trans>
-          </h2>
-          {overview ? (
-            <Figures overview={overview} />
-          ) : onRetry ? (
-            <NotArrived onRetry={onRetry} />
-          ) : (
-            <Skeleton width={96} />
-          )}
-        </div>
-        <ProgressScale value={overview?.percentage ?? 0} label={t`Overall progress`} ticks />
+        <QueryState
+          queries={[overview]}
+          title={<Trans>Your overall progress could not be loaded</Trans>}
+          headingLevel={2}
+          loading={<LoadingPercentage />}
+        >
+          {(data) => <Percentage overview={data} />}
+        </QueryState>
         {next}
       </div>
       <div className="tips">
         <h2 className="text-14">
           <Trans>Study tips</Trans>
         </h2>
-        <ul className="meta stack s4 mt-1.5">
-          <li className="row gap-2!">
+        <ul className="meta stack space-4 mt-1.5">
+          <li className="row gap-2">
             <Icon of={CirclePlay} size={16} />
             <Trans>A video counts when 90% is watched.</Trans>
           </li>
-          <li className="row gap-2!">
+          <li className="row gap-2">
             <Icon of={BookOpenText} size={16} />
             <Trans>An SOP counts when viewed at least 5 seconds.</Trans>
           </li>
@@ -57,27 +50,48 @@ export function OverallProgress({ overview, onRetry, next }: Props) {
   );
 }
 
-function NotArrived({ onRetry }: { onRetry: () => void }) {
+function Percentage({ overview: { percentage, completedModules, totalModules } }: { overview: ProgressOverview }) {
+  const { t } = useLingui();
   return (
-    <span className="row gap-2! text-14" role="alert">
-      <Trans>It did not arrive.</Trans>
-      <Button variant="quiet" onClick={onRetry}>
-        <Trans>Retry</Trans>
-      </Button>
-    </span>
+    <>
+      <Heading>
+        <span className="num">
+          <b>{percentage}%</b>{' '}
+          <span className="sec">
+            ·{' '}
+            <Trans>
+              {completedModules} of {totalModules}
+            </Trans>
+          </span>
+        </span>
+      </Heading>
+      <ProgressScale value={percentage} label={t`Overall progress`} ticks />
+    </>
   );
 }
 
-function Figures({ overview: { percentage, completedModules, totalModules } }: { overview: ProgressOverview }) {
+function LoadingPercentage() {
   return (
-    <span className="num">
-      <b>{percentage}%</b>{' '}
-      <span className="sec">
-        ·{' '}
-        <Trans>
-          {completedModules} of {totalModules}
-        </Trans>
-      </span>
-    </span>
+    <>
+      <Heading>
+        <SkeletonGroup>
+          <Skeleton width={96} />
+        </SkeletonGroup>
+      </Heading>
+      <div aria-hidden="true">
+        <ProgressScale value={0} label="" ticks />
+      </div>
+    </>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <div className="row between mb-2.5">
+      <h2 className="text-16">
+        <Trans>Overall progress</Trans>
+      </h2>
+      {children}
+    </div>
   );
 }

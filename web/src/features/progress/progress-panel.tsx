@@ -5,13 +5,17 @@ import { formatDate } from '../../lib/formatting.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
-type Props = { progress: ModuleProgress; step: ReactNode };
+type Props = {
+  progress: ModuleProgress;
+  /** The button for the next step. */
+  step: ReactNode;
+};
 
-/** A module's percentage on the scale, and the next step. */
+/** The percentage of a module, and the button for the next step. */
 export function ProgressPanel({ progress, step }: Props) {
   const { t } = useLingui();
   const { progressPercentage: percentage, completedAt } = progress;
-  const on = completedAt === null ? null : formatDate(completedAt);
+  const completionDate = completedAt === null ? null : formatDate(completedAt);
   return (
     <Panel>
       <div className="row between">
@@ -21,9 +25,9 @@ export function ProgressPanel({ progress, step }: Props) {
         <b className="num">{percentage}%</b>
       </div>
       <ProgressScale value={percentage} label={t`Module progress`} ticks />
-      {on === null ? null : (
+      {completionDate === null ? null : (
         <p className="meta">
-          <Trans>Completed on {on}</Trans>
+          <Trans>Completed on {completionDate}</Trans>
         </p>
       )}
       {step}
@@ -31,7 +35,7 @@ export function ProgressPanel({ progress, step }: Props) {
   );
 }
 
-/** The same in one line, above the bottom bar of a phone. */
+/** The same in one line, for the bar at the bottom of a phone's screen. */
 export function ProgressLine({ progress, step }: Props) {
   const { t } = useLingui();
   const { progressPercentage: percentage } = progress;

@@ -2,13 +2,15 @@ import { type ListedProgress, progressEndpoints } from '@loopcheck/contract/feat
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../lib/api/query-for.ts';
 
-/** Own progress, one entry per active module. */
-export const useProgress = () => useQuery({ ...queryFor(progressEndpoints.list), select: onlyActive });
+const progressList = queryFor(progressEndpoints.list);
 
-/** The same and, behind them, modules that were begun and then switched off: they can still be finished. */
-export const useWholeProgress = () => useQuery(queryFor(progressEndpoints.list));
+/** The progress of the signed-in person, one entry per active module, ordered by chapter number. */
+export const useProgress = () => useQuery({ ...progressList, select: withoutInactive });
 
-const onlyActive = (list: ListedProgress[]) => list.filter((entry) => entry.isActive);
+/** As `useProgress`, followed by the inactive modules that the person has started: they can still be completed. */
+export const useAllProgress = () => useQuery(progressList);
 
-/** Own progress over all modules. */
+const withoutInactive = (list: ListedProgress[]) => list.filter((entry) => entry.isActive);
+
+/** The overall progress of the signed-in person, and what is missing for the certificate. */
 export const useProgressOverview = () => useQuery(queryFor(progressEndpoints.overview));

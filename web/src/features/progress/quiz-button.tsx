@@ -10,12 +10,12 @@ type Props = {
   canStart: boolean;
   isLocked: boolean;
   isPrimary?: boolean | undefined;
-  /** Stands beside another button, where a lock would break its words. */
-  isPaired?: boolean | undefined;
+  /** Omits the lock icon, because another button in the same row leaves no space for it. */
+  hidesLockIcon?: boolean | undefined;
 };
 
-/** The tile's way into the quiz, or the word for what is in the way. */
-export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true, isPaired = false }: Props) {
+/** The link from a tile to the quiz; until the quiz is open, a disabled button that states the reason. */
+export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true, hidesLockIcon = false }: Props) {
   if (canStart) {
     return (
       <ButtonLink
@@ -28,7 +28,7 @@ export function QuizButton({ moduleId, canStart, isLocked, isPrimary = true, isP
     );
   }
   return (
-    <Button wide disabled icon={isPaired ? null : <Icon of={Lock} size={16} />}>
+    <Button wide disabled icon={hidesLockIcon ? null : <Icon of={Lock} size={16} />}>
       {isLocked ? <Trans>Module Locked</Trans> : <Trans>Complete Reading First</Trans>}
     </Button>
   );

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/link-button.tsx';
 
 type Props = { progress: ModuleProgress; chapterNumber: number };
 
-/** What is missing before a chapter's quiz opens. */
+/** States what the person must do to open the quiz of a module. */
 export function QuizNotOpen({ progress, chapterNumber }: Props) {
   const { lockedBy, scrollDepthPercentage: depth, isMarkedComplete } = progress;
   return (
@@ -18,17 +18,17 @@ export function QuizNotOpen({ progress, chapterNumber }: Props) {
         </Trans>
       ) : depth < 100 ? (
         <Trans>
-          Read chapter {chapterNumber} to the end and mark it as completed: {depth}% is read.
+          Read chapter {chapterNumber} to the end and mark it as completed. You have read {depth}%.
         </Trans>
       ) : isMarkedComplete ? null : (
-        <Trans>You have read chapter {chapterNumber} to the end. Mark it as completed, then the quiz opens.</Trans>
+        <Trans>You have read chapter {chapterNumber} to the end. Mark it as completed to open the quiz.</Trans>
       )}
     </Callout>
   );
 }
 
-/** The way to the chapter that has to be read first. */
-export function ToChapterFirst({ progress, chapterNumber }: Props) {
+/** The link to the module that the person must complete or read first. */
+export function RequiredModuleLink({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, startedAt } = progress;
   return (
     <ButtonLink

@@ -7,10 +7,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type Props = { isRead: boolean; isMarked: boolean; inline?: boolean | undefined };
 
-/** What opens the quiz from the tile: Read 100% and Mark Complete, with check marks. */
+/** The two conditions for the quiz in a tile, with check marks: Read 100% and Mark Complete. */
 export function ReadingRequirements({ isRead, isMarked, inline }: Props) {
   return (
-    <ul className={`text-14 ${inline ? 'row wrap gap-x-4! gap-y-1!' : 'stack s8'}`}>
+    <ul className={`text-14 ${inline ? 'row wrap gap-x-4 gap-y-1' : 'stack space-8'}`}>
       <Requirement isMet={isRead}>
         <Trans>Read 100%</Trans>
       </Requirement>
@@ -23,7 +23,7 @@ export function ReadingRequirements({ isRead, isMarked, inline }: Props) {
 
 function Requirement({ isMet, children }: { isMet: boolean; children: ReactNode }) {
   return (
-    <li className={`row gap-2! ${isMet ? '' : 'text-ink-3'}`}>
+    <li className={`row gap-2 ${isMet ? '' : 'text-ink-3'}`}>
       <Icon of={isMet ? CircleCheck : Circle} />
       <span>{children}</span>
       <VisuallyHidden>{isMet ? <Trans>(done)</Trans> : <Trans>(not yet)</Trans>}</VisuallyHidden>

@@ -1,37 +1,34 @@
 import { Trans } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { halfPercentage } from '@loopcheck/contract/features/progress/progress.rules';
 import { Button } from '../../ui/button.tsx';
+import { findModuleStep } from './module-step.rules.ts';
 
-type Steps = { isPending: boolean; start: () => void; markHalf: () => void; complete: () => void };
+type StepActions = { isPending: boolean; start: () => void; markHalf: () => void; complete: () => void };
 
-type Props = { progress: ModuleProgress; steps: Steps; wide?: boolean | undefined };
+type Props = { progress: ModuleProgress; actions: StepActions; wide?: boolean | undefined };
 
-/** The one step that a module's page offers next; nothing where it is completed or locked. */
-export function StepButton({ progress, steps, wide }: Props) {
-  if (!hasStep(progress)) return null;
-  const look = { variant: 'primary', wide, busy: steps.isPending } as const;
-  if (progress.startedAt === null) {
+/** The button for the next step of a module; nothing if the module is locked or completed. */
+export function StepButton({ progress, actions, wide }: Props) {
+  const step = findModuleStep(progress);
+  if (step === null) return null;
+  const look = { variant: 'primary', wide, busy: actions.isPending } as const;
+  if (step === 'start') {
     return (
-      <Button {...look} onClick={steps.start}>
+      <Button {...look} onClick={actions.start}>
         <Trans>Start Module</Trans>
       </Button>
     );
   }
-  if (progress.progressPercentage < halfPercentage) {
+  if (step === 'mark_half') {
     return (
-      <Button {...look} onClick={steps.markHalf}>
+      <Button {...look} onClick={actions.markHalf}>
         <Trans>Mark 50% Complete</Trans>
       </Button>
     );
   }
   return (
-    <Button {...look} onClick={steps.complete}>
+    <Button {...look} onClick={actions.complete}>
       <Trans>Complete Module</Trans>
     </Button>
   );
 }
-
-/** Whether there is a step to take. */
-export const hasStep = (progress: ModuleProgress): boolean =>
-  progress.lockedBy === null && progress.status !== 'completed' && progress.progressPercentage < 100;

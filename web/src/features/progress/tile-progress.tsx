@@ -9,16 +9,16 @@ import { ReadingRequirements } from './reading-requirements.tsx';
 
 type Props = {
   progress: ModuleProgress;
-  /** A chapter without a text cannot be read. */
+  /** False if the module has no text yet. */
   hasContent: boolean;
   onMark: () => void;
-  saveState: ReactNode;
-  /** The way to the chapter's own page. */
+  saveIndicator: ReactNode;
+  /** The link to the module's page. */
   pageLink: ReactNode;
 };
 
-/** Beside the text of an opened tile: how deep it is read, what opens the quiz, and the quiz. */
-export function TileProgress({ progress, hasContent, onMark, saveState, pageLink }: Props) {
+/** The side panel of an opened tile: reading depth, the conditions for the quiz, and the link to the quiz. */
+export function TileProgress({ progress, hasContent, onMark, saveIndicator, pageLink }: Props) {
   const { t } = useLingui();
   const depth = progress.scrollDepthPercentage;
   return (
@@ -26,13 +26,13 @@ export function TileProgress({ progress, hasContent, onMark, saveState, pageLink
       <div className="hide-s flex self-stretch">
         <Level value={depth} label={t`Reading depth`} height={260} ticks />
       </div>
-      <div className="grow stack s12">
+      <div className="grow stack space-12">
         <div>
           <div className="row between">
             <span className="meta">
               <Trans>Reading depth</Trans>
             </span>
-            {hasContent ? saveState : null}
+            {hasContent ? saveIndicator : null}
           </div>
           <div className="num text-28 leading-tight font-semibold">{depth}%</div>
         </div>
@@ -45,7 +45,7 @@ export function TileProgress({ progress, hasContent, onMark, saveState, pageLink
         ) : (
           <p className="meta">
             {hasContent ? (
-              <Trans>The tick box appears when all of it is read.</Trans>
+              <Trans>The tick box appears when you have read to the end.</Trans>
             ) : (
               <Trans>There is nothing to read yet.</Trans>
             )}
@@ -62,7 +62,7 @@ export function TileProgress({ progress, hasContent, onMark, saveState, pageLink
   );
 }
 
-/** The same in a closed tile that has been read to the end. */
+/** The check box and the conditions for the quiz in a closed tile whose text was read to the end. */
 export function TileTick({ progress, onMark }: Pick<Props, 'progress' | 'onMark'>) {
   return (
     <>

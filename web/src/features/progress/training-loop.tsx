@@ -6,21 +6,21 @@ import { ProgressScale } from '../../ui/scale.tsx';
 
 export type TrainingLoopProps = {
   overview: ProgressOverview;
-  /** In the order of the chapters. */
+  /** Ordered by chapter number. */
   chapters: readonly (LoopChapter & { moduleId: string })[];
-  /** The chapter of the next step. */
+  /** The chapter number of the recommended next step. */
   current: number | undefined;
 };
 
-/** Where somebody is in the whole training: the chapters on their signal line, and how much is done. */
+/** The overall progress: the percentage, and all modules with their states. */
 export function TrainingLoop({ overview, chapters, current }: TrainingLoopProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
-  const idOf = (chapter: LoopChapter) => chapters.find((one) => one.chapter === chapter.chapter)?.moduleId ?? '';
+  const moduleIdOf = ({ chapter }: LoopChapter) => chapters.find((each) => each.chapter === chapter)?.moduleId ?? '';
   return (
-    <section className="panel pad stack s24" aria-label={t`Overall progress`}>
-      <div className="row between wrap items-baseline!">
-        <p className="row items-baseline!">
+    <section className="panel pad stack space-24" aria-label={t`Overall progress`}>
+      <div className="row between wrap items-baseline">
+        <p className="row items-baseline">
           <span className="num text-28 font-semibold tracking-tight">{percentage}%</span>
           <span className="sec">
             <Trans>
@@ -36,7 +36,7 @@ export function TrainingLoop({ overview, chapters, current }: TrainingLoopProps)
         chapters={chapters}
         label={t`The modules`}
         current={current}
-        renderLink={(chapter) => <Link to="/training-modules/$id" params={{ id: idOf(chapter) }} />}
+        renderLink={(chapter) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
       />
       <ProgressScale value={percentage} label={t`Overall progress`} ticks />
     </section>

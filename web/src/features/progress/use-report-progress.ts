@@ -9,7 +9,7 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** What the buttons and the tick of a module do. `revision` is the content revision on the screen. */
+/** The actions of a module's buttons and of its tick. `revision` is the content revision that is displayed. */
 export function useReportProgress(moduleId: string, revision: number) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -32,23 +32,23 @@ export function useReportProgress(moduleId: string, revision: number) {
       show({ title: t`Error`, description: t`Failed to update progress`, variant: 'destructive' });
     },
   });
-  const read = revision > 0 ? { contentRevision: revision } : {};
+  const readRevision = revision > 0 ? { contentRevision: revision } : {};
   return {
     isPending,
     start: () =>
       mutate({
-        ...read,
+        ...readRevision,
         status: 'in_progress',
         progressPercentage: startedPercentage,
         startedAt: new Date().toISOString(),
       }),
-    markHalf: () => mutate({ ...read, status: 'in_progress', progressPercentage: halfPercentage }),
+    markHalf: () => mutate({ ...readRevision, status: 'in_progress', progressPercentage: halfPercentage }),
     complete: () =>
-      mutate({ ...read, status: 'completed', progressPercentage: 100, completedAt: new Date().toISOString() }),
-    /** The tick counts only when all is read, so the depth goes with it. A completed module stays completed by itself. */
+      mutate({ ...readRevision, status: 'completed', progressPercentage: 100, completedAt: new Date().toISOString() }),
+    /** The server accepts the tick only at 100% depth, so the report contains both. `status` is the current status. */
     tick: (status: ModuleProgress['status']) =>
       mutate({
-        ...read,
+        ...readRevision,
         scrollDepthPercentage: 100,
         isMarkedComplete: true,
         canStartQuiz: true,

@@ -2,48 +2,43 @@ import { type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { isTemporary } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
-import { ApiError, isPassing } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Loading } from '../../ui/spinner.tsx';
 
 export type ClosedAttemptProps = {
   attemptId: string;
   onResult: (attempt: QuizAttempt) => void;
-  /** The attempt is not this person's, or not closed after all. */
-  onGone: () => void;
+  /** The attempt does not exist, belongs to another person, or is still open. */
+  onNotFound: () => void;
 };
 
-/** The attempt that was being answered here is not open any more: asks the server what became of it. */
-export function ClosedAttempt({ attemptId, onResult, onGone }: ClosedAttemptProps) {
-  const { data, error, refetch, isFetching } = useQuery({
+/** Requests the result of an attempt that was closed while it was being answered on this device. */
+export function ClosedAttempt({ attemptId, onResult, onNotFound }: ClosedAttemptProps) {
+  const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],
-    // A save without answers gives an attempt as it is, and closes one whose time is over.
+    // A save without answers returns the attempt unchanged, or closes it if its time is over.
     queryFn: () => call(quizzesEndpoints.save, { params: { attemptId }, body: {} }),
     gcTime: 0,
   });
-  const failure = error instanceof ApiError && isPassing(error) ? error : null;
-  const decide = useEffectEvent(() => {
+  const { data, error } = attempt;
+  const canRetry = isTemporary(error);
+  const leave = useEffectEvent(() => {
     if (data?.completedAt) onResult(data);
-    else if (data || (error && !failure)) onGone();
+    else if (data || (error && !canRetry)) onNotFound();
   });
-  useEffect(() => decide(), [data, error]);
+  useEffect(() => leave(), [data, error]);
 
   return (
     <Page>
-      {failure ? (
-        <ErrorState
-          title={<Trans>The result did not arrive</Trans>}
-          message={failure.plain}
-          requestId={failure.requestId}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+      {canRetry ? (
+        <ErrorState title={<Trans>The result could not be loaded</Trans>} error={error} queries={attempt} />
       ) : (
-        <Loading>
+        <LoadingState>
           <Trans>Loading quiz...</Trans>
-        </Loading>
+        </LoadingState>
       )}
     </Page>
   );

@@ -3,9 +3,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import Timer from 'lucide-react/icons/timer';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { asMinutesAndSeconds, minuteToAnnounce } from './attempt-clock.ts';
+import { formatMinutesAndSeconds, minuteToAnnounce } from './attempt-clock.rules.ts';
 
-/** The rest of the time as m:ss; the last minute stands out. */
+/** The remaining time as m:ss. The last minute is highlighted. */
 export function QuizClock({ seconds }: { seconds: number }) {
   const { t } = useLingui();
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
@@ -18,28 +18,28 @@ export function QuizClock({ seconds }: { seconds: number }) {
       >
         <Icon of={Timer} />
         <span dir="ltr" aria-hidden="true">
-          {asMinutesAndSeconds(seconds)}
+          {formatMinutesAndSeconds(seconds)}
         </span>
       </span>
-      <ClockVoice seconds={seconds} />
+      <ClockAnnouncement seconds={seconds} />
     </>
   );
 }
 
-/** Tells a screen reader of five minutes and of one minute, and of nothing between. */
-function ClockVoice({ seconds }: { seconds: number }) {
-  const [before, setBefore] = useState(seconds);
-  const [told, setTold] = useState<number | null>(null);
-  if (before !== seconds) {
-    setBefore(seconds);
-    const minute = minuteToAnnounce(before, seconds);
-    if (minute !== null) setTold(minute);
+/** Announces to screen readers when five minutes and one minute are left. */
+function ClockAnnouncement({ seconds }: { seconds: number }) {
+  const [previousSeconds, setPreviousSeconds] = useState(seconds);
+  const [announced, setAnnounced] = useState<number | null>(null);
+  if (previousSeconds !== seconds) {
+    setPreviousSeconds(seconds);
+    const minute = minuteToAnnounce(previousSeconds, seconds);
+    if (minute !== null) setAnnounced(minute);
   }
   return (
-    <span className="vh" role="status">
-      {told === null ? null : (
+    <span className="visually-hidden" role="status">
+      {announced === null ? null : (
         <Trans>
-          <Plural value={told} one="# minute" other="# minutes" /> left
+          <Plural value={announced} one="# minute" other="# minutes" /> left
         </Trans>
       )}
     </span>

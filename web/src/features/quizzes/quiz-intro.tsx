@@ -1,3 +1,4 @@
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -8,34 +9,33 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ChapterOfQuiz } from './chapter-of-quiz.tsx';
+import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
-import { useFocusOnShow } from './use-focus-on-show.ts';
-import { shownScore } from '../../lib/shown-score.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 export type QuizIntroProps = {
   quiz: Quiz;
   module: QuizModule;
-  /** What stands between this person and the start, or the attempt that is open. */
+  /** Instructions, the open attempt, or the reason why no attempt can be started. */
   notice?: ReactNode;
-  /** The buttons. */
+  /** Buttons and links. */
   actions: ReactNode;
-  /** The intro comes after a result or Save & Exit, not with a new page. */
+  /** True if the intro replaces a result or a question, false if it opens together with the page. */
   takesFocus: boolean;
 };
 
-/** What the quiz is, before it begins. */
+/** The view before the first question: description, number of questions, pass mark, limits, best score. */
 export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizIntroProps) {
-  const heading = useFocusOnShow<HTMLHeadingElement>(takesFocus);
+  const heading = useHeadingFocus(takesFocus);
   return (
     <Page>
       <div className="mx-auto max-w-[760px]">
-        <Link className="row text-14 min-h-11 w-fit gap-1.5!" to="/training-modules/$id" params={{ id: quiz.moduleId }}>
+        <Link className="row text-14 min-h-11 w-fit gap-1.5" to="/training-modules/$id" params={{ id: quiz.moduleId }}>
           <Icon of={ArrowLeft} className="flip" />
           <Trans>Back to Module</Trans>
         </Link>
-        <section className="panel pad stack s24 py-6!">
-          <div className="row top gap-5!">
+        <section className="panel pad stack space-24 py-6">
+          <div className="row top gap-5">
             <span className="hide-s">
               <Bubble
                 state={module.state}
@@ -44,9 +44,9 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
                 icon={<ChapterIcon chapter={module.chapterNumber ?? 0} />}
               />
             </span>
-            <div className="stack s8">
+            <div className="stack space-8">
               <p className="meta">
-                <ChapterOfQuiz module={module} />
+                <QuizChapter module={module} />
               </p>
               <h1 className="outline-none" ref={heading} tabIndex={-1}>
                 {quiz.title}
@@ -66,10 +66,10 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
 function QuizFacts({ quiz }: { quiz: Quiz }) {
   const { t } = useLingui();
   const { passingScore, timeLimit, bestScore } = quiz;
-  const best = bestScore === null ? null : shownScore(bestScore, passingScore);
+  const best = bestScore === null ? null : toDisplayedScore(bestScore, passingScore);
   return (
     <>
-      <dl className="facts mt-0!">
+      <dl className="facts mt-0">
         <div>
           <dt className="meta">
             <Trans>Questions</Trans>

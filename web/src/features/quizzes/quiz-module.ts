@@ -1,11 +1,11 @@
 import type { ModuleState } from '../../ui/status.tsx';
 
-/** What a quiz says of its module: which chapter, and how far this person is. */
+/** The module of a quiz, with the person's progress. */
 export interface QuizModule {
-  /** Null where the module is not active any more. */
+  /** Null if the module is not active any more. */
   readonly chapterNumber: number | null;
   readonly title: string;
   readonly state: ModuleState;
-  /** Percent done. */
+  /** The person's progress in the module, in percent. */
   readonly percentage: number;
 }

@@ -2,7 +2,7 @@ import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes
 import { Trans } from '@lingui/react/macro';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
-import { useFocusOnShow } from './use-focus-on-show.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 export type QuizQuestionProps = {
   question: DrawnQuestion;
@@ -10,13 +10,13 @@ export type QuizQuestionProps = {
   number: number;
   total: number;
   chosen: string | null;
-  disabled: boolean;
+  isDisabled: boolean;
   onChoose: (option: string) => void;
 };
 
-/** One question with its options. It takes focus when it comes, so that a screen reader reads it and the keys begin here. */
-export function QuizQuestion({ question, number, total, chosen, disabled, onChoose }: QuizQuestionProps) {
-  const heading = useFocusOnShow<HTMLHeadingElement>(true);
+/** A question with its options. Its heading is focused on mount, so that screen readers read the question. */
+export function QuizQuestion({ question, number, total, chosen, isDisabled, onChoose }: QuizQuestionProps) {
+  const heading = useHeadingFocus(true);
   const choose = (index: number) => {
     const option = question.options[index];
     if (option !== undefined) onChoose(option);
@@ -42,7 +42,7 @@ export function QuizQuestion({ question, number, total, chosen, disabled, onChoo
       value={chosen === null ? null : question.options.indexOf(chosen)}
       onChange={choose}
       shortcuts
-      disabled={disabled}
+      disabled={isDisabled}
     />
   );
 }

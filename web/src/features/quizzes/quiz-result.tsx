@@ -1,3 +1,4 @@
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -5,49 +6,48 @@ import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import LockOpen from 'lucide-react/icons/lock-open';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
-import { asMinutesAndSeconds } from './attempt-clock.ts';
-import { ChapterOfQuiz } from './chapter-of-quiz.tsx';
+import { formatMinutesAndSeconds } from './attempt-clock.rules.ts';
+import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
 import { QuizReview } from './quiz-review.tsx';
-import { useFocusOnShow } from './use-focus-on-show.ts';
-import { formatDate } from '../../lib/formatting.ts';
-import { shownScore } from '../../lib/shown-score.ts';
+import type { QuizVisitProps } from './quiz-visit-props.ts';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 export type QuizResultProps = {
   /** A submitted attempt. */
   attempt: QuizAttempt;
-  /** Which attempt of this person in this quiz it was, from 1; null while that is not known. */
-  number: number | null;
-  /** Minutes, null when untimed. */
+  /** The number of this attempt among the person's attempts of the quiz, from 1; null while it is loading. */
+  attemptNumber: number | null;
+  /** In minutes; null without a time limit. */
   timeLimit: number | null;
   module: QuizModule;
-  /** What a pass opened, with the way there. */
-  onward: { link: ReactNode; sentence: ReactNode } | null;
-  /** Null where the quiz is passed. */
+  nextStep: QuizVisitProps['nextStep'];
+  /** Null if the person has passed the quiz. */
   onRetake: (() => void) | null;
 };
 
-/** The result: verdict, score against the pass mark, what comes next, and the review. */
+/** The result of an attempt: passed or not, score, next steps, and the review of the questions. */
 export function QuizResult(props: QuizResultProps) {
-  const { attempt, module, onward, onRetake } = props;
+  const { attempt, module, nextStep, onRetake } = props;
   const hasPassed = attempt.isPassing === true;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
         <p className="meta mb-1.5">
-          <ChapterOfQuiz module={module} />
+          <QuizChapter module={module} />
         </p>
-        <section className="panel pad py-6!">
+        <section className="panel pad py-6">
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
           <div className="row wrap acts mt-5">
-            {hasPassed ? onward?.link : null}
+            {hasPassed ? nextStep?.link : null}
             {!hasPassed && onRetake ? (
               <Button variant="primary" onClick={onRetake}>
                 <Trans>Retake Quiz</Trans>
@@ -58,19 +58,19 @@ export function QuizResult(props: QuizResultProps) {
             </ButtonLink>
           </div>
         </section>
-        <div className="stack s12 my-4">
+        <div className="stack space-12 my-4">
           {attempt.closedByClock ? (
             <Callout>
-              <Trans>The time ran out. The attempt was closed with the answers given until then.</Trans>
+              <Trans>The time ran out. The attempt was submitted with the answers that you had chosen.</Trans>
             </Callout>
           ) : null}
           <RegradedNotice attempt={attempt} />
-          {hasPassed && onward ? (
-            <Callout tone="ok" icon={LockOpen}>
-              {onward.sentence}
+          {hasPassed && nextStep ? (
+            <Callout tone="success" icon={LockOpen}>
+              {nextStep.sentence}
             </Callout>
           ) : null}
-          <WrongCritical attempt={attempt} />
+          <WrongCriticalNotice attempt={attempt} />
         </div>
         {attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
       </div>
@@ -80,14 +80,14 @@ export function QuizResult(props: QuizResultProps) {
 
 function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
-  const heading = useFocusOnShow<HTMLHeadingElement>(true);
+  const heading = useHeadingFocus(true);
   const { passingScore: required } = attempt;
-  const score = shownScore(attempt.score ?? 0, required);
+  const score = toDisplayedScore(attempt.score ?? 0, required);
   const hasPassed = attempt.isPassing === true;
   return (
     <>
-      <div className="row between wrap items-end! gap-x-8! gap-y-4!">
-        <div className={`row gap-3.5! ${hasPassed ? 'text-green' : 'text-red'}`}>
+      <div className="row between wrap items-end gap-x-8 gap-y-4">
+        <div className={`row gap-3.5 ${hasPassed ? 'text-green' : 'text-red'}`}>
           <Icon of={hasPassed ? CircleCheck : CircleX} size={36} />
           <h1 className="verdict outline-none" ref={heading} tabIndex={-1}>
             {hasPassed ? <Trans>Quiz Passed!</Trans> : <Trans>Quiz Not Passed</Trans>}
@@ -107,12 +107,12 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   );
 }
 
-function ResultFacts({ attempt, number, timeLimit }: QuizResultProps) {
+function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
   const critical = (attempt.review ?? []).filter((question) => question.critical);
-  const criticalRight = critical.filter((question) => question.isCorrect).length;
-  const criticalTotal = critical.length;
-  const spent = asMinutesAndSeconds(attempt.timeSpent);
-  const limit = asMinutesAndSeconds((timeLimit ?? 0) * 60);
+  const correctCriticalCount = critical.filter((question) => question.isCorrect).length;
+  const criticalCount = critical.length;
+  const timeSpent = formatMinutesAndSeconds(attempt.timeSpent);
+  const limit = formatMinutesAndSeconds((timeLimit ?? 0) * 60);
   return (
     <dl className="facts">
       <Fact name={<Trans>Correct</Trans>}>
@@ -120,21 +120,21 @@ function ResultFacts({ attempt, number, timeLimit }: QuizResultProps) {
           {attempt.correctCount ?? 0} of {attempt.questionCount}
         </Trans>
       </Fact>
-      {criticalTotal === 0 ? null : (
+      {criticalCount === 0 ? null : (
         <Fact name={<Trans>Critical questions</Trans>}>
           <Trans>
-            {criticalRight} of {criticalTotal}
+            {correctCriticalCount} of {criticalCount}
           </Trans>
         </Fact>
       )}
       {timeLimit === null ? null : (
         <Fact name={<Trans>Time</Trans>}>
           <Trans>
-            {spent} of {limit}
+            {timeSpent} of {limit}
           </Trans>
         </Fact>
       )}
-      {number === null ? null : <Fact name={<Trans>Attempt</Trans>}>{number}</Fact>}
+      {attemptNumber === null ? null : <Fact name={<Trans>Attempt</Trans>}>{attemptNumber}</Fact>}
     </dl>
   );
 }
@@ -148,37 +148,41 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A wrong key was corrected after this was graded: both results are told. */
+/** Displays the old and the new score if the answer key was corrected after the attempt. */
 function RegradedNotice({ attempt: { regraded, passingScore } }: { attempt: QuizAttempt }) {
   if (!regraded) return null;
-  const on = formatDate(regraded.at);
-  const from = shownScore(regraded.fromScore, passingScore);
-  const to = shownScore(regraded.toScore, passingScore);
+  const date = formatDate(regraded.at);
+  const oldScore = toDisplayedScore(regraded.fromScore, passingScore);
+  const newScore = toDisplayedScore(regraded.toScore, passingScore);
   return (
     <Callout
       title={
         <Trans>
-          Regraded on {on} from {from}% to {to}%
+          Regraded on {date} from {oldScore}% to {newScore}%
         </Trans>
       }
     >
-      <Trans>A trainer corrected the key of a question.</Trans>
+      <Trans>A trainer corrected the answer key of a question.</Trans>
     </Callout>
   );
 }
 
-/** A critical question answered wrongly does not fail an attempt, but it is named first. */
-function WrongCritical({ attempt }: { attempt: QuizAttempt }) {
-  const wrong = (attempt.review ?? []).filter((question) => question.critical && !question.isCorrect).length;
-  if (wrong === 0) return null;
+/** A wrong answer to a critical question does not fail the attempt. This warning asks the person to read the section. */
+function WrongCriticalNotice({ attempt }: { attempt: QuizAttempt }) {
+  const wrongCount = (attempt.review ?? []).filter((question) => question.critical && !question.isCorrect).length;
+  if (wrongCount === 0) return null;
   return (
     <Callout
       tone="warn"
       title={
-        <Plural value={wrong} one="# critical question was not right" other="# critical questions were not right" />
+        <Plural
+          value={wrongCount}
+          one="# critical question answered wrongly"
+          other="# critical questions answered wrongly"
+        />
       }
     >
-      <Trans>Such a mistake could trip a plant or destroy evidence. Read that section first.</Trans>
+      <Trans>Such a mistake can trip a plant or destroy evidence. Read that section first.</Trans>
     </Callout>
   );
 }

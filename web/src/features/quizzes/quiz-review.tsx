@@ -11,28 +11,28 @@ import { Segmented } from '../../ui/tabs.tsx';
 
 export type QuizReviewProps = { attempt: QuizAttempt; review: readonly ReviewedQuestion[] };
 
-/** What was right and wrong. The server gives the key and the explanations only after a pass. */
+/** The questions of an attempt, right or wrong. Only after a pass do they contain correct answers and explanations. */
 export function QuizReview({ attempt, review }: QuizReviewProps) {
   const { t } = useLingui();
   const headingId = useId();
   const wrong = review.filter((question) => !question.isCorrect);
-  const [shown, setShown] = useState(wrong.length > 0 ? 'wrong' : 'all');
-  const questions = shown === 'wrong' ? wrong : review;
-  const [all, missed] = [review.length, wrong.length];
+  const [filter, setFilter] = useState(wrong.length > 0 ? 'wrong' : 'all');
+  const questions = filter === 'wrong' ? wrong : review;
+  const [totalCount, wrongCount] = [review.length, wrong.length];
   return (
     <section aria-labelledby={headingId}>
       <div className="row between wrap mt-5 mb-2">
         <h2 id={headingId}>
           <Trans>Review</Trans>
         </h2>
-        {missed > 0 && missed < all ? (
+        {wrongCount > 0 && wrongCount < totalCount ? (
           <Segmented
-            label={t`Questions shown`}
-            value={shown}
-            onChange={setShown}
+            label={t`Displayed questions`}
+            value={filter}
+            onChange={setFilter}
             options={[
-              { value: 'all', label: <Trans>All {all}</Trans> },
-              { value: 'wrong', label: <Trans>Wrong {missed}</Trans> },
+              { value: 'all', label: <Trans>All {totalCount}</Trans> },
+              { value: 'wrong', label: <Trans>Wrong {wrongCount}</Trans> },
             ]}
           />
         ) : null}
@@ -44,7 +44,7 @@ export function QuizReview({ attempt, review }: QuizReviewProps) {
       </ol>
       {attempt.isPassing ? null : (
         <p className="meta mt-2">
-          <Trans>The right answers are shown once you have passed.</Trans>
+          <Trans>You see the correct answers after you pass the quiz.</Trans>
         </p>
       )}
     </section>
@@ -56,7 +56,7 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
   const { isCorrect, chosen, correctAnswer, explanation } = question;
   return (
     <li>
-      <span className="qn">{number}</span>
+      <span className="question-number">{number}</span>
       <div>
         {question.critical && !isCorrect ? (
           <Badge tone="amber" className="mb-1">
@@ -66,38 +66,42 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
         <h3 className="leading-[1.4] font-medium text-pretty">
           <InlineCode text={question.question} />
         </h3>
-        <Answer isRight={isCorrect} name={<ChosenName chosen={chosen} isRight={isCorrect} />} text={chosen ?? ''} />
+        <Answer
+          isCorrect={isCorrect}
+          label={<ChosenAnswerLabel chosen={chosen} isCorrect={isCorrect} />}
+          text={chosen ?? ''}
+        />
         {!isCorrect && correctAnswer !== undefined ? (
-          <Answer isRight name={<Trans>Correct answer:</Trans>} text={correctAnswer} />
+          <Answer isCorrect label={<Trans>Correct answer:</Trans>} text={correctAnswer} />
         ) : null}
         {explanation ? (
           <p className="sec text-14 mt-2">
             <InlineCode text={explanation} />
           </p>
         ) : null}
-        {isCorrect ? null : <WhereToRead question={question} moduleId={attempt.moduleId} />}
+        {isCorrect ? null : <SectionLink question={question} moduleId={attempt.moduleId} />}
       </div>
     </li>
   );
 }
 
-function ChosenName({ chosen, isRight }: { chosen: string | null; isRight: boolean }) {
+function ChosenAnswerLabel({ chosen, isCorrect }: { chosen: string | null; isCorrect: boolean }) {
   if (chosen === null) return <Trans>Not answered</Trans>;
-  return isRight ? <Trans>Your answer, correct:</Trans> : <Trans>Your answer, wrong:</Trans>;
+  return isCorrect ? <Trans>Your answer, correct:</Trans> : <Trans>Your answer, wrong:</Trans>;
 }
 
-function Answer({ isRight, name, text }: { isRight: boolean; name: ReactNode; text: string }) {
+function Answer({ isCorrect, label, text }: { isCorrect: boolean; label: ReactNode; text: string }) {
   return (
-    <div className={`ans ${isRight ? 'right' : 'wrong'}`}>
-      <Icon of={isRight ? Check : X} />
+    <div className={`ans ${isCorrect ? 'right' : 'wrong'}`}>
+      <Icon of={isCorrect ? Check : X} />
       <span>
-        <b>{name}</b> <InlineCode text={text} />
+        <b>{label}</b> <InlineCode text={text} />
       </span>
     </div>
   );
 }
 
-function WhereToRead({ question, moduleId }: { question: ReviewedQuestion; moduleId: string }) {
+function SectionLink({ question, moduleId }: { question: ReviewedQuestion; moduleId: string }) {
   const { section } = question;
   return (
     <p className="text-14 mt-2">

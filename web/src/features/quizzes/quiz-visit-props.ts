@@ -4,16 +4,16 @@ import type { QuizModule } from './quiz-module.ts';
 
 export type QuizVisitProps = {
   quiz: Quiz;
-  /** When the quiz was fetched, by this device's time of day in milliseconds. */
+  /** The time at which the quiz was fetched, in milliseconds since 1970 by this device's clock. */
   fetchedAt: number;
   userId: string;
   siteName: string;
-  /** The module that the quiz belongs to, as this person stands in it. */
+  /** The module of the quiz, with the person's progress. */
   module: QuizModule;
-  /** What is missing before the quiz opens, with the way there; shown while it cannot be started. */
-  notOpen: { notice: ReactNode; link: ReactNode };
-  /** What a pass opened, with the way there. */
-  onward: { link: ReactNode; sentence: ReactNode } | null;
-  /** Puts a screen of the quiz into the frame with navigation; a quiz in progress has its own. */
-  framed: (content: ReactNode) => ReactNode;
+  /** Explains what is missing before the quiz can be started, and links to it. */
+  locked: { notice: ReactNode; link: ReactNode };
+  /** Describes what a pass has unlocked, and links to it. Null before the pass. */
+  nextStep: { sentence: ReactNode; link: ReactNode } | null;
+  /** Renders a view inside the frame with navigation. A quiz in progress is rendered without it. */
+  renderInFrame: (content: ReactNode) => ReactNode;
 };

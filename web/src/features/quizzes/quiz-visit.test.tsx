@@ -1,7 +1,7 @@
 import type { Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerBy, answerWith, calls } from '../../testing/network.ts';
+import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { QuizVisit } from './quiz-visit.tsx';
 
@@ -12,9 +12,9 @@ const questions = [1, 2].map((number) => ({
 }));
 const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
 
-const open = { id: 'a1', questions, answers: {}, expiresAt: null, serverNow: '2026-01-01T12:00:00Z' };
-const attempt = (over: Partial<QuizAttempt> = {}): QuizAttempt => ({
-  ...open,
+const openAttempt = { id: 'a1', questions, answers: {}, expiresAt: null, serverNow: '2026-01-01T12:00:00Z' };
+const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
+  ...openAttempt,
   quizId: 'q1',
   moduleId: 'm1',
   score: null,
@@ -27,9 +27,9 @@ const attempt = (over: Partial<QuizAttempt> = {}): QuizAttempt => ({
   completedAt: null,
   closedByClock: false,
   regraded: null,
-  ...over,
+  ...overrides,
 });
-const failed = attempt({
+const failedAttempt = attempt({
   answers: { [first.id]: 'One 1', [second.id]: 'Two 2' },
   score: '50.00',
   isPassing: false,
@@ -54,7 +54,7 @@ const failed = attempt({
     },
   ],
 });
-const quiz = (over: Partial<Quiz> = {}): Quiz => ({
+const quiz = (overrides: Partial<Quiz> = {}): Quiz => ({
   id: 'q1',
   moduleId: 'm1',
   title: 'Chapter 7 quiz',
@@ -70,29 +70,29 @@ const quiz = (over: Partial<Quiz> = {}): Quiz => ({
   attemptsLeft: null,
   opensAt: null,
   openAttempt: null,
-  ...over,
+  ...overrides,
 });
 
-const visit = (shown: Quiz) =>
+const renderVisit = (fetched: Quiz) =>
   renderWithApp(
     <QuizVisit
-      quiz={shown}
+      quiz={fetched}
       fetchedAt={Date.now()}
       userId="u1"
       siteName="Loopcheck"
       module={{ chapterNumber: 7, title: 'Event Logs', state: 'progress', percentage: 50 }}
-      notOpen={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
-      onward={null}
-      framed={(content) => content}
+      locked={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
+      nextStep={null}
+      renderInFrame={(content) => content}
     />,
   );
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const saveCall = 'PUT /api/quiz-attempts/a1';
-const bodies = () =>
-  calls().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
-const answering = { attemptId: 'a1', questionId: second.id, isAnswering: true, afresh: null };
-const placeKey = 'quiz-place:u1:m1';
+const saveEndpoint = 'PUT /api/quiz-attempts/a1';
+const sentBodies = () =>
+  sentRequests().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
+const storedPosition = { attemptId: 'a1', questionId: second.id, isAnswering: true, answeredSinceStart: null };
+const positionKey = 'quiz-position:u1:m1';
 
 beforeEach(() => {
   localStorage.clear();
@@ -100,68 +100,67 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
 });
 
-describe('The intro', () => {
-  it('shows what the quiz is, and starts one attempt for a double click', async () => {
-    answerBy({ 'POST /api/quiz-attempts': attempt() });
-    visit(quiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
+describe('QuizVisit: intro', () => {
+  it('displays limits and best score, and starts one attempt on a double click', async () => {
+    mockReplies({ 'POST /api/quiz-attempts': attempt() });
+    renderVisit(quiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
     expect(screen.getByText('20 minutes')).toBeVisible();
     expect(screen.getByText('67%')).toBeVisible();
     press('Start Quiz');
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(await screen.findByText('Good luck with your quiz!')).toBeVisible();
-    expect(calls()).toHaveLength(1);
+    expect(sentRequests()).toHaveLength(1);
   });
 
-  it('says that starting failed', async () => {
-    answerWith(500, { code: 'internal', message: 'No.' });
-    visit(quiz());
+  it('reports that the attempt could not be started', async () => {
+    mockReply(500, { code: 'internal', message: 'No.' });
+    renderVisit(quiz());
     press('Start Quiz');
     expect(await screen.findByText('Failed to start quiz')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('says what is missing while the quiz is not open, and leads there', () => {
-    visit(quiz({ canStart: false }));
+  it('explains what is missing while the quiz is locked, and links to it', () => {
+    renderVisit(quiz({ canStart: false }));
     expect(screen.getByText('Read it first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Chapter 7' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
   });
 
-  it('offers Resume beside Start Quiz while an attempt is open', () => {
-    visit(quiz({ openAttempt: { ...open, answers: { [first.id]: 'Two 1' } } }));
+  it('resumes an open attempt at the first question without an answer', () => {
+    renderVisit(quiz({ openAttempt: { ...openAttempt, answers: { [first.id]: 'Two 1' } } }));
     expect(screen.getByText(/1 of 2 answered/)).toBeVisible();
     press('Resume');
-    // To the first question without an answer.
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('shows the same attempt empty after Start Quiz, and keeps the saved answers on the server', async () => {
-    const opened = { ...open, answers: { [first.id]: 'Two 1' } };
-    answerBy({ 'POST /api/quiz-attempts': attempt(opened) });
-    visit(quiz({ openAttempt: opened }));
+  it('displays an open attempt without answers after Start Quiz, and does not change its answers on the server', async () => {
+    const answered = { ...openAttempt, answers: { [first.id]: 'Two 1' } };
+    mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
+    renderVisit(quiz({ openAttempt: answered }));
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByText('0% · 0 of 2 answered')).toBeVisible();
-    expect(bodies()).toEqual([{ quizId: 'q1' }]);
+    expect(sentBodies()).toEqual([{ quizId: 'q1' }]);
   });
 });
 
-describe('In progress', () => {
-  const begin = () => visit(quiz({ openAttempt: open }));
+describe('QuizVisit: questions', () => {
+  const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
 
-  it('lets nobody go on without an answer, and saves each answer as it is chosen', async () => {
-    answerBy({ [saveCall]: attempt({ answers: { [first.id]: 'Three 1' } }) });
-    begin();
+  it('enables Next after an answer is chosen, and saves each answer immediately', async () => {
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'Three 1' } }) });
+    renderOpenQuiz();
     press('Resume');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Which host 1?');
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Next Question' })).toBeDisabled();
     fireEvent.keyDown(document, { key: '3' });
     expect(screen.getByRole('radio', { name: 'Three 1' })).toBeChecked();
-    expect(bodies()).toEqual([{ answers: { [first.id]: 'Three 1' } }]);
+    expect(sentBodies()).toEqual([{ answers: { [first.id]: 'Three 1' } }]);
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
     fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
@@ -170,110 +169,112 @@ describe('In progress', () => {
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
   });
 
-  it('says that an answer is not saved, keeps it over a reload, and sends it when the network is back', async () => {
-    answerWith('away');
-    const { unmount } = begin();
+  it('reports an unsaved answer, keeps it during a reload, and sends it when the network is available again', async () => {
+    mockReply('away');
+    const { unmount } = renderOpenQuiz();
     press('Resume');
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     expect((await screen.findAllByText('Not saved yet, retrying'))[0]).toBeInTheDocument();
     unmount();
 
-    answerBy({ [saveCall]: attempt({ answers: { [first.id]: 'One 1' } }) });
-    visit(quiz({ openAttempt: open }));
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'One 1' } }) });
+    renderVisit(quiz({ openAttempt }));
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'One 1' })).toBeChecked();
-    await waitFor(() => expect(bodies().at(-1)).toEqual({ answers: { [first.id]: 'One 1' } }));
+    await waitFor(() => expect(sentBodies().at(-1)).toEqual({ answers: { [first.id]: 'One 1' } }));
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
-  it('tries again at once when the browser says that the network is back', async () => {
-    answerWith('away');
-    begin();
+  it('retries immediately when the browser reports that it is online', async () => {
+    mockReply('away');
+    renderOpenQuiz();
     press('Resume');
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     await screen.findAllByText('Not saved yet, retrying');
-    answerBy({ [saveCall]: attempt({ answers: { [first.id]: 'One 1' } }) });
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'One 1' } }) });
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
   });
 
   it('returns to the same question after a reload, and to the intro after Save & Exit', () => {
-    sessionStorage.setItem(placeKey, JSON.stringify(answering));
-    const { unmount } = begin();
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    const { unmount } = renderOpenQuiz();
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
     press('Save & Exit');
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     unmount();
-    begin();
+    renderOpenQuiz();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
-  it('submits by itself when the time is up, and takes no answer any more', async () => {
-    answerBy({ [saveCall]: { ...failed, closedByClock: true } });
-    visit(quiz({ timeLimit: 20, openAttempt: { ...open, expiresAt: '2026-01-01T12:00:00Z' } }));
+  it('submits automatically when the time is over', async () => {
+    mockReplies({ [saveEndpoint]: { ...failedAttempt, closedByClock: true } });
+    renderVisit(quiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
-    expect(bodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
+    expect(sentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
     expect(screen.getByText(/The time ran out/)).toBeVisible();
   });
 });
 
-describe('The result', () => {
-  const lastQuestion = () => {
-    sessionStorage.setItem(placeKey, JSON.stringify(answering));
-    return visit(quiz({ openAttempt: { ...open, answers: { [first.id]: 'One 1', [second.id]: 'Two 2' } } }));
+describe('QuizVisit: result', () => {
+  const renderLastQuestion = () => {
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    return renderVisit(
+      quiz({ openAttempt: { ...openAttempt, answers: { [first.id]: 'One 1', [second.id]: 'Two 2' } } }),
+    );
   };
 
-  it('says that submitting failed and keeps everything, then shows what to read', async () => {
-    answerWith(503, { code: 'unavailable', message: 'No.' });
-    lastQuestion();
+  it('reports that submitting failed and keeps the answers; after a retry links to the sections to read', async () => {
+    mockReply(503, { code: 'unavailable', message: 'No.' });
+    renderLastQuestion();
     press('Submit Quiz');
     expect(await screen.findByText('Failed to submit quiz')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Two 2' })).toBeChecked();
 
-    answerBy({ [saveCall]: failed });
+    mockReplies({ [saveEndpoint]: failedAttempt });
     press('Submit Quiz');
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toHaveFocus();
     expect(screen.getByText('Your answers have been submitted successfully.')).toBeVisible();
     expect(screen.getByText('50%')).toBeVisible();
-    expect(screen.getByText('1 critical question was not right')).toBeVisible();
-    const read = screen.getByRole('link', { name: 'Read “The host” again' });
-    expect(read).toHaveAttribute('href', '/training-modules/m1#the-host');
+    expect(screen.getByText('1 critical question answered wrongly')).toBeVisible();
+    const sectionLink = screen.getByRole('link', { name: 'Read “The host” again' });
+    expect(sectionLink).toHaveAttribute('href', '/training-modules/m1#the-host');
     expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeVisible();
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('is found after a reload when the reply to the submission was lost', async () => {
-    answerBy({ [saveCall]: failed });
-    sessionStorage.setItem(placeKey, JSON.stringify(answering));
-    visit(quiz({ attemptCount: 1 }));
+  it('displays the result after a reload if the reply to the submission was lost', async () => {
+    mockReplies({ [saveEndpoint]: failedAttempt });
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
-    expect(bodies()[0]).toEqual({});
+    expect(sentBodies()[0]).toEqual({});
   });
 
-  it('leads to the intro by Retake Quiz', async () => {
-    answerBy({ [saveCall]: failed });
-    lastQuestion();
+  it('returns to the intro on Retake Quiz', async () => {
+    mockReplies({ [saveEndpoint]: failedAttempt });
+    renderLastQuestion();
     press('Submit Quiz');
     await screen.findByRole('heading', { name: 'Quiz Not Passed' });
     press('Retake Quiz');
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('shows key and explanations after a pass, and offers no retake', async () => {
-    const passed = {
-      ...failed,
+  it('displays the explanations after a pass, without a Retake button', async () => {
+    const passedAttempt = {
+      ...failedAttempt,
       isPassing: true,
       score: '100.00',
-      review: failed.review?.map((one) => ({
-        ...one,
+      review: failedAttempt.review?.map((question) => ({
+        ...question,
         isCorrect: true,
-        correctAnswer: one.chosen,
+        correctAnswer: question.chosen,
         explanation: 'Because.',
       })),
     };
-    answerBy({ [saveCall]: passed });
-    lastQuestion();
+    mockReplies({ [saveEndpoint]: passedAttempt });
+    renderLastQuestion();
     press('Submit Quiz');
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
     expect(screen.getAllByText('Because.')).toHaveLength(2);

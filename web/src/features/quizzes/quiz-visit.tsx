@@ -2,94 +2,99 @@ import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quiz
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import { setClock, type ServerClock } from './attempt-clock.ts';
+import { createServerClock, type ServerClock } from './attempt-clock.rules.ts';
 import { ClosedAttempt } from './closed-attempt.tsx';
-import { FreshIntro } from './fresh-intro.tsx';
-import { OpenVisit } from './open-visit.tsx';
-import type { QuizVisitProps } from './quiz-visit-props.ts';
+import { NewAttemptIntro } from './new-attempt-intro.tsx';
+import { OpenAttemptView } from './open-attempt-view.tsx';
+import { type QuizPosition, readPosition, removePosition } from './quiz-position.ts';
 import { QuizResult } from './quiz-result.tsx';
-import { touchedByResult } from './quizzes.hooks.ts';
-import { unsavedChoices } from './unsaved-choices.ts';
-import { readPlace, removePlace, type VisitPlace } from './visit-place.ts';
+import type { QuizVisitProps } from './quiz-visit-props.ts';
+import { firstView } from './quiz-visit.rules.ts';
+import { queriesChangedByResult } from './quizzes.hooks.ts';
+import { storedAnswers } from './stored-answers.ts';
 
-type Stage =
-  | { at: 'intro'; isBack: boolean }
-  | { at: 'open'; attempt: OpenAttempt; clock: ServerClock; begin: VisitPlace }
-  | { at: 'closed'; attemptId: string }
-  /** `isCounted`: the quiz that the server gave last counts this attempt. */
-  | { at: 'result'; attempt: QuizAttempt; isCounted: boolean };
+type View =
+  /** `takesFocus` is false if the view is opened together with the page. */
+  | { name: 'intro'; takesFocus: boolean }
+  | { name: 'open'; attempt: OpenAttempt; clock: ServerClock; initialPosition: QuizPosition }
+  | { name: 'closed'; attemptId: string }
+  /** `isCounted` is true if the attempt count of the fetched quiz includes this attempt. */
+  | { name: 'result'; attempt: QuizAttempt; isCounted: boolean };
 
-/** One visit to a quiz: from the intro through an attempt to its result. */
+/** One visit to a quiz: the intro, then an attempt, then its result. */
 export function QuizVisit(props: QuizVisitProps) {
-  const { quiz, userId, framed } = props;
+  const { quiz, userId, renderInFrame } = props;
   const client = useQueryClient();
-  const [stage, setStage] = useState<Stage>(() => firstStage(props));
+  const [view, setView] = useState<View>(() => initialView(props));
 
-  const begin = (attempt: OpenAttempt, place: VisitPlace) =>
-    setStage({ at: 'open', attempt, clock: setClock(attempt.serverNow, performance.now()), begin: place });
+  const openAttempt = (attempt: OpenAttempt, initialPosition: QuizPosition) =>
+    setView({
+      name: 'open',
+      attempt,
+      clock: createServerClock(attempt.serverNow, performance.now()),
+      initialPosition,
+    });
   const showResult = (attempt: QuizAttempt) => {
-    removePlace(userId, quiz.moduleId);
-    unsavedChoices(userId, attempt.id).clear(attempt.questions);
-    setStage({ at: 'result', attempt, isCounted: false });
-    void refresh(client, touchedByResult).then(() =>
-      setStage((now) => (now.at === 'result' ? { ...now, isCounted: true } : now)),
+    removePosition(userId, quiz.moduleId);
+    storedAnswers(userId, attempt.id).removeAll(attempt.questions);
+    setView({ name: 'result', attempt, isCounted: false });
+    void refresh(client, queriesChangedByResult).then(() =>
+      setView((current) => (current.name === 'result' ? { ...current, isCounted: true } : current)),
     );
   };
-  const forget = () => {
-    removePlace(userId, quiz.moduleId);
-    setStage({ at: 'intro', isBack: true });
+  const returnToIntro = () => {
+    removePosition(userId, quiz.moduleId);
+    setView({ name: 'intro', takesFocus: true });
   };
 
-  if (stage.at === 'open') {
-    return <OpenVisit key={stage.attempt.id} {...props} {...stage} onResult={showResult} onOther={begin} />;
+  switch (view.name) {
+    case 'open':
+      return (
+        <OpenAttemptView
+          key={view.attempt.id}
+          {...props}
+          {...view}
+          onResult={showResult}
+          onOtherAttempt={openAttempt}
+        />
+      );
+    case 'closed':
+      return renderInFrame(
+        <ClosedAttempt attemptId={view.attemptId} onResult={showResult} onNotFound={returnToIntro} />,
+      );
+    case 'result':
+      return renderInFrame(
+        <QuizResult
+          attempt={view.attempt}
+          attemptNumber={view.isCounted ? quiz.attemptCount : null}
+          timeLimit={quiz.timeLimit}
+          module={props.module}
+          nextStep={props.nextStep}
+          onRetake={quiz.hasPassed ? null : returnToIntro}
+        />,
+      );
+    case 'intro':
+      return renderInFrame(
+        <NewAttemptIntro
+          {...props}
+          takesFocus={view.takesFocus}
+          onStart={openAttempt}
+          onLastResult={(attempt) => setView({ name: 'result', attempt, isCounted: true })}
+        />,
+      );
   }
-  if (stage.at === 'closed') {
-    return framed(<ClosedAttempt attemptId={stage.attemptId} onResult={showResult} onGone={forget} />);
-  }
-  if (stage.at === 'result') {
-    return framed(
-      <QuizResult
-        attempt={stage.attempt}
-        number={stage.isCounted ? quiz.attemptCount : null}
-        timeLimit={quiz.timeLimit}
-        module={props.module}
-        onward={props.onward}
-        onRetake={quiz.hasPassed ? null : forget}
-      />,
-    );
-  }
-  return framed(
-    <FreshIntro
-      {...props}
-      takesFocus={stage.isBack}
-      onBegin={begin}
-      onLastResult={(attempt) => setStage({ at: 'result', attempt, isCounted: true })}
-    />,
-  );
 }
 
-/** A reload in the middle returns straight to the question; an attempt that was closed meanwhile shows its result. */
-function firstStage({ quiz, userId, fetchedAt }: QuizVisitProps): Stage {
-  const place = readPlace(userId, quiz.moduleId);
-  const open = quiz.openAttempt;
-  if (place?.isAnswering && place.attemptId !== open?.id) return { at: 'closed', attemptId: place.attemptId };
-  if (!open) return { at: 'intro', isBack: false };
-  const sinceFetch = Math.max(0, Date.now() - fetchedAt);
+function initialView({ quiz, userId, fetchedAt }: QuizVisitProps): View {
+  const view = firstView(quiz, readPosition(userId, quiz.moduleId));
+  if (view.name === 'intro') return { ...view, takesFocus: false };
+  if (view.name === 'closed') return view;
+  const { attempt, position } = view;
+  const millisecondsSinceFetch = Math.max(0, Date.now() - fetchedAt);
   return {
-    at: 'open',
-    attempt: open,
-    clock: setClock(open.serverNow, performance.now() - sinceFetch),
-    begin: place?.attemptId === open.id ? place : atIntro(open),
+    name: 'open',
+    attempt,
+    clock: createServerClock(attempt.serverNow, performance.now() - millisecondsSinceFetch),
+    initialPosition: position,
   };
 }
-
-/** No place is known: the intro offers Resume, which goes to the first question without an answer. */
-const atIntro = (attempt: OpenAttempt): VisitPlace => ({
-  attemptId: attempt.id,
-  questionId: firstOpenQuestion(attempt),
-  isAnswering: false,
-  afresh: null,
-});
-
-const firstOpenQuestion = ({ questions, answers }: OpenAttempt): string =>
-  (questions.find(({ id }) => answers[id] === undefined) ?? questions.at(-1))?.id ?? '';

@@ -5,42 +5,46 @@ import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.c
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { queryFor, refetchOnOpen } from '../../lib/api/query-for.ts';
 
-const quizzesOf = (moduleId: string) => queryFor(quizzesEndpoints.ofModule, { params: { moduleId } });
+const quizzesOfModule = (moduleId: string) => queryFor(quizzesEndpoints.ofModule, { params: { moduleId } });
 
-/** The quizzes of a module; the first is the one that counts. */
-export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOf(moduleId));
+/** The active quizzes of a module. Only the first one counts for the certificate. */
+export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModule(moduleId));
 
-/** The same for several modules at once. */
 export const useQuizzesOfModules = (moduleIds: readonly string[]) =>
-  useQueries({ queries: moduleIds.map((moduleId) => quizzesOf(moduleId)) });
+  useQueries({ queries: moduleIds.map((moduleId) => quizzesOfModule(moduleId)) });
 
-/** The same, asked anew whenever the screen opens: an attempt may have been begun, or its time run out, elsewhere. */
+/** Refetched when the screen opens, because an attempt may have been started or closed on another device. */
 export const useQuizzesToTake = (moduleId: string) =>
-  useQuery({ ...quizzesOf(moduleId), refetchOnMount: 'always', gcTime: 0 });
+  useQuery({ ...quizzesOfModule(moduleId), ...refetchOnOpen, gcTime: 0 });
 
-/** Own average over all quizzes tried, and how many are passed. */
+/** The signed-in person's average score over all attempted quizzes, and the number of passed quizzes. */
 export const useQuizStats = () => useQuery(queryFor(quizzesEndpoints.stats));
 
-/** Own submitted attempts of a quiz, latest first; not asked for until they are wanted. */
-export const useSubmittedAttempts = (quizId: string, wanted: boolean) =>
-  useQuery({ ...queryFor(quizzesEndpoints.attempts, { params: { quizId } }), enabled: wanted });
+/** The signed-in person's submitted attempts of a quiz, latest first. */
+export const useSubmittedAttempts = (quizId: string, isEnabled: boolean) =>
+  useQuery({ ...queryFor(quizzesEndpoints.attempts, { params: { quizId } }), enabled: isEnabled });
 
-/** Opens an attempt, or gives the open one. */
+/** Starts an attempt, or returns the open one. */
 export function useStartAttempt() {
   const client = useQueryClient();
   return useMutation({
     ...mutationFor(quizzesEndpoints.start),
-    onSuccess: () => void refresh(client, touchedByStart),
+    // Not awaited, so that the first question is displayed without delay.
+    onSuccess: () => void refresh(client, queriesChangedByStart),
   });
 }
 
-const touchedByStart: readonly Endpoint[] = [quizzesEndpoints.ofModule, quizzesEndpoints.one, recordsEndpoints.recent];
+const queriesChangedByStart: readonly Endpoint[] = [
+  quizzesEndpoints.ofModule,
+  quizzesEndpoints.one,
+  recordsEndpoints.recent,
+];
 
-/** What a submitted attempt makes out of date: a pass completes the module and opens the next one. */
-export const touchedByResult: readonly Endpoint[] = [
-  ...touchedByStart,
+/** The queries that a submitted attempt changes: a pass completes the module and unlocks the next one. */
+export const queriesChangedByResult: readonly Endpoint[] = [
+  ...queriesChangedByStart,
   quizzesEndpoints.attempts,
   quizzesEndpoints.stats,
   progressEndpoints.list,

@@ -5,42 +5,43 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import { i18n } from '../../lib/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { SaveStatus } from './attempt-autosave.ts';
 
 export type SaveStateProps = {
-  saving: 'saved' | 'saving' | 'waiting' | 'refused';
+  status: SaveStatus;
   savedAt: Date | null;
   className?: string | undefined;
 };
 
-/** Whether the server has the answers. Only what the server has acknowledged is called saved. */
-export function SaveState({ saving, savedAt, className = '' }: SaveStateProps) {
-  const look = `row gap-1.5! ${className}`;
-  if (saving === 'saving') {
+/** Displays whether the server has confirmed the answers. */
+export function SaveState({ status, savedAt, className = '' }: SaveStateProps) {
+  const rowClass = `row gap-1.5 ${className}`;
+  if (status === 'saving') {
     return (
-      <span className={`meta ${look}`}>
+      <span className={`meta ${rowClass}`}>
         <Icon of={CloudUpload} size={16} />
         <Trans>Saving</Trans>
       </span>
     );
   }
-  if (saving === 'saved') {
+  if (status === 'saved') {
     return (
-      <span className={`meta ${look}`}>
+      <span className={`meta ${rowClass}`}>
         <Icon of={CloudCheck} size={16} />
-        {savedAt ? <Trans>Saved {timeOf(savedAt)}</Trans> : <Trans>Saved</Trans>}
+        {savedAt ? <Trans>Saved {formatTimeWithSeconds(savedAt)}</Trans> : <Trans>Saved</Trans>}
       </span>
     );
   }
   return (
-    <span className={look}>
+    <span className={rowClass}>
       <Badge tone="amber" icon={<Icon of={CloudOff} size={14} />}>
-        {saving === 'waiting' ? <Trans>Not saved yet, retrying</Trans> : <Trans>Not saved</Trans>}
+        {status === 'retrying' ? <Trans>Not saved yet, retrying</Trans> : <Trans>Not saved</Trans>}
       </Badge>
     </span>
   );
 }
 
-const timeOf = (moment: Date): string =>
+const formatTimeWithSeconds = (moment: Date): string =>
   new Intl.DateTimeFormat(i18n.locale, {
     hour: '2-digit',
     minute: '2-digit',
@@ -48,12 +49,12 @@ const timeOf = (moment: Date): string =>
     hourCycle: 'h23',
   }).format(moment);
 
-/** Says to a screen reader when answers stop being saved, and when they are again; not each single save. */
-export function SaveStateVoice({ saving }: Pick<SaveStateProps, 'saving'>) {
+/** Announces failures to screen readers, but not every successful save. */
+export function SaveFailureAnnouncement({ status }: Pick<SaveStateProps, 'status'>) {
   return (
-    <span className="vh" role="status">
-      {saving === 'waiting' ? <Trans>Not saved yet, retrying. Your answers are kept on this device.</Trans> : null}
-      {saving === 'refused' ? <Trans>The last answer was not saved.</Trans> : null}
+    <span className="visually-hidden" role="status">
+      {status === 'retrying' ? <Trans>Not saved yet, retrying. Your answers are stored on this device.</Trans> : null}
+      {status === 'refused' ? <Trans>The last answer was not saved.</Trans> : null}
     </span>
   );
 }

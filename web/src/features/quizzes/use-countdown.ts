@@ -1,51 +1,51 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { hasJumped, secondsLeft, type ServerClock } from './attempt-clock.ts';
+import { type ClockReadings, hasClockJumped, secondsLeft, type ServerClock } from './attempt-clock.rules.ts';
 
-/** Often enough that no second is skipped on the screen. */
+/** Short enough that the display does not skip a second. */
 const tickMs = 250;
 
-type Countdown = {
-  /** Null where the attempt has no time limit. */
+type CountdownOptions = {
+  /** Null if the attempt has no time limit. */
   expiresAt: string | null;
   clock: ServerClock;
+  /** Called on every tick after the time is over. */
   onEnd: () => void;
-  /** The device slept, its time was changed, or the page was away: the clock has to be set by the server again. */
-  onDoubt: () => void;
+  /** Called when the clock may be wrong: the device slept, its time was changed, or the page was hidden. */
+  onClockDoubtful: () => void;
 };
 
-/** Whole seconds left by the server's time; null where there is no limit. */
-export function useCountdown({ expiresAt, clock, onEnd, onDoubt }: Countdown): number | null {
-  const [left, setLeft] = useState(() => leftNow(expiresAt, clock));
+/** Returns the whole seconds left by the server's time; null if there is no time limit. */
+export function useCountdown({ expiresAt, clock, onEnd, onClockDoubtful }: CountdownOptions): number | null {
+  const [seconds, setSeconds] = useState(() =>
+    expiresAt === null ? null : secondsLeft(expiresAt, clock, performance.now()),
+  );
   const end = useEffectEvent(onEnd);
-  const doubt = useEffectEvent(onDoubt);
+  const reportDoubt = useEffectEvent(onClockDoubtful);
 
   useEffect(() => {
     if (expiresAt === null) return;
-    let before = reading();
+    let previous = readClocks();
     const tick = () => {
-      const now = reading();
-      if (hasJumped(before, now)) doubt();
-      before = now;
-      const seconds = secondsLeft(expiresAt, clock, now.deviceMs);
-      setLeft(seconds);
-      if (seconds === 0) end();
+      const current = readClocks();
+      if (hasClockJumped(previous, current)) reportDoubt();
+      previous = current;
+      const left = secondsLeft(expiresAt, clock, current.deviceMs);
+      setSeconds(left);
+      if (left === 0) end();
     };
-    const seen = () => {
-      if (document.visibilityState === 'visible') doubt();
+    const handleVisibility = () => {
+      if (document.visibilityState === 'visible') reportDoubt();
     };
     tick();
     const timer = setInterval(tick, tickMs);
-    document.addEventListener('visibilitychange', seen);
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', seen);
+      document.removeEventListener('visibilitychange', handleVisibility);
     };
   }, [expiresAt, clock]);
 
-  return left;
+  return seconds;
 }
 
-const reading = () => ({ dayMs: Date.now(), deviceMs: performance.now() });
-
-const leftNow = (expiresAt: string | null, clock: ServerClock) =>
-  expiresAt === null ? null : secondsLeft(expiresAt, clock, performance.now());
+const readClocks = (): ClockReadings => ({ wallMs: Date.now(), deviceMs: performance.now() });

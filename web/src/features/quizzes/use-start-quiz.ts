@@ -5,27 +5,28 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useStartAttempt } from './quizzes.hooks.ts';
 
-/** The button Start Quiz: a double click starts once, and both outcomes are told. */
+/** The action of the button Start Quiz. A double click starts one attempt. A toast reports success or failure. */
 export function useStartQuiz(quizId: string) {
   const { t } = useLingui();
   const { mutate, isPending } = useStartAttempt();
-  const isOnItsWay = useRef(false);
-  const press = (onBegun: (attempt: QuizAttempt) => void) => {
-    if (isOnItsWay.current) return;
-    isOnItsWay.current = true;
+  // A ref, because the second click of a double click comes before the next render.
+  const isStarting = useRef(false);
+  const press = (onStarted: (attempt: QuizAttempt) => void) => {
+    if (isStarting.current) return;
+    isStarting.current = true;
     mutate(
       { quizId },
       {
         onSuccess: (attempt) => {
           toasts.show({ variant: 'success', title: t`Quiz Started`, description: t`Good luck with your quiz!` });
-          onBegun(attempt);
+          onStarted(attempt);
         },
         onError: (error) => {
           if (isUnauthorized(error)) return;
           toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to start quiz` });
         },
         onSettled: () => {
-          isOnItsWay.current = false;
+          isStarting.current = false;
         },
       },
     );

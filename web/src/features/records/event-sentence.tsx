@@ -18,51 +18,51 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
-import { shownScore } from '../../lib/shown-score.ts';
-import { AccessSentence, AccountSentence, OfficeSentence, PasswordSentence } from './account-event-sentence.tsx';
-import { BadgeSentence, CertificateSentence } from './award-sentence.tsx';
-import { CommunitySentence } from './community-sentence.tsx';
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { AccessSentence, AccountSentence, AdministrationSentence, PasswordSentence } from './account-sentences.tsx';
+import { BadgeSentence, CertificateSentence } from './award-sentences.tsx';
+import { DiscussionSentence, NewsSentence } from './community-sentences.tsx';
 
 type Props = { event: TrainingEvent };
 
-const numberIn = (value: unknown): number | null => {
+const toInteger = (value: unknown): number | null => {
   const number = typeof value === 'number' ? value : Number.NaN;
   return Number.isFinite(number) ? Math.floor(number) : null;
 };
 
-/** What happened, as a sentence about oneself. */
+/** A training event as a sentence without the name of its person, for lists about one person. */
 export function EventSentence({ event }: Props): ReactNode {
-  // What a later release has recorded may be of an object that this page has not heard of.
+  // Events of a later release can have objects that this release does not know.
   const Sentence = (sentences as Partial<typeof sentences>)[event.object] ?? AccountSentence;
   return <Sentence event={event} />;
 }
 
 function SopSentence({ event }: Props): ReactNode {
-  const { number: kept } = event.result;
-  const number = typeof kept === 'string' ? kept : 'SOP';
+  const recordedNumber = event.result['number'];
+  const number = typeof recordedNumber === 'string' ? recordedNumber : 'SOP';
   if (event.verb === 'read') return <Trans>Read {number}</Trans>;
   if (event.verb === 'downloaded') return <Trans>Downloaded {number}</Trans>;
   if (event.verb === 'approved' && 'shippedUpdate' in event.result)
-    return <Trans>Took over a newer shipped procedure</Trans>;
+    return <Trans>Took over the newer shipped text of a procedure</Trans>;
   if (event.verb === 'approved') return <Trans>Released {number} for this site</Trans>;
   if (event.verb === 'rejected') return <Trans>Kept the site’s own text of a procedure</Trans>;
   if (event.verb === 'added') return <Trans>Added {number} to the library</Trans>;
   if (event.verb === 'removed') return <Trans>Deleted {number}</Trans>;
   if (event.verb === 'activated') return <Trans>Put {number} back into the library</Trans>;
-  if (event.verb === 'deactivated') return <Trans>Took {number} out of the library</Trans>;
+  if (event.verb === 'deactivated') return <Trans>Removed {number} from the library</Trans>;
   return <Trans>Changed {number}</Trans>;
 }
 
 function ModuleSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
-  const depth = numberIn(event.result['depth']);
+  const depth = toInteger(event.result['depth']);
   if (event.verb === 'initialized') return <Trans>Started chapter {chapter}</Trans>;
   if (event.verb === 'marked') return <Trans>Marked chapter {chapter} as completed</Trans>;
   if (event.verb === 'completed') return <Trans>Completed chapter {chapter}</Trans>;
   if (event.verb !== 'progressed') return <Trans>Chapter {chapter} was updated</Trans>;
   if (depth === 100) return <Trans>Read chapter {chapter} to the end</Trans>;
   return depth === null ? (
-    <Trans>Read in chapter {chapter}</Trans>
+    <Trans>Read a part of chapter {chapter}</Trans>
   ) : (
     <Trans>
       Read chapter {chapter} to {depth}%
@@ -72,9 +72,9 @@ function ModuleSentence({ event }: Props): ReactNode {
 
 function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
-  const required = numberIn(event.result['passingScore']) ?? 0;
-  const score = shownScore(Number(event.result['score'] ?? 0), required);
-  if (event.verb === 'attempted') return <Trans>Began the quiz of chapter {chapter}</Trans>;
+  const required = toInteger(event.result['passingScore']) ?? 0;
+  const score = toDisplayedScore(Number(event.result['score'] ?? 0), required);
+  if (event.verb === 'attempted') return <Trans>Started the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'terminated') return <Trans>The time ran out in the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'passed')
     return (
@@ -101,32 +101,32 @@ function QuizSentence({ event }: Props): ReactNode {
 function ResourceSentence({ event }: Props): ReactNode {
   const title = typeof event.result['title'] === 'string' ? event.result['title'] : null;
   const chapter = event.chapterNumber;
-  if (title === null) return <Trans>Put the resources of chapter {chapter} into another order</Trans>;
+  if (title === null) return <Trans>Changed the order of the resources of chapter {chapter}</Trans>;
   if (event.verb === 'completed') return <Trans>Watched {title}</Trans>;
   if (event.verb === 'added') return <Trans>Added {title} to the resources of a module</Trans>;
   if (event.verb === 'removed') return <Trans>Removed {title} from the resources of a module</Trans>;
-  return <Trans>Changed {title} among the resources of a module</Trans>;
+  return <Trans>Changed the resource {title} of a module</Trans>;
 }
 
-/** Whole by its type: an object of the contract without a sentence does not compile. */
+/** The type requires a sentence for every object of the contract. */
 const sentences: Record<TrainingEvent['object'], (props: Props) => ReactNode> = {
   module: ModuleSentence,
   quiz: QuizSentence,
   sop: SopSentence,
   badge: BadgeSentence,
   certificate: CertificateSentence,
-  discussion: CommunitySentence,
-  news: CommunitySentence,
+  discussion: DiscussionSentence,
+  news: NewsSentence,
   resource: ResourceSentence,
   account: AccountSentence,
   password: PasswordSentence,
   session: AccountSentence,
   'trainer-access': AccessSentence,
   'admin-access': AccessSentence,
-  'personal-data': OfficeSentence,
-  'progress-matrix': OfficeSentence,
-  site: OfficeSentence,
-  announcement: OfficeSentence,
+  'personal-data': AdministrationSentence,
+  'progress-matrix': AdministrationSentence,
+  site: AdministrationSentence,
+  announcement: AdministrationSentence,
 };
 
 const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
@@ -140,8 +140,7 @@ const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   terminated: TimerOff,
 };
 
-/** The shape that stands before the sentence. */
-export function iconOf({ object, verb }: TrainingEvent): LucideIcon {
+export function eventIcon({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;
   if (object === 'certificate') return Award;

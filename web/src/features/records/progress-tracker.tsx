@@ -1,22 +1,18 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { useState } from 'react';
 import { i18n } from '../../lib/i18n.ts';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { recentLimit, useRecentEvents } from './records.hooks.ts';
-import { type DaySteps, stepsPerDay } from './steps-per-day.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { recentEventLimit, useRecentEvents } from './records.hooks.ts';
+import { countStepsPerDay, type DaySteps } from './steps-per-day.rules.ts';
 
-/** The height of the fullest day, in pixels. */
-const fullHeight = 60;
+/** The height of the longest bar, in pixels. */
+const maxBarHeight = 60;
 
-/** What was done in the last seven days, day by day. */
+/** The training steps of the signed-in person on each of the last seven days. */
 export function ProgressTracker() {
-  const { data, isError } = useRecentEvents();
-  const [now] = useState(() => new Date());
-  const isWhole = data !== undefined && data.length < recentLimit;
-  const week = stepsPerDay(data ?? [], isWhole, now);
-  const hasUnknown = week.some((day) => day.steps === null || day.isAtLeast);
-  const isEmpty = data !== undefined && week.every((day) => day.steps === 0);
+  const events = useRecentEvents();
   return (
     <Panel
       title={<Trans>Progress tracker</Trans>}
@@ -26,45 +22,49 @@ export function ProgressTracker() {
         </span>
       }
     >
-      {isError && !data ? (
-        <p className="sec text-14">
-          <Trans>Your steps did not arrive.</Trans>
-        </p>
-      ) : data ? (
-        <Week week={week} now={now} />
-      ) : (
-        <SkeletonGroup>
-          <Skeleton height={100} />
-        </SkeletonGroup>
-      )}
-      {isEmpty ? (
-        <p className="sec text-14">
-          <Trans>No steps in these days. Each start, each quarter read, each tick and each quiz counts as one.</Trans>
-        </p>
-      ) : null}
-      {hasUnknown && data ? (
-        <p className="meta">
-          <Trans>Only your latest {recentLimit} entries are counted; what lies before them is not shown.</Trans>
-        </p>
-      ) : null}
+      <QueryState queries={[events]} title={<Trans>Your steps could not be loaded</Trans>}>
+        {(recentEvents) => <Steps events={recentEvents} />}
+      </QueryState>
     </Panel>
   );
 }
 
-function Week({ week, now }: { week: readonly DaySteps[]; now: Date }) {
-  const most = Math.max(1, ...week.map((day) => day.steps ?? 0));
+function Steps({ events }: { events: readonly TrainingEvent[] }) {
+  const [now] = useState(() => new Date());
+  const days = countStepsPerDay(events, events.length < recentEventLimit, now);
+  const isEmpty = days.every(({ steps }) => steps === 0);
+  const isIncomplete = days.some(({ steps, isMinimum }) => steps === null || isMinimum);
+  return (
+    <>
+      <WeekChart days={days} now={now} />
+      {isEmpty ? (
+        <p className="sec text-14">
+          <Trans>No steps in the last 7 days. Reading, completed modules and quizzes count as steps.</Trans>
+        </p>
+      ) : null}
+      {isIncomplete ? (
+        <p className="meta">
+          <Trans>Only your latest {recentEventLimit} events are counted. Earlier events are not shown.</Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
+  const maxSteps = Math.max(1, ...days.map(({ steps }) => steps ?? 0));
   return (
     <ol className="flex items-end justify-between">
-      {week.map((day) => (
-        <li key={day.day.getTime()} className="stack s4 flex-1 justify-items-center">
-          <StepCount day={day} />
+      {days.map((daySteps) => (
+        <li key={daySteps.day.getTime()} className="stack space-4 flex-1 justify-items-center">
+          <StepCount daySteps={daySteps} />
           <i
-            className={`w-7 rounded-t-[2px] ${barColour(day, now)}`}
-            style={{ blockSize: Math.max(2, ((day.steps ?? 0) / most) * fullHeight) }}
+            className={`w-7 rounded-t-[2px] ${barColour(daySteps, now)}`}
+            style={{ blockSize: Math.max(2, ((daySteps.steps ?? 0) / maxSteps) * maxBarHeight) }}
           />
           <span className="meta">
-            <span aria-hidden="true">{weekday(day.day, 'short')}</span>
-            <span className="vh">{weekday(day.day, 'long')}</span>
+            <span aria-hidden="true">{formatWeekday(daySteps.day, 'short')}</span>
+            <span className="visually-hidden">{formatWeekday(daySteps.day, 'long')}</span>
           </span>
         </li>
       ))}
@@ -72,21 +72,21 @@ function Week({ week, now }: { week: readonly DaySteps[]; now: Date }) {
   );
 }
 
-const weekday = (day: Date, width: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat(i18n.locale, { weekday: width }).format(day);
+const formatWeekday = (day: Date, length: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat(i18n.locale, { weekday: length }).format(day);
 
-function barColour(day: DaySteps, now: Date): string {
-  if (!day.steps) return 'bg-data-1';
-  return day.day.toDateString() === now.toDateString() ? 'bg-data-4' : 'bg-data-3';
+function barColour({ day, steps }: DaySteps, now: Date): string {
+  if (!steps) return 'bg-data-1';
+  return day.toDateString() === now.toDateString() ? 'bg-data-4' : 'bg-data-3';
 }
 
-function StepCount({ day }: { day: DaySteps }) {
-  const shown = day.steps === null ? '?' : day.steps === 0 ? '–' : `${day.steps}${day.isAtLeast ? '+' : ''}`;
+function StepCount({ daySteps: { steps, isMinimum } }: { daySteps: DaySteps }) {
+  const text = steps === null ? '?' : steps === 0 ? '–' : `${steps}${isMinimum ? '+' : ''}`;
   return (
     <span className="meta num">
-      <span aria-hidden="true">{shown}</span>
-      <span className="vh">
-        {day.steps === null ? <Trans>not known</Trans> : <Plural value={day.steps} one="# step" other="# steps" />}
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">
+        {steps === null ? <Trans>not known</Trans> : <Plural value={steps} one="# step" other="# steps" />}
       </span>
     </span>
   );

@@ -1,71 +1,57 @@
 import { Trans } from '@lingui/react/macro';
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonGroup, SkeletonRows } from '../../ui/skeleton.tsx';
-import { EventSentence, iconOf } from './event-sentence.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { EventSentence, eventIcon } from './event-sentence.tsx';
 import { useRecentEvents } from './records.hooks.ts';
 
-/** How many events the list shows. */
-const shownEvents = 6;
+const displayedEvents = 6;
 
-/** What this person did lately, from the training events. */
+/** The latest training events of the signed-in person. */
 export function RecentActivity() {
   return (
     <Panel title={<Trans>Recent activity</Trans>} padded={false}>
-      <Activity />
+      <QueryState
+        queries={[useRecentEvents()]}
+        title={<Trans>Your activity could not be loaded</Trans>}
+        loading={<LoadingState variant="rows" count={4} />}
+      >
+        {(events) => (events.length === 0 ? <NoActivity /> : <EventList events={events.slice(0, displayedEvents)} />)}
+      </QueryState>
     </Panel>
   );
 }
 
-function Activity() {
-  const { data, error, refetch, isFetching } = useRecentEvents();
-  const [now] = useState(() => Date.now());
-  if (data && data.length > 0) {
-    return (
-      <ul className="list">
-        {data.slice(0, shownEvents).map((event) => (
-          <li key={event.id}>
-            <Icon of={iconOf(event)} className="sec mt-0.5" />
-            <div className="grow">
-              <p className="text-14 leading-[1.4]">
-                <EventSentence event={event} />
-              </p>
-              <time className="meta" dateTime={event.occurredAt} title={formatDateTime(event.occurredAt)}>
-                {formatAgo(event.occurredAt, now)}
-              </time>
-            </div>
-          </li>
-        ))}
-      </ul>
-    );
-  }
-  if (data) {
-    return (
-      <EmptyState title={<Trans>No recent activity</Trans>}>
-        <Trans>What you read and answer is listed here.</Trans>
-      </EmptyState>
-    );
-  }
-  if (!error) {
-    return (
-      <SkeletonGroup>
-        <SkeletonRows rows={4} />
-      </SkeletonGroup>
-    );
-  }
-  const refusal = error instanceof ApiError ? error : undefined;
+function NoActivity() {
   return (
-    <ErrorState
-      title={<Trans>Your activity did not arrive</Trans>}
-      message={refusal?.plain}
-      requestId={refusal?.requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <EmptyState title={<Trans>No recent activity</Trans>}>
+      <Trans>Your reading and your quizzes are listed here.</Trans>
+    </EmptyState>
+  );
+}
+
+function EventList({ events }: { events: readonly TrainingEvent[] }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ul className="list">
+      {events.map((event) => (
+        <li key={event.id}>
+          <Icon of={eventIcon(event)} className="sec mt-0.5" />
+          <div className="grow">
+            <p className="text-14 leading-[1.4]">
+              <EventSentence event={event} />
+            </p>
+            <time className="meta" dateTime={event.occurredAt} title={formatDateTime(event.occurredAt)}>
+              {formatAgo(event.occurredAt, now)}
+            </time>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

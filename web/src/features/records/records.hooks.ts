@@ -1,9 +1,13 @@
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
-/** As many events as one answer holds. */
-export const recentLimit = 50;
+/** The largest number of events that the server returns. */
+export const recentEventLimit = 50;
 
-/** Own latest training events, newest first. */
-export const useRecentEvents = () => useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentLimit } }));
+/** The latest training events of the signed-in person, newest first. */
+export const useRecentEvents = () =>
+  useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentEventLimit } }));
+
+/** The latest five notable training events of all people. */
+export const useTraineeActivity = () => useQuery(currentQueryFor(recordsEndpoints.traineeActivity));

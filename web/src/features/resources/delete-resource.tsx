@@ -7,23 +7,22 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDeleteResource } from './resources.hooks.ts';
 
-/** The button that removes a resource, and the question before it. */
-export function DeleteResource({ resource }: { resource: LearningResource }) {
+/** The delete button of a resource, with a confirmation. */
+export function DeleteResource({ resource: { id, title } }: { resource: LearningResource }) {
   const { t } = useLingui();
-  const [isAsked, setIsAsked] = useState(false);
-  const { mutate, isPending } = useDeleteResource(resource.id);
-  const { title } = resource;
-  const close = () => setIsAsked(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutate, isPending } = useDeleteResource(id);
+  const close = () => setIsConfirming(false);
   return (
     <>
       <IconButton
         label={t`Delete ${title}`}
         className="shrink-0 self-center"
         icon={<Icon of={Trash2} size={18} />}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       />
       <ConfirmDialog
-        open={isAsked}
+        open={isConfirming}
         onOpenChange={(open) => {
           if (!open && !isPending) close();
         }}
@@ -40,7 +39,7 @@ export function DeleteResource({ resource }: { resource: LearningResource }) {
         }
       >
         <p className="wrap-anywhere">
-          <Trans>“{title}” will be gone for everybody. Who watched it stays in the records.</Trans>
+          <Trans>“{title}” will be deleted for everybody. The records of who watched it are kept.</Trans>
         </p>
       </ConfirmDialog>
     </>

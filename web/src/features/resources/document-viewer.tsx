@@ -5,9 +5,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
-import { downloadPath, filePath } from './resource-paths.ts';
+import { downloadUrl, fileUrl } from './resource-urls.ts';
 
-/** A document in a dialog that fills a phone. */
+/** Displays a PDF document in a dialog, on a phone in full size. */
 export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
   const { id, title, fileName } = resource;
   return (
@@ -24,11 +24,11 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
       <div className="grow flex h-[calc(100dvh-64px)] flex-col sm:h-[calc(100dvh-112px)]">
         <PdfView
           title={title}
-          address={filePath(id)}
+          address={fileUrl(id)}
           actions={
             <ButtonLink
               variant="quiet"
-              href={downloadPath(id)}
+              href={downloadUrl(id)}
               download={fileName ?? true}
               icon={<Icon of={Download} />}
             >

@@ -1,83 +1,106 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { formatBytes } from '../../lib/formatting.ts';
+import { showServerErrors, validationMessages } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import type { ClaimedResource } from './add-resource.ts';
-import { titleOf } from './title-of.ts';
-import { useFailureToast } from './resources.hooks.ts';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useListFocus } from '../../ui/use-list-focus.ts';
+import { ResourceTexts } from './resource-texts.ts';
+import { titleFromFileName } from './title-from-file-name.rules.ts';
+import type { ClaimedResource } from './use-publish-resources.ts';
 
-type Props = {
+type DraftCardsProps = {
   drafts: readonly ClaimedResource[];
   onPublish: (draft: ClaimedResource) => Promise<void>;
   onDiscard: (draft: ClaimedResource) => void;
 };
 
-/** Files that have arrived and are not published yet: what they are called is decided here. */
-export function DraftCards({ drafts, onPublish, onDiscard }: Props) {
-  if (drafts.length === 0) return null;
+/** The uploaded files that are not published yet, each with a form for title and description. */
+export function DraftCards({ drafts, onPublish, onDiscard }: DraftCardsProps) {
+  const { t } = useLingui();
+  const region = useRef<HTMLElement>(null);
+  const itemProps = useListFocus(
+    drafts.map(({ objectPath }) => objectPath),
+    () => region.current,
+  );
+  const isEmpty = drafts.length === 0;
+  const label = t`Ready to publish`;
   return (
-    <section className="stack s12" aria-labelledby="drafts">
-      <h3 id="drafts" className="text-16">
-        <Trans>Ready to publish</Trans>
-      </h3>
-      <ul className="stack s12">
-        {drafts.map((draft) => (
-          <li key={draft.objectPath}>
-            <DraftCard draft={draft} onPublish={onPublish} onDiscard={() => onDiscard(draft)} />
-          </li>
-        ))}
-      </ul>
+    // Rendered without drafts too: it receives the focus when the last draft is published or discarded.
+    <section
+      className={isEmpty ? 'visually-hidden' : 'stack space-12 outline-none'}
+      ref={region}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      {isEmpty ? (
+        <Trans>There are no files to publish.</Trans>
+      ) : (
+        <>
+          <h3 className="text-16">{label}</h3>
+          <ul className="stack space-12">
+            {drafts.map((draft) => (
+              <li key={draft.objectPath} {...itemProps(draft.objectPath)}>
+                <DraftCard draft={draft} onPublish={onPublish} onDiscard={() => onDiscard(draft)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }
 
-type CardProps = { draft: ClaimedResource; onPublish: Props['onPublish']; onDiscard: () => void };
+type DraftCardProps = { draft: ClaimedResource; onPublish: DraftCardsProps['onPublish']; onDiscard: () => void };
 
-function DraftCard({ draft, onPublish, onDiscard }: CardProps) {
+function DraftCard({ draft, onPublish, onDiscard }: DraftCardProps) {
   const { t } = useLingui();
-  const [title, setTitle] = useState(() => titleOf(draft.file.name));
-  const [description, setDescription] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const failed = useFailureToast()(t`Failed to create learning resource`);
-  const isUntitled = title.trim() === '';
-  const publish = () => {
-    if (isUntitled) return;
-    setIsBusy(true);
-    onPublish({ ...draft, title: title.trim(), description: description.trim() }).catch((error: unknown) => {
-      setIsBusy(false);
-      failed(error instanceof Error ? error : new Error(String(error)));
-    });
-  };
+  const showFailure = useFailureToast()(t`Failed to create learning resource`);
+  const form = useForm<ResourceTexts>({
+    resolver: zodResolver(ResourceTexts, validationMessages),
+    defaultValues: { title: titleFromFileName(draft.file.name), description: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const publish = form.handleSubmit(async (texts) => {
+    try {
+      await onPublish({ ...draft, ...texts });
+    } catch (error) {
+      showServerErrors(form.setError, error, { title: 'title', description: 'description' });
+      showFailure(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
   return (
-    <div className="rounded-3 border border-line p-4 stack s12">
+    <form
+      className="rounded-3 border border-line p-4 stack space-12"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) void publish(event);
+      }}
+    >
       <p className="meta wrap-anywhere">
         {draft.file.name} · {formatBytes(draft.file.size, 1)}
       </p>
-      <TextField
-        label={t`Title`}
-        value={title}
-        maxLength={200}
-        required
-        onChange={(event) => setTitle(event.target.value)}
-        error={isUntitled ? t`Give it a title.` : undefined}
-      />
+      <TextField {...form.register('title')} label={t`Title`} maxLength={200} required error={errors.title?.message} />
       <TextArea
+        {...form.register('description')}
         label={t`Description`}
         optional
         rows={2}
-        value={description}
         maxLength={2000}
-        onChange={(event) => setDescription(event.target.value)}
+        error={errors.description?.message}
       />
       <div className="row wrap">
-        <Button variant="primary" busy={isBusy} onClick={publish}>
+        <Button variant="primary" type="submit" busy={isSubmitting}>
           <Trans>Publish</Trans>
         </Button>
         <Button variant="quiet" onClick={onDiscard}>
           <Trans>Discard</Trans>
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

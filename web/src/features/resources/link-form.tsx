@@ -1,52 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type SyntheticEvent, useState } from 'react';
+import { NewResource } from '@loopcheck/contract/features/resources/resources.contract';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { showServerErrors, validationMessages } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useAddLink } from './add-resource.ts';
-import { useFailureToast } from './resources.hooks.ts';
+import { ResourceUrl } from './resource-texts.ts';
+import { useAddLink } from './resources.hooks.ts';
 
-/** Puts the address of a page on the plant's own network, or elsewhere, beside a module. */
+/** Without a title, the server uses the host of the link. */
+const NewLink = z.object({ url: ResourceUrl, title: NewResource.shape.title.unwrap() });
+type NewLink = z.infer<typeof NewLink>;
+
+const fieldNames = { link_address_unusable: 'url', url: 'url', title: 'title' } as const;
+
+/** Adds a link to a module, for example to a page on the plant network. */
 export function LinkForm({ moduleId }: { moduleId: string }) {
   const { t } = useLingui();
-  const add = useAddLink(moduleId);
-  const failed = useFailureToast()(t`Failed to create learning resource`);
-  const [title, setTitle] = useState('');
-  const [url, setUrl] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isBusy || url.trim() === '') return;
-    setIsBusy(true);
-    try {
-      await add({ title: title.trim(), description: '', url: url.trim() });
-      setTitle('');
-      setUrl('');
-    } catch (error) {
-      // The form keeps what was typed; the toast says why it was not taken.
-      failed(error instanceof Error ? error : new Error(String(error)));
-    } finally {
-      setIsBusy(false);
-    }
-  };
+  const { mutate, isPending } = useAddLink(moduleId);
+  const form = useForm<NewLink>({
+    resolver: zodResolver(NewLink, validationMessages),
+    defaultValues: { url: '', title: '' },
+  });
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((link) => {
+    if (isPending) return;
+    mutate(link, {
+      onSuccess: () => form.reset(),
+      onError: (error) => showServerErrors(form.setError, error, fieldNames),
+    });
+  });
   return (
-    <form className="stack s12" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack space-12" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
-        label={t`Address`}
+        {...form.register('url')}
+        label={t`Web address`}
         type="url"
-        placeholder="https://"
-        value={url}
+        placeholder={t`https://`}
         maxLength={2000}
-        onChange={(event) => setUrl(event.target.value)}
+        required
+        error={errors.url?.message}
       />
-      <TextField
-        label={t`Title`}
-        optional
-        value={title}
-        maxLength={200}
-        onChange={(event) => setTitle(event.target.value)}
-      />
+      <TextField {...form.register('title')} label={t`Title`} optional maxLength={200} error={errors.title?.message} />
       <div>
-        <Button type="submit" busy={isBusy} disabledReason={url.trim() === '' ? t`Give an address first` : undefined}>
+        <Button type="submit" busy={isPending}>
           <Trans>Add link</Trans>
         </Button>
       </div>

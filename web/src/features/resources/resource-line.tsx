@@ -9,33 +9,33 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../lib/formatting.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { ConversionWords } from './conversion-words.tsx';
-import { downloadPath } from './resource-paths.ts';
+import { ConversionStatus } from './conversion-status.tsx';
+import { downloadUrl } from './resource-urls.ts';
 
 const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
 
-type Props = {
+type ResourceLineProps = {
   resource: LearningResource;
   onOpen: () => void;
-  /** What may be done with it, at the end of the line. */
+  /** Buttons at the end of the line. */
   children?: ReactNode;
 };
 
-/** One resource: what it is, how large and how long, and what this person has watched of it. */
-export function ResourceLine({ resource, onOpen, children }: Props) {
+/** One resource with its type, length and size, and the part of a video that the person has watched. */
+export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) {
   const { t } = useLingui();
   const { id, title, type, url, fileName, conversion } = resource;
   const content = (
     <>
       <Icon of={icons[type]} size={20} className="sec mt-0.5 shrink-0" />
       <span className="grow min-w-0 text-start">
-        <span className="u wrap-anywhere">{title}</span>
+        <span className="resource-title wrap-anywhere">{title}</span>
         <span className="meta block">
-          <Facts resource={resource} />
+          <ResourceFacts resource={resource} />
         </span>
         {conversion ? (
           <span className="meta block">
-            <ConversionWords conversion={conversion} />
+            <ConversionStatus conversion={conversion} />
           </span>
         ) : null}
       </span>
@@ -58,7 +58,7 @@ export function ResourceLine({ resource, onOpen, children }: Props) {
       {type === 'link' ? null : (
         <a
           className="iconbtn shrink-0 self-center"
-          href={downloadPath(id)}
+          href={downloadUrl(id)}
           download={fileName ?? true}
           aria-label={t`Download ${title}`}
         >
@@ -70,17 +70,17 @@ export function ResourceLine({ resource, onOpen, children }: Props) {
   );
 }
 
-function Facts({ resource }: { resource: LearningResource }) {
+function ResourceFacts({ resource }: { resource: LearningResource }) {
   const { type, duration, fileSize, watching } = resource;
   return (
-    <span className="row wrap gap-x-1.5! gap-y-0!">
+    <span className="row wrap gap-x-1.5 gap-y-0">
       <span>
-        <TypeWord type={type} />
+        <ResourceType type={type} />
       </span>
       {duration === null ? null : <span className="num">· {formatDuration(duration)}</span>}
       {fileSize === null ? null : <span className="num">· {formatBytes(fileSize, 1)}</span>}
       {watching?.isWatched ? (
-        <span className="row gap-1! text-ink-2">
+        <span className="row gap-1 text-ink-2">
           · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
         </span>
       ) : watching && watching.percentage > 0 ? (
@@ -92,7 +92,7 @@ function Facts({ resource }: { resource: LearningResource }) {
   );
 }
 
-function TypeWord({ type }: Pick<LearningResource, 'type'>) {
+function ResourceType({ type }: Pick<LearningResource, 'type'>) {
   if (type === 'video') return <Trans>Video</Trans>;
   return type === 'link' ? <Trans>Link</Trans> : <Trans>PDF</Trans>;
 }

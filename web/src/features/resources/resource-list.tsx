@@ -1,66 +1,82 @@
 import { Trans } from '@lingui/react/macro';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ApiError, plainMessageOf } from '../../lib/api/api-error.ts';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/spinner.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
 import { DeleteResource } from './delete-resource.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
-import { OrderList } from './order-list.tsx';
+import { ReorderList } from './reorder-list.tsx';
 import { ResourceLine } from './resource-line.tsx';
 import { useResources } from './resources.hooks.ts';
-import { useSendKeptWatching } from './use-send-kept-watching.ts';
+import { useSendStoredWatchReports } from './use-send-stored-watch-reports.ts';
 
-const VideoPlayer = lazy(async () => ({ default: (await import('./player/video-player.tsx')).VideoPlayer }));
+const VideoPlayer = lazyPart(async () => (await import('./player/video-player.tsx')).VideoPlayer);
 
-type Props = {
+type ResourceListProps = {
   moduleId: string;
   userId: string;
-  /** Shows what only those who manage the list may do. */
+  /** True if the person may reorder the list and delete resources. */
   canManage: boolean;
-  /** More to be done with one of them: Edit. */
+  /** Renders further actions at the end of each line, such as the edit button. */
   renderActions?: ((resource: LearningResource) => ReactNode) | undefined;
 };
 
-/** What stands beside a module, and what opens from it. */
-export function ResourceList({ moduleId, userId, canManage, renderActions }: Props) {
-  const resources = useResources(moduleId);
-  useSendKeptWatching(userId, resources.data);
+/** The resources of a module, and the viewer or player of the opened one. */
+export function ResourceList(props: ResourceListProps) {
+  const resources = useResources(props.moduleId);
+  useSendStoredWatchReports(props.userId, resources.data);
+  return (
+    <QueryState
+      queries={[resources]}
+      title={<Trans>The resources could not be loaded</Trans>}
+      loading={
+        <LoadingState>
+          <Trans>Loading resources...</Trans>
+        </LoadingState>
+      }
+    >
+      {(data) => <LoadedResources {...props} resources={data} />}
+    </QueryState>
+  );
+}
+
+type LoadedResourcesProps = ResourceListProps & { resources: readonly LearningResource[] };
+
+function LoadedResources({ moduleId, userId, canManage, renderActions, resources }: LoadedResourcesProps) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const [isOrdering, setIsOrdering] = useState(false);
-  const [hasOrdered, setHasOrdered] = useState(false);
-  if (resources.data === undefined) {
-    return resources.error ? (
-      <ErrorState
-        title={<Trans>The resources did not arrive</Trans>}
-        message={plainMessageOf(resources.error)}
-        requestId={resources.error instanceof ApiError ? resources.error.requestId : undefined}
-        onRetry={() => void resources.refetch()}
-        retrying={resources.isFetching}
-      />
-    ) : (
-      <Loading>
-        <Trans>Loading resources...</Trans>
-      </Loading>
+  const [isReordering, setIsReordering] = useState(false);
+  const [hasReordered, setHasReordered] = useState(false);
+  const emptyState = useRef<HTMLDivElement>(null);
+  const itemProps = useListFocus(
+    resources.map(({ id }) => id),
+    () => emptyState.current,
+  );
+  if (resources.length === 0) {
+    return (
+      <div ref={emptyState} tabIndex={-1} className="outline-none">
+        <EmptyState title={<Trans>No learning resources available</Trans>}>
+          {canManage ? <Trans>Upload PDF documents and training videos to get started.</Trans> : null}
+        </EmptyState>
+      </div>
     );
   }
-  const shown = resources.data;
-  if (shown.length === 0) return <NoResources canManage={canManage} />;
-  if (isOrdering) {
-    const done = () => {
-      setIsOrdering(false);
-      setHasOrdered(true);
+  if (isReordering) {
+    const finish = () => {
+      setIsReordering(false);
+      setHasReordered(true);
     };
-    return <OrderList moduleId={moduleId} resources={shown} onDone={done} />;
+    return <ReorderList moduleId={moduleId} resources={resources} onDone={finish} />;
   }
-  const open = shown.find(({ id }) => id === openId);
+  const openResource = resources.find(({ id }) => id === openId);
   return (
     <>
       <ul className="list">
-        {shown.map((resource) => (
-          <li key={resource.id} className="flex-wrap justify-end gap-0! p-0!">
+        {resources.map((resource) => (
+          <li key={resource.id} className="flex-wrap justify-end gap-0 p-0" {...itemProps(resource.id)}>
             <ResourceLine resource={resource} onOpen={() => setOpenId(resource.id)}>
               {renderActions?.(resource)}
               {canManage && resource.canDelete ? <DeleteResource resource={resource} /> : null}
@@ -68,32 +84,24 @@ export function ResourceList({ moduleId, userId, canManage, renderActions }: Pro
           </li>
         ))}
       </ul>
-      {canManage && shown.length > 1 ? (
-        <div className="pad py-2!">
-          {/* Who was ordering by keys stands here again afterwards. */}
-          <Button variant="quiet" ref={hasOrdered ? focusOn : undefined} onClick={() => setIsOrdering(true)}>
+      {canManage && resources.length > 1 ? (
+        <div className="pad py-2">
+          {/* After reordering, the focus returns to the button that started it. */}
+          <Button variant="quiet" ref={hasReordered ? focusElement : undefined} onClick={() => setIsReordering(true)}>
             <Trans>Change order</Trans>
           </Button>
         </div>
       ) : null}
-      {open ? <Opened resource={open} userId={userId} onClose={() => setOpenId(null)} /> : null}
+      {openResource ? <OpenResource resource={openResource} userId={userId} onClose={() => setOpenId(null)} /> : null}
     </>
   );
 }
 
-const focusOn = (button: HTMLButtonElement | null) => button?.focus();
+const focusElement = (element: HTMLElement | null) => element?.focus();
 
-function NoResources({ canManage }: { canManage: boolean }) {
-  return (
-    <EmptyState title={<Trans>No learning resources available</Trans>}>
-      {canManage ? <Trans>Upload PDF documents and training videos to get started.</Trans> : null}
-    </EmptyState>
-  );
-}
+type OpenResourceProps = { resource: LearningResource; userId: string; onClose: () => void };
 
-type OpenedProps = { resource: LearningResource; userId: string; onClose: () => void };
-
-function Opened({ resource, userId, onClose }: OpenedProps) {
+function OpenResource({ resource, userId, onClose }: OpenResourceProps) {
   if (resource.type !== 'video') return <DocumentViewer resource={resource} onClose={onClose} />;
   return (
     <Suspense fallback={null}>

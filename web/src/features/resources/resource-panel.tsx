@@ -1,30 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
-import { VideosWatchedLine } from './videos-watched-line.tsx';
+import { WatchedVideosCount } from './watched-videos-count.tsx';
 
-// Most people read here, and change nothing.
-const EditResource = lazy(async () => ({ default: (await import('./edit-resource.tsx')).EditResource }));
+// Only admins need this code.
+const EditResource = lazyPart(async () => (await import('./edit-resource.tsx')).EditResource);
 
-type Props = {
+type ResourcePanelProps = {
   moduleId: string;
   userId: string;
   isAdmin: boolean;
-  /** Choosing and sending files, in the dialog of admins; `close` when they are through. */
+  /** Renders the upload form, which admins open in a dialog. It calls `close` after the upload. */
   renderUploader: (close: () => void) => ReactNode;
 };
 
-/** The Resources panel of a module. */
-export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Props) {
+/** The panel Resources of a module. Admins can also upload, edit and delete resources. */
+export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: ResourcePanelProps) {
   const [isUploading, setIsUploading] = useState(false);
   const close = () => setIsUploading(false);
   return (
-    <Panel title={<Trans>Resources</Trans>} aside={<VideosWatchedLine moduleId={moduleId} />} padded={false}>
+    <Panel title={<Trans>Resources</Trans>} aside={<WatchedVideosCount moduleId={moduleId} />} padded={false}>
       <ResourceList
         moduleId={moduleId}
         userId={userId}

@@ -1,72 +1,73 @@
 import { useLingui } from '@lingui/react/macro';
 import { type LearningResource, resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
-import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
-/** The reads that a change of resources, or watching, makes out of date. */
-export const touched = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
+/** The queries that a change of resources, or watching a video, affects. */
+export const queriesChangedByResources = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
 
-/** How often a conversion under way is looked at, in milliseconds: nothing else would tell that it has moved. */
-const conversionLook = 4000;
+/** The server sends no event when a conversion proceeds. */
+const conversionPollMs = 4000;
 
 const isConverting = ({ conversion }: LearningResource) => conversion !== null && conversion.state !== 'failed';
 
-/** What stands beside a module. Others add to it, so each visit asks anew. */
+/** The resources of a module. Polled while a video is being converted. */
 export const useResources = (moduleId: string) =>
   useQuery({
-    ...queryFor(resourcesEndpoints.list, { params: { id: moduleId } }),
-    refetchOnMount: 'always' as const,
-    refetchInterval: ({ state }) => (state.data?.some(isConverting) ? conversionLook : false),
+    ...currentQueryFor(resourcesEndpoints.list, { params: { id: moduleId } }),
+    refetchInterval: ({ state }) => (state.data?.some(isConverting) ? conversionPollMs : false),
   });
 
-/** How many videos of each module this person has watched. */
+/** The number of videos of each module, and of those that the signed-in person has watched. */
 export const useVideosWatched = () => useQuery(queryFor(resourcesEndpoints.videosWatched));
 
-/** Says why a change did not happen, in the specification's words and the server's. */
-export function useFailureToast() {
-  const { show } = useToast();
-  return (title: string) => (error: Error) => {
-    if (!isUnauthorized(error)) show({ title, description: plainMessageOf(error), variant: 'destructive' });
-  };
+/** Adds a link to a module. */
+export function useAddLink(moduleId: string) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const showFailure = useFailureToast();
+  return useMutation({
+    mutationFn: (link: { title: string; url: string }) =>
+      call(resourcesEndpoints.create, { body: { moduleId, type: 'link', description: '', ...link } }),
+    onSuccess: () => refresh(client, queriesChangedByResources),
+    onError: showFailure(t`Failed to create learning resource`),
+  });
 }
 
 export function useDeleteResource(id: string) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failed = useFailureToast();
+  const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.remove, { params: { id }, refreshes: touched }),
-    onSuccess: () => {
-      show({ title: t`Learning resource deleted successfully`, variant: 'success' });
-    },
-    onError: failed(t`Failed to delete learning resource`),
+    ...mutationFor(resourcesEndpoints.remove, { params: { id }, refreshes: queriesChangedByResources }),
+    onSuccess: () => show({ title: t`Learning resource deleted successfully`, variant: 'success' }),
+    onError: showFailure(t`Failed to delete learning resource`),
   });
 }
 
 export function useChangeResource(id: string) {
   const { t } = useLingui();
-  const failed = useFailureToast();
+  const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.change, { params: { id }, refreshes: touched }),
-    onError: failed(t`The change was not saved`),
+    ...mutationFor(resourcesEndpoints.change, { params: { id }, refreshes: queriesChangedByResources }),
+    onError: showFailure(t`The change was not saved`),
   });
 }
 
-/** Gives the whole list a new order. When somebody else has changed it meanwhile, the present one is shown. */
+/** Saves the order of all resources of a module. Refetches them if somebody else has changed the list. */
 export function useReorder(moduleId: string) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const failed = useFailureToast();
+  const showFailure = useFailureToast();
   return useMutation({
-    ...mutationFor(resourcesEndpoints.reorder, { params: { id: moduleId }, refreshes: touched }),
+    ...mutationFor(resourcesEndpoints.reorder, { params: { id: moduleId }, refreshes: queriesChangedByResources }),
     onError: (error) => {
-      failed(t`The order was not saved`)(error);
-      void refresh(client, touched);
+      showFailure(t`The order was not saved`)(error);
+      void refresh(client, queriesChangedByResources);
     },
   });
 }
@@ -74,10 +75,10 @@ export function useReorder(moduleId: string) {
 export function useRemoveCaptions(id: string) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const failed = useFailureToast();
+  const showFailure = useFailureToast();
   return useMutation({
     mutationFn: (captionsId: string) => call(resourcesEndpoints.removeCaptions, { params: { id, captionsId } }),
-    onSuccess: () => refresh(client, touched),
-    onError: failed(t`The captions were not removed`),
+    onSuccess: () => refresh(client, queriesChangedByResources),
+    onError: showFailure(t`The captions were not removed`),
   });
 }

@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/spinner.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { useLicenceTexts, type Licence } from './licences.hooks.ts';
 
-/** Names, versions and licences; the words of each behind it. */
+/** Packages with version and licence. A package can be expanded to show the text of its licence. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }) {
   return (
     <ul className="list">
@@ -25,41 +24,28 @@ function LicenceRow({ licence: { name, version, licence, text } }: { licence: Li
     </>
   );
   return (
-    <li className="py-0!">
+    <li className="py-0">
       {text === null ? (
         <p className="py-2.5">{title}</p>
       ) : (
         <details className="min-w-0 flex-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
           <summary className="min-h-[44px] cursor-pointer py-2.5">{title}</summary>
-          {isOpen ? <LicenceText place={text} /> : null}
+          {isOpen ? <LicenceText index={text} /> : null}
         </details>
       )}
     </li>
   );
 }
 
-function LicenceText({ place }: { place: number }) {
-  const { data: texts, error, isFetching, refetch } = useLicenceTexts(true);
-  if (texts) {
-    return (
-      <pre className="mb-4 rounded-2 bg-sunken p-4 font-mono text-12 leading-normal whitespace-pre-wrap wrap-anywhere">
-        {texts[place]}
-      </pre>
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState
-        title={<Trans>The text could not be loaded</Trans>}
-        message={plainMessageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+function LicenceText({ index }: { index: number }) {
+  const texts = useLicenceTexts();
   return (
-    <Loading>
-      <Trans>Loading...</Trans>
-    </Loading>
+    <QueryState queries={[texts]} title={<Trans>The text could not be loaded</Trans>} loading={<LoadingState />}>
+      {(allTexts) => (
+        <pre className="mb-4 rounded-2 bg-sunken p-4 font-mono text-12 leading-normal whitespace-pre-wrap wrap-anywhere">
+          {allTexts[index]}
+        </pre>
+      )}
+    </QueryState>
   );
 }

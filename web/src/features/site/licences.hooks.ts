@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOwnFile } from '../../lib/api/call.ts';
+import { readStaticJson } from '../../lib/api/call.ts';
 
-/** One thing that the product ships with; `text` is a place in the list of texts. */
+/** A package that is part of the product. `text` is the index of its licence in the licence texts; null without text. */
 export type Licence = { name: string; version: string; licence: string; text: number | null };
 
-/** What the product ships with, as it was written at the build. */
+/** The packages that are part of the product, from a file that the build creates. */
 export const useLicences = () =>
   useQuery({
     queryKey: ['licences'],
-    queryFn: async ({ signal }) => (await readOwnFile('/licences.json', signal)) as Licence[],
+    queryFn: async ({ signal }) => (await readStaticJson('/licences.json', signal)) as Licence[],
   });
 
-/** The words of the licences; not asked for until somebody wants to read one. */
-export const useLicenceTexts = (wanted: boolean) =>
+/** The full texts of all licences. They are large, so use it only in components that show a text. */
+export const useLicenceTexts = () =>
   useQuery({
     queryKey: ['licence-texts'],
-    queryFn: async ({ signal }) => (await readOwnFile('/licence-texts.json', signal)) as string[],
-    enabled: wanted,
+    queryFn: async ({ signal }) => (await readStaticJson('/licence-texts.json', signal)) as string[],
   });

@@ -5,19 +5,19 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 
-/** The 404 page: an address that leads nowhere, or a module or quiz that is not there. */
+/** The page for an unknown path, or for a module or quiz that does not exist. `action` replaces the link to `/`. */
 export function NotFound({ action }: { action?: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Page not found`);
   return (
     <Page>
-      <div className="empty py-[72px]!">
-        <OpenLoop404 />
+      <div className="empty py-[72px]">
+        <NotFoundDrawing />
         <h1>
-          <Trans>Open loop</Trans>
+          <Trans>Page not found</Trans>
         </h1>
         <p>
-          <Trans>There is nothing at this address. The signal goes in and does not come back.</Trans>
+          <Trans>There is nothing at this address.</Trans>
         </p>
         {action ?? (
           <ButtonLink variant="primary" render={<Link to="/" />}>
@@ -29,8 +29,8 @@ export function NotFound({ action }: { action?: ReactNode }) {
   );
 }
 
-/** An instrument whose signal line is solid on the way in and broken on the way out. */
-function OpenLoop404() {
+/** An open loop: an instrument symbol whose signal line is solid on the input side and broken on the output side. */
+function NotFoundDrawing() {
   const { t } = useLingui();
   return (
     <svg

@@ -4,5 +4,5 @@ import { queryFor } from '../../lib/api/query-for.ts';
 
 export const siteQuery = queryFor(siteEndpoints.site);
 
-/** What everybody may know of this site: its name, counts, chapters, and who may register. */
+/** The public data of the site: name, numbers of modules and procedures, chapters, and registration mode. */
 export const useSite = () => useQuery(siteQuery);

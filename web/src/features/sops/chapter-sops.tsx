@@ -1,54 +1,65 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { joinReadStates, type SopWithReadState } from './library.rules.ts';
 import { ReadMark } from './read-mark.tsx';
-import { shelve, useReadStates, useSops } from './sops.hooks.ts';
+import { useReadStates, useSops } from './sops.hooks.ts';
 
-/** The procedures of one chapter with what oneself has read of them; nothing where there is none. */
-export function ChapterSops({ chapter, onOpen }: { chapter: number; onOpen: (number: string) => void }) {
+type Props = {
+  chapter: number;
+  /** Opens the procedure with this number over the page. */
+  onOpen: (number: string) => void;
+};
+
+/** The procedures of one chapter. Shows nothing while they load, and nothing if the chapter has none. */
+export function ChapterSops({ chapter, onOpen }: Props) {
   const sops = useSops();
-  const reads = useReadStates();
-  const own = shelve(sops.data ?? [], reads.data?.items).filter(({ sop }) => sop.chapterNumber === chapter);
-  if (sops.error && !sops.data) {
-    return (
-      <Panel padded={false}>
-        <ErrorState
-          title={<Trans>The procedures did not arrive</Trans>}
-          message={plainMessageOf(sops.error)}
-          onRetry={() => void sops.refetch()}
-          retrying={sops.isFetching}
-        />
-      </Panel>
-    );
-  }
-  if (own.length === 0) return null;
+  const readStates = useReadStates();
   return (
-    <Panel title={<Trans>Procedures of this chapter</Trans>} padded={false}>
-      <ul className="list">
-        {own.map(({ sop, read }) => (
-          <li key={sop.id}>
-            <Icon of={FileText} size={20} />
-            <span className="grow stack s4">
-              <Link
-                to="/sop-library"
-                search={{ sop: sop.number }}
-                className="wrap-anywhere py-1.5 text-14"
-                onClick={(event) => {
-                  event.preventDefault();
-                  onOpen(sop.number);
-                }}
-              >
-                <span className="mono">{sop.number}</span> {sop.title}
-              </Link>
-              <ReadMark read={read} />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <QueryState
+      queries={[sops]}
+      title={<Trans>The procedures could not be loaded</Trans>}
+      variant="panel"
+      loading={<></>}
+    >
+      {(allSops) => {
+        const ofChapter = allSops.filter(({ chapterNumber }) => chapterNumber === chapter);
+        if (ofChapter.length === 0) return null;
+        return (
+          <Panel title={<Trans>Procedures of this chapter</Trans>} padded={false}>
+            <ul className="list">
+              {joinReadStates(ofChapter, readStates.data?.items ?? []).map((item) => (
+                <ChapterSop key={item.sop.id} {...item} onOpen={onOpen} />
+              ))}
+            </ul>
+          </Panel>
+        );
+      }}
+    </QueryState>
+  );
+}
+
+function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, 'onOpen'>) {
+  return (
+    <li>
+      <Icon of={FileText} size={20} />
+      <span className="grow stack space-4">
+        <Link
+          to="/sop-library"
+          search={{ sop: sop.number }}
+          className="wrap-anywhere py-1.5 text-14"
+          onClick={(event) => {
+            event.preventDefault();
+            onOpen(sop.number);
+          }}
+        >
+          <span className="mono">{sop.number}</span> {sop.title}
+        </Link>
+        <ReadMark readState={readState} />
+      </span>
+    </li>
   );
 }

@@ -4,14 +4,14 @@ import BookOpen from 'lucide-react/icons/book-open';
 import Printer from 'lucide-react/icons/printer';
 import { Callout } from '../../ui/callout.tsx';
 
-/** How reading counts, and what paper is for. */
+/** Explains when a procedure counts as read, and how printed copies may be used. */
 export function InfoPanels() {
   return (
-    <div className="cards c2 mt-4">
+    <div className="cards mt-4">
       <Callout icon={BookOpen} title={<Trans>Viewed counts as read</Trans>}>
         <Trans>
-          An SOP counts as read when it was open for at least {readingSeconds} seconds. When a new revision comes, it
-          asks to be read again.
+          An SOP counts as read when it was open for at least {readingSeconds} seconds. After a new revision you are
+          asked to read it again.
         </Trans>
       </Callout>
       <Callout icon={Printer} title={<Trans>Paper is allowed</Trans>}>

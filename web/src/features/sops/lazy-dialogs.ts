@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
-/** Loaded when somebody opens a procedure. */
+/** Its code is fetched when a procedure is opened. */
 export const SopDialog = lazy(async () => ({ default: (await import('./view/sop-dialog.tsx')).SopDialog }));
 
-/** Loaded when a trainer works on a procedure. */
-export const SopDeskDialog = lazy(async () => ({
-  default: (await import('./desk/sop-desk-dialog.tsx')).SopDeskDialog,
+/** Its code is fetched when a trainer manages a procedure. */
+export const SopManagementDialog = lazy(async () => ({
+  default: (await import('./management/sop-management-dialog.tsx')).SopManagementDialog,
 }));

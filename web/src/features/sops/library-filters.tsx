@@ -5,17 +5,21 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 
 type Props = {
-  typed: string;
-  onTyped: (typed: string) => void;
+  /** The text in the search field. */
+  searchText: string;
+  onSearchTextChange: (searchText: string) => void;
+  /** Undefined: all chapters. */
   chapter: number | undefined;
-  onChapter: (chapter: number | undefined) => void;
+  onChapterChange: (chapter: number | undefined) => void;
+  /** The chapter numbers to choose from. */
   chapters: readonly number[];
-  /** How many procedures are shown; undefined while nobody knows. */
+  /** The number of displayed procedures; undefined while they load. */
   count: number | undefined;
 };
 
-/** Words and chapter, and how many procedures they leave. */
-export function LibraryFilters({ typed, onTyped, chapter, onChapter, chapters, count }: Props) {
+/** The search field and the chapter filter of the library, and the number of procedures that match. */
+export function LibraryFilters(props: Props) {
+  const { searchText, onSearchTextChange, chapter, onChapterChange, chapters, count } = props;
   const { t } = useLingui();
   return (
     <div className="mb-4 grid items-center gap-3 sm:grid-cols-[minmax(0,520px)_180px_auto]" role="search">
@@ -26,14 +30,14 @@ export function LibraryFilters({ typed, onTyped, chapter, onChapter, chapters, c
         lead={<Icon of={Search} size={18} />}
         type="search"
         maxLength={100}
-        value={typed}
-        onChange={(event) => onTyped(event.target.value)}
+        value={searchText}
+        onChange={(event) => onSearchTextChange(event.target.value)}
       />
       <Select
         label={t`Chapter`}
         hideLabel
         value={chapter === undefined ? '' : String(chapter)}
-        onChange={(event) => onChapter(event.target.value === '' ? undefined : Number(event.target.value))}
+        onChange={(event) => onChapterChange(event.target.value === '' ? undefined : Number(event.target.value))}
         options={[
           { value: '', label: t`All chapters` },
           ...chapters.map((number) => ({ value: String(number), label: t`Chapter ${number}` })),

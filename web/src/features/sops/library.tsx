@@ -1,94 +1,77 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError, plainMessageOf } from '../../lib/api/api-error.ts';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { LibraryFilters } from './library-filters.tsx';
-import { shelfOf } from './shelf.ts';
+import { filterLibrary, joinReadStates, listChapters } from './library.rules.ts';
 import { SopCard } from './sop-card.tsx';
-import { shelve, useReadStates, useSops, useSopSearch } from './sops.hooks.ts';
+import { useReadStates, useSops, useSopSearch } from './sops.hooks.ts';
+import { useDebouncedText } from './use-debounced-text.ts';
 
+/** The search text and the chapter number by which the library is filtered. */
 export type LibrarySearch = { search?: string; chapter?: number };
 
 type Props = LibrarySearch & {
   onSearch: (search: LibrarySearch) => void;
+  /** Opens the procedure with this number. */
   onView: (number: string) => void;
-  /** Stands in an empty library: Upload SOP. */
-  firstStep?: ReactNode;
+  /** The action of an empty library: the button Upload SOP. */
+  emptyAction?: ReactNode;
 };
 
-/** The shelf of procedures, as search and chapter leave it. */
-export function Library({ search = '', chapter, onSearch, onView, firstStep }: Props) {
-  const [typed, setTyped] = useTyped(search, (words) => onSearch({ search: words, ...(chapter && { chapter }) }));
+/** The active procedures that match the search and the chapter. */
+export function Library({ search = '', chapter, onSearch, onView, emptyAction }: Props) {
+  const [searchText, setSearchText] = useDebouncedText(search, (text) =>
+    onSearch({ search: text, ...(chapter && { chapter }) }),
+  );
   const sops = useSops();
-  const reads = useReadStates();
-  const found = useSopSearch(search);
-  const error = sops.error ?? (search === '' ? null : found.error) ?? reads.error;
-  const retry = () => Promise.all([sops.refetch(), reads.refetch(), search === '' ? null : found.refetch()]);
-  const shelf = sops.data && shelfOf(shelve(sops.data, reads.data?.items), { search, chapter, hits: found.data });
-  const chapters = new Set(sops.data?.flatMap((sop) => (sop.chapterNumber === null ? [] : [sop.chapterNumber])));
+  const readStates = useReadStates();
+  const hits = useSopSearch(search);
+  const items =
+    sops.data && readStates.data && hits.data
+      ? filterLibrary(joinReadStates(sops.data, readStates.data.items), { search, chapter, hits: hits.data })
+      : undefined;
   const clear = () => {
-    setTyped('');
+    setSearchText('');
     onSearch({});
   };
   return (
     <>
       <LibraryFilters
-        typed={typed}
-        onTyped={setTyped}
+        searchText={searchText}
+        onSearchTextChange={setSearchText}
         chapter={chapter}
-        onChapter={(next) => onSearch({ ...(search && { search }), ...(next && { chapter: next }) })}
-        chapters={[...chapters].toSorted((one, other) => one - other)}
-        count={shelf?.length}
+        onChapterChange={(next) => onSearch({ ...(search && { search }), ...(next && { chapter: next }) })}
+        chapters={listChapters(sops.data ?? [])}
+        count={items?.length}
       />
-      {error ? (
-        <ErrorState
-          className="panel mb-4"
-          headingLevel={2}
-          title={<Trans>The procedures did not arrive</Trans>}
-          message={plainMessageOf(error)}
-          requestId={error instanceof ApiError ? error.requestId : undefined}
-          onRetry={() => void retry()}
-          retrying={sops.isFetching || reads.isFetching || found.isFetching}
-        />
-      ) : null}
-      {!error && shelf === undefined ? <Coming /> : null}
-      {shelf?.length === 0 && !error ? (
-        <NothingShown isFiltered={search !== '' || chapter !== undefined} onClear={clear} firstStep={firstStep} />
-      ) : null}
-      {shelf && shelf.length > 0 ? (
-        <ul className="cards c3" aria-busy={found.isPlaceholderData || undefined}>
-          {shelf.map((item) => (
-            <SopCard key={item.sop.id} {...item} onView={() => onView(item.sop.number)} />
-          ))}
-        </ul>
-      ) : null}
+      <QueryState
+        queries={[sops, readStates, hits]}
+        title={<Trans>The procedures could not be loaded</Trans>}
+        variant="panel"
+        loading={<LoadingState variant="tiles" count={6} />}
+      >
+        {() =>
+          items?.length ? (
+            <ul className="cards three-columns" aria-busy={(search !== '' && hits.isPlaceholderData) || undefined}>
+              {items.map((item) => (
+                <SopCard key={item.sop.id} {...item} onView={() => onView(item.sop.number)} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyLibrary isFiltered={search !== '' || chapter !== undefined} onClear={clear} action={emptyAction} />
+          )
+        }
+      </QueryState>
     </>
   );
 }
 
-/** What is typed, handed on once typing has paused: one call per word, not per letter. */
-function useTyped(settled: string, onSettled: (words: string) => void): [string, (typed: string) => void] {
-  const [typed, setTyped] = useState(settled);
-  const [known, setKnown] = useState(settled);
-  // The address has changed by itself: back, or a link.
-  if (known !== settled) {
-    setKnown(settled);
-    if (typed.trim() !== settled) setTyped(settled);
-  }
-  useEffect(() => {
-    if (typed.trim() === settled) return undefined;
-    const timer = setTimeout(() => onSettled(typed.trim()), 250);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped];
-}
+type EmptyLibraryProps = { isFiltered: boolean; onClear: () => void; action: ReactNode };
 
-type NothingProps = { isFiltered: boolean; onClear: () => void; firstStep: ReactNode };
-
-function NothingShown({ isFiltered, onClear, firstStep }: NothingProps) {
+function EmptyLibrary({ isFiltered, onClear, action }: EmptyLibraryProps) {
   return (
     <section className="panel">
       {isFiltered ? (
@@ -101,28 +84,13 @@ function NothingShown({ isFiltered, onClear, firstStep }: NothingProps) {
             </Button>
           }
         >
-          <Trans>No procedure holds all these words. Try fewer, or a part of a word.</Trans>
+          <Trans>No procedure contains all these words. Try fewer words, or a part of a word.</Trans>
         </EmptyState>
       ) : (
-        <EmptyState headingLevel={2} title={<Trans>No SOPs Available</Trans>} action={firstStep}>
-          <Trans>Procedures stand here once a trainer has added them.</Trans>
+        <EmptyState headingLevel={2} title={<Trans>No SOPs Available</Trans>} action={action}>
+          <Trans>Procedures appear here when a trainer has added them.</Trans>
         </EmptyState>
       )}
     </section>
-  );
-}
-
-function Coming() {
-  return (
-    <SkeletonGroup className="cards c3">
-      {[0, 1, 2, 3, 4, 5].map((card) => (
-        <div key={card} className="panel pad stack s8">
-          <Skeleton width={90} height={12} />
-          <Skeleton height={18} />
-          <Skeleton width="70%" />
-          <Skeleton height={40} />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

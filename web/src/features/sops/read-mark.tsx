@@ -6,10 +6,13 @@ import { formatShortDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Whether oneself has read it: grey when all is well, amber when a newer revision wants to be read. */
-export function ReadMark({ read }: { read: SopReadState | undefined }) {
-  if (!read) return null;
-  if (read.mustReadAgain) {
+/**
+ * Shows the date on which the signed-in person read a procedure, or an amber badge if a newer revision must be read.
+ * Shows nothing if the person has not read the procedure.
+ */
+export function ReadMark({ readState }: { readState: SopReadState | undefined }) {
+  if (!readState) return null;
+  if (readState.mustReadAgain) {
     return (
       <Badge tone="amber" icon={<Icon of={RotateCw} size={14} />}>
         <Trans>Read again</Trans>
@@ -17,9 +20,9 @@ export function ReadMark({ read }: { read: SopReadState | undefined }) {
     );
   }
   return (
-    <span className="st done">
+    <span className="status-label done">
       <Icon of={CircleCheck} size={16} />
-      <Trans>Read {formatShortDate(read.readAt)}</Trans>
+      <Trans>Read {formatShortDate(readState.readAt)}</Trans>
     </span>
   );
 }

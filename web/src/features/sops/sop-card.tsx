@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { SopHit } from '@loopcheck/contract/features/sops/sops.contract';
 import Download from 'lucide-react/icons/download';
 import { formatBytes, formatShortDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { LibraryItem } from './library.rules.ts';
 import { ReadMark } from './read-mark.tsx';
 import { SopSnippet } from './sop-snippet.tsx';
-import type { ShelvedSop } from './sops.hooks.ts';
 import { useDownloadSop } from './use-download-sop.ts';
 
-type Props = ShelvedSop & { hit: SopHit | undefined; onView: () => void };
+type Props = LibraryItem & { onView: () => void };
 
-/** One procedure on the shelf: what it is, whether it was read, and the two things to do with it. */
-export function SopCard({ sop, read, hit, onView }: Props) {
+/** A procedure in the library, with the buttons View and Download. */
+export function SopCard({ sop, readState, hit, onView }: Props) {
   const { t } = useLingui();
   const { mutate, isPending } = useDownloadSop(sop);
   const { number, title, chapterNumber } = sop;
@@ -22,24 +21,24 @@ export function SopCard({ sop, read, hit, onView }: Props) {
       <div className="row between meta">
         <span className="mono">{number}</span>
         {chapterNumber === null ? null : (
-          <span className="row gap-1.5!">
+          <span className="row gap-1.5">
             <ChapterIcon chapter={chapterNumber} size={18} />
             <Trans>Ch. {chapterNumber}</Trans>
           </span>
         )}
       </div>
       <h2 className="text-16 wrap-anywhere">{title}</h2>
-      <div className="stack s8">
+      <div className="stack space-8">
         {sop.description ? <p className="sec text-14 wrap-anywhere">{sop.description}</p> : null}
         {hit?.snippet ? <SopSnippet parts={hit.snippet} /> : null}
-        <ReadMark read={read} />
+        <ReadMark readState={readState} />
       </div>
-      <div className="row between wrap gap-2!">
+      <div className="row between wrap gap-2">
         <span className="meta num">
           {formatShortDate(sop.createdAt)}
           {sop.fileSize === null ? null : ` · ${formatBytes(sop.fileSize)}`}
         </span>
-        <span className="row gap-1.5!">
+        <span className="row gap-1.5">
           <Button onClick={onView} aria-label={t`View ${title}`}>
             <Trans>View</Trans>
           </Button>

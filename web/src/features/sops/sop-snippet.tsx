@@ -1,6 +1,6 @@
 import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.contract';
 
-/** The text around a hit, the hit marked. */
+/** An excerpt of a procedure's text in which the searched words are highlighted. */
 export function SopSnippet({ parts }: { parts: readonly SopSnippetPart[] }) {
   return (
     <p className="meta wrap-anywhere border-s-2 border-line ps-2.5">

@@ -1,38 +1,37 @@
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
-import { type Sop, type SopReadState, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { queryFor } from '../../lib/api/query-for.ts';
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 
-// Trainers bring and revise procedures meanwhile, so each screen that opens asks again; mostly the answer is "unchanged".
-const always = 'always' as const;
+const textPollMilliseconds = 2000;
 
 /** The active procedures, by number. */
-export const useSops = () => useQuery({ ...queryFor(sopsEndpoints.list), refetchOnMount: always });
+export const useSops = () => useQuery(currentQueryFor(sopsEndpoints.list));
 
-/** What oneself has read. */
-export const useReadStates = () => useQuery({ ...queryFor(sopsEndpoints.readStates), refetchOnMount: always });
+/** The procedures that the signed-in person has read. */
+export const useReadStates = () => useQuery(currentQueryFor(sopsEndpoints.readStates));
 
-/** What the library finds for a search; while one types on, what it found before. Nothing is asked for an empty one. */
+/**
+ * The hits of a search, best first. Until they arrive, `data` are the hits of the previous search. An empty search has
+ * no hits and sends no request.
+ */
 export const useSopSearch = (search: string) =>
   useQuery({
-    ...queryFor(sopsEndpoints.search, { query: { search } }),
+    ...currentQueryFor(sopsEndpoints.search, { query: { search } }),
     enabled: search !== '',
-    placeholderData: keepPreviousData,
-    // The library may have changed since the same words were typed last.
-    refetchOnMount: always,
+    placeholderData: search === '' ? [] : keepPreviousData,
   });
 
-/** The words of an uploaded file; asked again while the server still reads them. */
+/** The text of an uploaded file. Refetched while the server still extracts it. */
 export const useSopText = (id: string) =>
   useQuery({
-    ...queryFor(sopsEndpoints.text, { params: { id } }),
-    refetchOnMount: always,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 2000 : false),
+    ...currentQueryFor(sopsEndpoints.text, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? textPollMilliseconds : false),
   });
 
-/** Reads that change when a procedure does. */
-export const libraryReads = [
+/** The endpoints whose replies change when a procedure changes. */
+export const sopQueryEndpoints = [
   sopsEndpoints.list,
   sopsEndpoints.search,
   sopsEndpoints.readStates,
@@ -43,9 +42,10 @@ export const libraryReads = [
   sopAuthoringEndpoints.readers,
 ];
 
-export const useBeginView = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
+/** Starts the reading time on the server. */
+export const useStartReading = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
 
-/** `isDeclared`: by the word of the reader, for what the page cannot show. */
+/** Marks the current revision as read. `isDeclared`: a declared read, for a file that the page cannot show. */
 export const useMarkRead = (id: string, isDeclared = false) =>
   useMutation(
     mutationFor(sopsEndpoints.read, {
@@ -54,12 +54,3 @@ export const useMarkRead = (id: string, isDeclared = false) =>
       refreshes: [sopsEndpoints.readStates, sopAuthoringEndpoints.readers],
     }),
   );
-
-/** A procedure with what oneself has read of it. */
-export type ShelvedSop = { sop: Sop; read: SopReadState | undefined };
-
-/** Puts procedures and reading together. */
-export const shelve = (sops: readonly Sop[], reads: readonly SopReadState[] = []): ShelvedSop[] => {
-  const byId = new Map(reads.map((read) => [read.sopId, read]));
-  return sops.map((sop) => ({ sop, read: byId.get(sop.id) }));
-};

@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { useMutation } from '@tanstack/react-query';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { call, callForFile } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { useToast } from '../../ui/toast.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
-/** Saves the file under its own name and has the download noted. */
+/** Saves the file of a procedure on the device and records the download. */
 export function useDownloadSop({ id, fileName }: Pick<Sop, 'id' | 'fileName'>) {
   const { t } = useLingui();
   const { show } = useToast();
+  const showFailure = useFailureToast();
   return useMutation({
     mutationFn: async (_: void, { client }) => {
       const file = await callForFile(sopsEndpoints.file, { params: { id }, query: { download: '1' } });
@@ -21,9 +21,6 @@ export function useDownloadSop({ id, fileName }: Pick<Sop, 'id' | 'fileName'>) {
       await refresh(client, [recordsEndpoints.recent]);
     },
     onSuccess: () => show({ title: t`Download Tracked`, description: fileName, variant: 'success' }),
-    onError: (error) => {
-      if (isUnauthorized(error)) return;
-      show({ title: t`Failed to download document.`, description: plainMessageOf(error), variant: 'destructive' });
-    },
+    onError: showFailure(t`Failed to download document.`),
   });
 }

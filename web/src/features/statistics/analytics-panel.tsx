@@ -1,71 +1,82 @@
-import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
-import { FailedRead } from '../../ui/failed-read.tsx';
-import { SkeletonGroup, SkeletonRows } from '../../ui/skeleton.tsx';
-import { Figure } from './stat-cards.tsx';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { AdminStats } from '@loopcheck/contract/features/statistics/statistics.contract';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { StatFigure, StatFiguresLoading } from './stat-figure.tsx';
 import { useAdminStats, useAnalytics } from './statistics.hooks.ts';
 
-const AnalyticsCharts = lazy(() =>
-  import('./analytics-viewer.tsx').then((file) => ({ default: file.AnalyticsViewer })),
-);
+const AnalyticsViewer = lazyPart(async () => (await import('./analytics-viewer.tsx')).AnalyticsViewer);
 
-const coming = (
-  <SkeletonGroup>
-    <SkeletonRows rows={5} />
-  </SkeletonGroup>
-);
-
-/** The Analytics tab: true figures, and drawings where a picture says more. */
+/** The Analytics tab of the admin panel: figures and charts. */
 export function AnalyticsPanel() {
-  const analytics = useAnalytics();
+  const chartsLoading = <LoadingState variant="rows" count={5} />;
   return (
     <div className="stack pad">
-      <AnalyticsFigures />
-      {analytics.data ? (
-        <Suspense fallback={coming}>
-          <AnalyticsCharts analytics={analytics.data} />
-        </Suspense>
-      ) : analytics.error ? (
-        <FailedRead title={<Trans>The charts did not arrive</Trans>} error={analytics.error} read={analytics} />
-      ) : (
-        coming
-      )}
+      <QueryState
+        queries={[useAdminStats()]}
+        title={<Trans>The figures could not be loaded</Trans>}
+        headingLevel={2}
+        loading={<StatFiguresLoading />}
+      >
+        {(stats) => <AnalyticsFigures stats={stats} />}
+      </QueryState>
+      <QueryState
+        queries={[useAnalytics()]}
+        title={<Trans>The charts could not be loaded</Trans>}
+        headingLevel={2}
+        loading={chartsLoading}
+      >
+        {(analytics) => (
+          <Suspense fallback={chartsLoading}>
+            <AnalyticsViewer analytics={analytics} />
+          </Suspense>
+        )}
+      </QueryState>
     </div>
   );
 }
 
-function AnalyticsFigures() {
-  const { data } = useAdminStats();
-  const { activeUsers, totalUsers } = data ?? {};
-  const hasNone = data !== undefined && data.quizPassRate === null;
+function AnalyticsFigures({ stats }: { stats: AdminStats }) {
+  const { activeUsers, totalUsers, recentUsers, fullyTrained, averageProgress, quizPassRate } = stats;
   return (
     <dl className="stats">
-      <Figure label={<Trans>Active Users</Trans>} value={activeUsers}>
+      <StatFigure label={<Trans>Active Users</Trans>} value={activeUsers}>
         <Trans>
-          of {totalUsers}; {data?.recentUsers} here in 30 days
+          of {totalUsers}; {recentUsers} active in the last 30 days
         </Trans>
-      </Figure>
-      <Figure label={<Trans>Completed Trainings</Trans>} value={data?.completedTrainings}>
-        <Trans>modules; {data?.fullyTrained} people have all</Trans>
-      </Figure>
-      <Figure label={<Trans>Average Session Time</Trans>} value={data && minutes(data.averageSessionMinutes)}>
-        <Trans>sign-in to last action, 30 days</Trans>
-      </Figure>
-      <Figure label={<Trans>Average Progress</Trans>} value={data && `${data.averageProgress}%`}>
-        <Trans>of active trainees</Trans>
-      </Figure>
-      <Figure
-        label={<Trans>Quiz Pass Rate</Trans>}
-        value={data && (hasNone ? <Trans>N/A</Trans> : `${data.quizPassRate}%`)}
+      </StatFigure>
+      <StatFigure label={<Trans>Completed Trainings</Trans>} value={stats.completedTrainings}>
+        <Plural
+          value={fullyTrained}
+          one="modules; # person completed all modules"
+          other="modules; # people completed all modules"
+        />
+      </StatFigure>
+      <StatFigure
+        label={<Trans>Average Session Time</Trans>}
+        value={<SessionTime minutes={stats.averageSessionMinutes} />}
       >
-        <Trans>of {data?.totalQuizAttempts} submitted attempts</Trans>
-      </Figure>
-      <Figure label={<Trans>Certificates Issued</Trans>} value={data?.certificatesIssued}>
-        <Trans>in all, expired ones too</Trans>
-      </Figure>
+        <Trans>from sign-in to last action, 30 days</Trans>
+      </StatFigure>
+      <StatFigure label={<Trans>Average Progress</Trans>} value={`${averageProgress}%`}>
+        <Trans>of active trainees</Trans>
+      </StatFigure>
+      <StatFigure
+        label={<Trans>Quiz Pass Rate</Trans>}
+        value={quizPassRate === null ? <Trans>N/A</Trans> : `${quizPassRate}%`}
+      >
+        <Trans>of {stats.totalQuizAttempts} submitted attempts</Trans>
+      </StatFigure>
+      <StatFigure label={<Trans>Certificates Issued</Trans>} value={stats.certificatesIssued}>
+        <Trans>in total, including expired ones</Trans>
+      </StatFigure>
     </dl>
   );
 }
 
-const minutes = (value: number | null) =>
-  value === null ? <Trans>N/A</Trans> : value < 1 ? <Trans>under 1 min</Trans> : <Trans>{Math.round(value)} min</Trans>;
+function SessionTime({ minutes }: { minutes: number | null }) {
+  if (minutes === null) return <Trans>N/A</Trans>;
+  return minutes < 1 ? <Trans>under 1 min</Trans> : <Trans>{Math.round(minutes)} min</Trans>;
+}

@@ -3,12 +3,12 @@ import type { Analytics } from '@loopcheck/contract/features/statistics/statisti
 import { formatDay } from '../../lib/formatting.ts';
 import { BarChart, StackedRows } from '../../ui/bar-chart.tsx';
 
-const endOf = (day: string | undefined) => (day === undefined ? '' : formatDay(day));
+const formatOptionalDay = (day: string | undefined) => (day === undefined ? '' : formatDay(day));
 
-/** The drawings of the Analytics tab; they come when the tab is opened. */
+/** The charts of the Analytics tab. Their code is loaded when the tab is opened. */
 export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, modules } }: { analytics: Analytics }) {
   const { t } = useLingui();
-  const ends = (days: readonly string[]) => [endOf(days[0]), endOf(days.at(-1))] as const;
+  const axisEnds = (days: readonly string[]) => [formatOptionalDay(days[0]), formatOptionalDay(days.at(-1))] as const;
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-2">
@@ -20,7 +20,7 @@ export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, mo
             label: t`${formatDay(day)}: ${people}`,
             parts: [people],
           }))}
-          ends={ends(peoplePerDay.map(({ day }) => day))}
+          ends={axisEnds(peoplePerDay.map(({ day }) => day))}
         />
         <BarChart
           title={<Trans>Quiz attempts, by week</Trans>}
@@ -30,11 +30,11 @@ export function AnalyticsViewer({ analytics: { peoplePerDay, attemptsPerWeek, mo
             label: t`Week of ${formatDay(week)}: ${passed} passed, ${failed} not passed`,
             parts: [passed, failed],
           }))}
-          ends={ends(attemptsPerWeek.map(({ week }) => week))}
+          ends={axisEnds(attemptsPerWeek.map(({ week }) => week))}
         />
       </div>
       <StackedRows
-        title={<Trans>How far active trainees are, by module</Trans>}
+        title={<Trans>Progress of active trainees, by module</Trans>}
         series={[t`Completed`, t`In Progress`, t`Not started`]}
         rows={modules.map(({ id, chapterNumber, title, completed, inProgress, notStarted }) => ({
           key: id,

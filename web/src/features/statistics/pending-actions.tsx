@@ -10,25 +10,24 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
-import { AddressLink } from '../../lib/address-link.tsx';
-import { ApiError } from '../../lib/api/api-error.ts';
+import { PathLink } from '../../lib/path-link.tsx';
 import { formatList } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SkeletonGroup, SkeletonRows } from '../../ui/skeleton.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { usePendingActions } from './trainer-overview.hooks.ts';
 
-/** Where each kind of thing is done; a kind without a place is told without a button. */
+/** Links to the screens for the kinds of tasks. Kinds without a link have no button, unless the task has its own link. */
 export type ActionLinks = Readonly<Partial<Record<PendingKind, LinkLike>>>;
 
-/** What waits for this person, the most urgent first, each with the way to do it. */
+/** The tasks that wait for the signed-in trainer or admin, most urgent first. */
 export function PendingActions({ links }: { links: ActionLinks }) {
-  const { data } = usePendingActions();
-  const count = data?.length ?? 0;
+  const pendingActions = usePendingActions();
+  const count = pendingActions.data?.length ?? 0;
   return (
     <Panel
       title={<Trans>Pending actions</Trans>}
@@ -36,56 +35,42 @@ export function PendingActions({ links }: { links: ActionLinks }) {
       aside={
         count > 0 ? (
           <Badge tone="amber" icon={<Icon of={TriangleAlert} size={14} />}>
-            <Plural value={count} one="# needs you" other="# need you" />
+            <Trans>{count} to do</Trans>
           </Badge>
         ) : undefined
       }
     >
-      <Actions links={links} />
+      <QueryState
+        queries={[pendingActions]}
+        title={<Trans>Your pending actions could not be loaded</Trans>}
+        loading={<LoadingState variant="rows" count={3} />}
+      >
+        {(actions) => (actions.length === 0 ? <NoActions /> : <ActionList actions={actions} links={links} />)}
+      </QueryState>
     </Panel>
   );
 }
 
-function Actions({ links }: { links: ActionLinks }) {
-  const { data, error, refetch, isFetching } = usePendingActions();
-  if (data && data.length > 0) {
-    return (
-      <ul className="list">
-        {data.map((action) => (
-          <Action key={action.kind} action={action} link={links[action.kind] ?? ownPlace(action)} />
-        ))}
-      </ul>
-    );
-  }
-  if (data) {
-    return (
-      <EmptyState title={<Trans>Nothing waits for you</Trans>}>
-        <Trans>Requests, questions and people who have stalled are listed here.</Trans>
-      </EmptyState>
-    );
-  }
-  if (!error) {
-    return (
-      <SkeletonGroup>
-        <SkeletonRows rows={3} />
-      </SkeletonGroup>
-    );
-  }
-  const refusal = error instanceof ApiError ? error : undefined;
+function NoActions() {
   return (
-    <ErrorState
-      title={<Trans>What waits for you did not arrive</Trans>}
-      message={refusal?.plain}
-      requestId={refusal?.requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <EmptyState title={<Trans>No pending actions</Trans>}>
+      <Trans>Requests, questions and stalled trainees are listed here.</Trans>
+    </EmptyState>
   );
 }
 
-/** What waits at one place among many says itself where. */
-const ownPlace = ({ link }: PendingAction): LinkLike | undefined =>
-  link === null ? undefined : <AddressLink href={link} />;
+function ActionList({ actions, links }: { actions: readonly PendingAction[]; links: ActionLinks }) {
+  return (
+    <ul className="list">
+      {actions.map((action) => (
+        <ActionItem key={action.kind} action={action} link={links[action.kind] ?? toPathLink(action)} />
+      ))}
+    </ul>
+  );
+}
+
+const toPathLink = ({ link }: PendingAction): LinkLike | undefined =>
+  link === null ? undefined : <PathLink href={link} />;
 
 const icons: Record<PendingKind, LucideIcon> = {
   registrations: UserPlus,
@@ -97,30 +82,32 @@ const icons: Record<PendingKind, LucideIcon> = {
   stalled_trainees: Hourglass,
 };
 
-function Action({ action, link }: { action: PendingAction; link: LinkLike | undefined }) {
+function ActionItem({ action, link }: { action: PendingAction; link: LinkLike | undefined }) {
   return (
-    <li className="items-center!">
+    <li className="items-center">
       <Icon of={icons[action.kind]} size={20} className="sec" />
       <div className="grow">
         <p className="font-medium">
-          <Sentence action={action} />
+          <ActionSentence action={action} />
         </p>
         <p className="meta">
-          <Names action={action} />
+          <ActionNames action={action} />
         </p>
       </div>
       {link ? (
         <ButtonLink render={link}>
-          <Verb kind={action.kind} />
+          <ButtonLabel kind={action.kind} />
         </ButtonLink>
       ) : null}
     </li>
   );
 }
 
-function Sentence({ action: { kind, count } }: { action: PendingAction }): ReactNode {
+function ActionSentence({ action: { kind, count } }: { action: PendingAction }): ReactNode {
   if (kind === 'registrations')
-    return <Plural value={count} one="# person waits to be let in" other="# people wait to be let in" />;
+    return (
+      <Plural value={count} one="# person waits for account approval" other="# people wait for account approval" />
+    );
   if (kind === 'certificates')
     return <Plural value={count} one="# certificate waits for approval" other="# certificates wait for approval" />;
   if (kind === 'trainer_requests')
@@ -136,20 +123,18 @@ function Sentence({ action: { kind, count } }: { action: PendingAction }): React
   return <Plural value={count} one="# trainee has stalled" other="# trainees have stalled" />;
 }
 
-/** The thing to do, in a word. */
-function Verb({ kind }: { kind: PendingKind }): ReactNode {
-  if (kind === 'certificates') return <Trans>Review</Trans>;
+function ButtonLabel({ kind }: { kind: PendingKind }): ReactNode {
+  if (kind === 'certificates' || kind === 'reported_posts') return <Trans>Review</Trans>;
   if (kind === 'suspect_questions') return <Trans>Check</Trans>;
   if (kind === 'open_questions') return <Trans>Answer</Trans>;
-  if (kind === 'reported_posts') return <Trans>Look</Trans>;
   if (kind === 'stalled_trainees') return <Trans>Open</Trans>;
   return <Trans>Decide</Trans>;
 }
 
-/** The first three by name, and how many more there are. */
-function Names({ action: { kind, names, count } }: { action: PendingAction }) {
+/** At most three names, and the number of further people. */
+function ActionNames({ action: { kind, names, count } }: { action: PendingAction }) {
   const { t } = useLingui();
-  // Several questions may belong to one quiz: how many quizzes are not named is not known.
-  const more = kind === 'suspect_questions' ? 0 : count - names.length;
-  return formatList(more > 0 && names.length > 0 ? [...names, t`${more} more`] : names);
+  // For questions, `names` are quizzes but `count` counts questions, so the number of further quizzes is not known.
+  const moreCount = kind === 'suspect_questions' ? 0 : count - names.length;
+  return formatList(moreCount > 0 && names.length > 0 ? [...names, t`${moreCount} more`] : names);
 }

@@ -1,12 +1,9 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '../../lib/api/query-for.ts';
-
-// Others act meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 
 /** The figures of the admin panel. */
-export const useAdminStats = () => useQuery({ ...queryFor(statisticsEndpoints.stats), refetchOnMount: always });
+export const useAdminStats = () => useQuery(currentQueryFor(statisticsEndpoints.stats));
 
-/** The same over time and by module. */
-export const useAnalytics = () => useQuery({ ...queryFor(statisticsEndpoints.analytics), refetchOnMount: always });
+/** The data of the charts in the admin panel. */
+export const useAnalytics = () => useQuery(currentQueryFor(statisticsEndpoints.analytics));

@@ -1,25 +1,32 @@
 import { Trans } from '@lingui/react/macro';
-import type { AttemptAsGiven, QuestionAsGiven } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import type {
+  AttemptDetails,
+  AttemptQuestionDetails,
+} from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { formatDateTime } from '../../lib/formatting.ts';
-import { shownScore } from '../../lib/shown-score.ts';
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useAttemptAsGiven } from './trainees.hooks.ts';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useAttemptDetails } from './trainees.hooks.ts';
 
-/** Somebody's attempt with the answers as they were given; closed while `attemptId` is null. */
-export function AttemptDialog({ attemptId, onClose }: { attemptId: string | null; onClose: () => void }) {
+type Props = {
+  /** The dialog is closed while this is null. */
+  attemptId: string | null;
+  onClose: () => void;
+};
+
+/** The questions and answers of a quiz attempt. */
+export function AttemptDialog({ attemptId, onClose }: Props) {
   return (
     <Dialog
       open={attemptId !== null}
       onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
-      title={<Trans>Answers as given</Trans>}
+      title={<Trans>Attempt details</Trans>}
       shape="sheet"
       wide
     >
@@ -29,32 +36,17 @@ export function AttemptDialog({ attemptId, onClose }: { attemptId: string | null
 }
 
 function Attempt({ attemptId }: { attemptId: string }) {
-  const { data, error, refetch, isFetching } = useAttemptAsGiven(attemptId);
-  if (data) return <Given attempt={data} />;
-  if (!error)
-    return (
-      <SkeletonGroup className="stack">
-        {[0, 1, 2].map((line) => (
-          <Skeleton key={line} height={56} />
-        ))}
-      </SkeletonGroup>
-    );
-  const refusal = error instanceof ApiError ? error : undefined;
   return (
-    <ErrorState
-      title={<Trans>The attempt did not arrive</Trans>}
-      message={refusal?.plain}
-      requestId={refusal?.requestId}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-    />
+    <QueryState queries={[useAttemptDetails(attemptId)]} title={<Trans>The attempt could not be loaded</Trans>}>
+      {(attempt) => <AttemptContent attempt={attempt} />}
+    </QueryState>
   );
 }
 
-function Given({ attempt }: { attempt: AttemptAsGiven }) {
+function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
   const { fullName, chapterNumber, quizTitle, correctCount, questionCount, passingScore } = attempt;
   const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
-  const score = shownScore(attempt.score ?? 0, passingScore);
+  const score = toDisplayedScore(attempt.score ?? 0, passingScore);
   return (
     <>
       <div>
@@ -67,7 +59,7 @@ function Given({ attempt }: { attempt: AttemptAsGiven }) {
       </div>
       {attempt.submittedAt === null ? (
         <p>
-          <Trans>This attempt is still open. What is chosen so far can change.</Trans>
+          <Trans>This attempt is still open. The answers can still change.</Trans>
         </p>
       ) : (
         <p className="row wrap">
@@ -80,12 +72,12 @@ function Given({ attempt }: { attempt: AttemptAsGiven }) {
           </Badge>
           <span className="meta">
             <Trans>
-              {correctCount} of {questionCount} right, required {passingScore}%
+              {correctCount} of {questionCount} correct, required {passingScore}%
             </Trans>
           </span>
           {attempt.closedByClock ? (
             <span className="meta">
-              <Trans>closed when the time ran out</Trans>
+              <Trans>submitted when the time was over</Trans>
             </span>
           ) : null}
         </p>
@@ -99,11 +91,11 @@ function Given({ attempt }: { attempt: AttemptAsGiven }) {
   );
 }
 
-function Question({ question, number }: { question: QuestionAsGiven; number: number }) {
+function Question({ question, number }: { question: AttemptQuestionDetails; number: number }) {
   const { chosen, right, options, isCorrect, critical, keyWasCorrected, section } = question;
   const sectionTitle = section?.title ?? '';
   return (
-    <li className="stack s8 border-t border-line pt-3">
+    <li className="stack space-8 border-t border-line pt-3">
       <p className="font-medium">
         {number}. <InlineCode text={question.question} />
       </p>
@@ -131,7 +123,7 @@ function Question({ question, number }: { question: QuestionAsGiven; number: num
               {index === right ? (
                 <span className="meta">
                   {' '}
-                  <Trans>(right)</Trans>
+                  <Trans>(correct)</Trans>
                 </span>
               ) : null}
             </span>
@@ -139,9 +131,9 @@ function Question({ question, number }: { question: QuestionAsGiven; number: num
         ))}
       </ul>
       <p className="meta">
-        {chosen === null ? <Trans>Not answered.</Trans> : isCorrect ? <Trans>Right.</Trans> : <Trans>Wrong.</Trans>}{' '}
-        {section ? <Trans>To be read in: {sectionTitle}.</Trans> : null}{' '}
-        {keyWasCorrected ? <Trans>The key of this question was corrected since.</Trans> : null}
+        {chosen === null ? <Trans>Not answered.</Trans> : isCorrect ? <Trans>Correct.</Trans> : <Trans>Wrong.</Trans>}{' '}
+        {section ? <Trans>Explained in the section {sectionTitle}.</Trans> : null}{' '}
+        {keyWasCorrected ? <Trans>The correct answer was changed after this attempt.</Trans> : null}
       </p>
     </li>
   );

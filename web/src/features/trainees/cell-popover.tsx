@@ -1,35 +1,41 @@
 import { Popover } from '@base-ui/react/popover';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type {
   RecordedAttempt,
   RecordedModule,
   TraineeRecord,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { ReactNode } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import type { PressedCell } from './matrix-table-row.tsx';
-import { useRecord } from './trainees.hooks.ts';
-import { CellWord } from './words.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import type { SelectedCell } from './matrix-table-row.tsx';
+import { CellStateLabel } from './progress-texts.tsx';
+import { useTraineeAttempts, useTraineeRecord } from './trainees.hooks.ts';
 
 type Props = {
-  pressed: PressedCell | null;
+  /** The popover is closed while this is null. */
+  selectedCell: SelectedCell | null;
   onClose: () => void;
-  /** Leads to the whole record, dressed as a button. */
+  /** Renders a link to the record of the person, in the form of a button. */
   recordLink: (userId: string) => ReactNode;
   onAttempt: (attemptId: string) => void;
 };
 
-/** What is behind one cell: reading and attempts, with the ways to the record and to the answers. */
-export function CellPopover({ pressed, onClose, recordLink, onAttempt }: Props) {
+/** Reading depth and quiz attempts of one person in one module. */
+export function CellPopover({ selectedCell, onClose, recordLink, onAttempt }: Props) {
+  const anchor = selectedCell?.element ?? null;
   return (
-    <Popover.Root open={pressed !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
+    <Popover.Root open={selectedCell !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Popover.Portal>
-        <Popover.Positioner anchor={pressed?.at ?? null} sideOffset={6} collisionPadding={12} className="z-30">
-          <Popover.Popup className="pop static!" finalFocus={() => pressed?.at ?? null}>
-            {pressed ? <Content {...pressed} recordLink={recordLink} onAttempt={onAttempt} /> : null}
+        <Popover.Positioner anchor={anchor} sideOffset={6} collisionPadding={12} className="z-30">
+          <Popover.Popup
+            className="w-[300px] rounded-3 border border-line-strong bg-raised px-4 py-3.5 text-start text-14 shadow-[0_10px_32px_var(--shadow-c)]"
+            finalFocus={() => anchor}
+          >
+            {selectedCell ? <CellDetails {...selectedCell} recordLink={recordLink} onAttempt={onAttempt} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -37,43 +43,33 @@ export function CellPopover({ pressed, onClose, recordLink, onAttempt }: Props) 
   );
 }
 
-type ContentProps = PressedCell & Pick<Props, 'recordLink' | 'onAttempt'>;
+type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'onAttempt'>;
 
-function Content({ row, cell, recordLink, onAttempt }: ContentProps) {
-  const { data, error, refetch } = useRecord(row.id);
+function CellDetails({ row, cell, recordLink, onAttempt }: DetailsProps) {
+  const record = useTraineeRecord(row.id);
   return (
     <>
       <div className="row between">
         <Popover.Title className="font-semibold">{row.fullName}</Popover.Title>
         <span className="meta">
-          <CellWord state={cell.state} />
+          <CellStateLabel state={cell.state} />
         </span>
       </div>
-      {data ? <Facts record={data} moduleId={cell.moduleId} onAttempt={onAttempt} /> : null}
-      {!data && error ? (
-        <div className="stack s8" role="alert">
-          <p className="meta">{plainMessageOf(error)}</p>
-          <Button onClick={() => void refetch()}>
-            <Trans>Retry</Trans>
-          </Button>
-        </div>
-      ) : null}
-      {!data && !error ? (
-        <SkeletonGroup className="stack s8 py-2">
-          <Skeleton width="80%" />
-          <Skeleton width="60%" />
-          <Skeleton width="70%" />
-        </SkeletonGroup>
-      ) : null}
+      <QueryState
+        queries={[record]}
+        title={<Trans>The record could not be loaded</Trans>}
+        loading={<LoadingState variant="rows" count={3} />}
+      >
+        {({ modules }) => <ModuleDetails modules={modules} moduleId={cell.moduleId} />}
+      </QueryState>
+      <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onAttempt={onAttempt} />
       <div className="mt-2.5">{recordLink(row.id)}</div>
     </>
   );
 }
 
-type FactsProps = { record: TraineeRecord; moduleId: string; onAttempt: (attemptId: string) => void };
-
-function Facts({ record, moduleId, onAttempt }: FactsProps) {
-  const module = record.modules.find((one) => one.moduleId === moduleId);
+function ModuleDetails({ modules, moduleId }: { modules: TraineeRecord['modules']; moduleId: string }) {
+  const module = modules.find((recordedModule) => recordedModule.moduleId === moduleId);
   if (!module) return null;
   const { chapterNumber, title } = module;
   return (
@@ -82,25 +78,16 @@ function Facts({ record, moduleId, onAttempt }: FactsProps) {
         {chapterNumber} · {title}
       </Popover.Description>
       <dl className="mt-1.5 grid gap-1">
-        <ReadLine module={module} />
-        {module.takenAttempts.slice(0, 4).map((attempt, index) => (
-          <AttemptLine
-            key={attempt.id}
-            attempt={attempt}
-            number={module.takenAttempts.length - index}
-            onOpen={() => onAttempt(attempt.id)}
-          />
-        ))}
+        <ReadingDepth module={module} />
       </dl>
-      <More count={module.takenAttempts.length - 4} />
     </>
   );
 }
 
-function ReadLine({ module: { depth, changedSinceRead } }: { module: RecordedModule }) {
+function ReadingDepth({ module: { depth, changedSinceRead } }: { module: RecordedModule }) {
   return (
     <div className="row between">
-      <dt className="meta">{changedSinceRead ? <Trans>Read, changed since</Trans> : <Trans>Read</Trans>}</dt>
+      <dt className="meta">{changedSinceRead ? <Trans>Read, text changed since</Trans> : <Trans>Read</Trans>}</dt>
       <dd>
         <b className="num">{depth}%</b>
       </dd>
@@ -108,8 +95,38 @@ function ReadLine({ module: { depth, changedSinceRead } }: { module: RecordedMod
   );
 }
 
-function AttemptLine({ attempt, number, onOpen }: { attempt: RecordedAttempt; number: number; onOpen: () => void }) {
-  const day = formatDate(attempt.submittedAt ?? attempt.startedAt);
+type AttemptsProps = { userId: string; moduleId: string; onAttempt: (attemptId: string) => void };
+
+function ModuleAttempts({ userId, moduleId, onAttempt }: AttemptsProps) {
+  const attempts = useTraineeAttempts(userId, moduleId);
+  const { data, error, hasNextPage, isFetching, fetchNextPage } = attempts;
+  const errorTitle = <Trans>The quiz attempts could not be loaded</Trans>;
+  return (
+    <>
+      <QueryState queries={[attempts]} title={errorTitle} loading={<LoadingState variant="rows" count={1} />}>
+        {({ pages }) => (
+          <dl className="-me-2 mt-1 grid max-h-60 gap-1 overflow-y-auto pe-2 empty:hidden">
+            {pages
+              .flatMap((page) => page.items)
+              .map((attempt) => (
+                <AttemptRow key={attempt.id} attempt={attempt} onOpen={() => onAttempt(attempt.id)} />
+              ))}
+          </dl>
+        )}
+      </QueryState>
+      {data && error ? <ErrorState title={errorTitle} error={error} queries={attempts} /> : null}
+      {hasNextPage && !error ? (
+        <Button variant="quiet" wide busy={isFetching} onClick={() => void fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => void }) {
+  const { number, score, submittedAt, startedAt } = attempt;
+  const day = formatDate(submittedAt ?? startedAt);
   return (
     <div className="row between">
       <dt className="meta">
@@ -123,21 +140,12 @@ function AttemptLine({ attempt, number, onOpen }: { attempt: RecordedAttempt; nu
           className="link num inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
           onClick={onOpen}
         >
-          {attempt.score === null ? <Trans>open</Trans> : `${attempt.score}%`}
-          <span className="vh">
+          {score === null ? <Trans>open</Trans> : `${score}%`}
+          <span className="visually-hidden">
             <Trans>, see the answers</Trans>
           </span>
         </button>
       </dd>
     </div>
-  );
-}
-
-function More({ count }: { count: number }) {
-  if (count <= 0) return null;
-  return (
-    <p className="meta">
-      <Plural value={count} one="and # earlier attempt" other="and # earlier attempts" />
-    </p>
   );
 }

@@ -4,7 +4,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A length of time in its one fitting unit; a dash where there is none. */
+/** A duration in the unit that suits its length; a dash for null. */
 export function Duration({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <>–</>;
   if (seconds < minute) return <Trans>less than a minute</Trans>;

@@ -1,24 +1,24 @@
 import { Trans } from '@lingui/react/macro';
 import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type ReactNode, useCallback, useState } from 'react';
-import { ApiError } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
 import { AttemptDialog } from './attempt-dialog.tsx';
 import { CellPopover } from './cell-popover.tsx';
 import { MatrixCards } from './matrix-cards.tsx';
-import { isNarrowed, type MatrixSearch } from './matrix-filter.ts';
+import { hasFilter, type MatrixSearch, withDefaultSort } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 import { MatrixLegend } from './matrix-legend.tsx';
-import type { PressedCell } from './matrix-table-row.tsx';
+import type { SelectedCell } from './matrix-table-row.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import { useMatrix, useProgressStats } from './trainees.hooks.ts';
-import { useDesk } from './use-desk.ts';
+import { useIsDesktop } from './use-is-desktop.ts';
 import '../../ui/matrix.css';
 
-/** Where a person, their record and a module lead; the screen knows. */
+/** Functions that render the links to other screens. */
 export type MatrixLinks = {
   personLink: (row: MatrixRow, props: object) => ReactNode;
   recordLink: (userId: string) => ReactNode;
@@ -27,76 +27,81 @@ export type MatrixLinks = {
 
 type Props = MatrixLinks & {
   search: MatrixSearch;
-  onSearch: (next: MatrixSearch) => void;
+  onSearch: (search: MatrixSearch) => void;
 };
 
-/** The whole matrix: filters, what the cells mean, and the crew as a table or as cards. */
+/** The matrix with its filters and legend: a table on a desktop, cards on a phone. */
 export function MatrixBoard(props: Props) {
   const { search, onSearch } = props;
-  const isDesk = useDesk();
-  // In a hand those who need somebody come first.
-  const shown: MatrixSearch = search.sort === undefined && !isDesk ? { ...search, sort: 'urgent' } : search;
+  const isDesktop = useIsDesktop();
+  const displayedSearch = withDefaultSort(search, isDesktop);
   const stats = useProgressStats(search);
   return (
     <div className="stack">
-      <MatrixFilters search={shown} onSearch={onSearch} stats={stats.data} />
+      <MatrixFilters search={displayedSearch} onSearch={onSearch} stats={stats.data} />
       <MatrixLegend />
-      <Crew {...props} search={shown} isDesk={isDesk} stats={stats} />
+      <MatrixContent {...props} search={displayedSearch} isDesktop={isDesktop} stats={stats} />
     </div>
   );
 }
 
-type CrewProps = Props & { isDesk: boolean; stats: ReturnType<typeof useProgressStats> };
+type ContentProps = Props & { isDesktop: boolean; stats: ReturnType<typeof useProgressStats> };
 
-function Crew({ search, onSearch, personLink, recordLink, moduleLink, isDesk, stats }: CrewProps) {
+function MatrixContent(props: ContentProps) {
+  const { search, onSearch, personLink, recordLink, moduleLink, isDesktop, stats } = props;
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
-  const [pressed, setPressed] = useState<PressedCell | null>(null);
+  const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
   const [attemptId, setAttemptId] = useState<string | null>(null);
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = matrix;
   const fetchMore = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
-  const error = matrix.error ?? stats.error;
-  const retry = () => {
-    if (stats.error) void stats.refetch();
-    if (isFetchNextPageError) void fetchNextPage();
-    else if (matrix.error) void matrix.refetch();
-  };
-  const failure = error ? (
-    <Failed error={error} onRetry={retry} retrying={matrix.isFetching || stats.isFetching} />
-  ) : null;
-  if (!matrix.data || !stats.data) return failure ?? <Coming />;
-  const rows = matrix.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) return <Nothing onClear={isNarrowed(search) ? () => onSearch({}) : undefined} />;
-  const { modules, shown, averageProgress } = stats.data;
+  const errorTitle = <Trans>The progress could not be loaded</Trans>;
   return (
     <>
-      {isDesk ? (
-        <section className="panel mxpanel" aria-busy={matrix.isPlaceholderData || undefined}>
-          <MatrixTable
-            {...{ rows, modules, now, personLink, moduleLink }}
-            total={shown}
-            average={averageProgress}
-            onNearEnd={fetchMore}
-            onPress={setPressed}
-          />
-        </section>
-      ) : (
-        <MatrixCards {...{ rows, modules, now, personLink }} />
-      )}
-      {failure}
-      {!isDesk && hasNextPage ? (
+      <QueryState queries={[matrix, stats]} title={errorTitle} variant="panel" loading={<MatrixLoadingState />}>
+        {({ pages }, { modules, shown, averageProgress }) => {
+          const rows = pages.flatMap((page) => page.items);
+          if (rows.length === 0) return <NoTrainees onClear={hasFilter(search) ? () => onSearch({}) : undefined} />;
+          if (!isDesktop) return <MatrixCards rows={rows} modules={modules} now={now} personLink={personLink} />;
+          return (
+            <section className="panel matrix-panel" aria-busy={matrix.isPlaceholderData || undefined}>
+              <MatrixTable
+                rows={rows}
+                modules={modules}
+                traineeCount={shown}
+                averageProgress={averageProgress}
+                now={now}
+                onNearEnd={fetchMore}
+                onSelect={setSelectedCell}
+                personLink={personLink}
+                moduleLink={moduleLink}
+              />
+            </section>
+          );
+        }}
+      </QueryState>
+      {isFetchNextPageError ? (
+        <ErrorState
+          title={errorTitle}
+          variant="panel"
+          error={matrix.error}
+          onRetry={() => void fetchNextPage()}
+          isRetrying={isFetchingNextPage}
+        />
+      ) : null}
+      {!isDesktop && hasNextPage ? (
         <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           <Trans>Show more</Trans>
         </Button>
       ) : null}
       <CellPopover
-        pressed={pressed}
-        onClose={() => setPressed(null)}
+        selectedCell={selectedCell}
+        onClose={() => setSelectedCell(null)}
         recordLink={recordLink}
         onAttempt={(id) => {
-          setPressed(null);
+          setSelectedCell(null);
           setAttemptId(id);
         }}
       />
@@ -105,12 +110,21 @@ function Crew({ search, onSearch, personLink, recordLink, moduleLink, isDesk, st
   );
 }
 
-function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
+function MatrixLoadingState() {
+  return (
+    <section className="panel">
+      <LoadingState variant="rows" count={12} />
+    </section>
+  );
+}
+
+/** `onClear` is set if there is a filter. */
+function NoTrainees({ onClear }: { onClear: (() => void) | undefined }) {
   if (!onClear)
     return (
       <section className="panel">
         <EmptyState headingLevel={2} title={<Trans>No trainees yet</Trans>}>
-          <Trans>Whoever registers and is let in is listed here with every chapter.</Trans>
+          <Trans>Trainees with an approved account are listed here with their state in each module.</Trans>
         </EmptyState>
       </section>
     );
@@ -125,34 +139,8 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
           </Button>
         }
       >
-        <Trans>Nobody matches this search and these filters.</Trans>
+        <Trans>No trainee matches this search and these filters.</Trans>
       </EmptyState>
     </section>
-  );
-}
-
-function Failed({ error, onRetry, retrying }: { error: Error; onRetry: () => void; retrying: boolean }) {
-  const refusal = error instanceof ApiError ? error : undefined;
-  return (
-    <section className="panel">
-      <ErrorState
-        headingLevel={2}
-        title={<Trans>The progress did not arrive</Trans>}
-        message={refusal?.plain}
-        requestId={refusal?.requestId}
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-    </section>
-  );
-}
-
-function Coming() {
-  return (
-    <SkeletonGroup className="panel pad stack s8">
-      {Array.from({ length: 12 }, (_, row) => (
-        <Skeleton key={row} height={30} />
-      ))}
-    </SkeletonGroup>
   );
 }

@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type { MatrixCell, MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { faceOf, fillOf } from './matrix-cell.tsx';
-import { SinceWords } from './since-words.tsx';
-import { ActionWords } from './words.tsx';
+import { DaysSince } from './days-since.tsx';
+import { toCellAppearance } from './matrix-cell.tsx';
+import { ActionReason } from './progress-texts.tsx';
 
 type Props = {
   rows: readonly MatrixRow[];
   modules: readonly ModuleTotals[];
+  /** In milliseconds. */
   now: number;
   personLink: (row: MatrixRow, props: object) => ReactNode;
 };
 
-/** The matrix in a hand: one card for each person with a strip of cells, and in words what waits. */
+/** The matrix on a phone: one card for each person, with a narrow cell for each module. */
 export function MatrixCards({ rows, modules, now, personLink }: Props) {
   const { t } = useLingui();
-  const numbers = new Map(modules.map(({ moduleId, chapterNumber }) => [moduleId, chapterNumber]));
+  const chapterNumbers = new Map(modules.map(({ moduleId, chapterNumber }) => [moduleId, chapterNumber]));
   return (
-    <ul className="panel list mxcards">
+    <ul className="panel list matrix-cards">
       {rows.map((row) => {
         const { completedModules, totalModules } = row;
         return (
@@ -37,21 +38,19 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
               <span>{row.department}</span>
               <span>
                 <Trans>
-                  last activity <SinceWords at={row.lastActivityAt} now={now} />
+                  last activity <DaysSince timestamp={row.lastActivityAt} now={now} />
                 </Trans>
               </span>
             </div>
             <div className="strip" role="img" aria-label={t`${completedModules} of ${totalModules} modules completed`}>
-              {row.cells.map((cell) => {
-                const face = faceOf(cell, row);
-                const isNumbered =
-                  cell.state === 'locked' || cell.state === 'available' || cell.state === 'in_progress';
-                return (
-                  <i key={cell.moduleId} className={face.className} style={fillOf(face)}>
-                    {stripContent(face.className, isNumbered ? numbers.get(cell.moduleId) : face.content)}
-                  </i>
-                );
-              })}
+              {row.cells.map((cell) => (
+                <NarrowCell
+                  key={cell.moduleId}
+                  cell={cell}
+                  row={row}
+                  chapterNumber={chapterNumbers.get(cell.moduleId)}
+                />
+              ))}
             </div>
             {row.needsAction ? (
               <Badge
@@ -59,7 +58,7 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
                 tone={row.needsAction === 'stalled' ? 'amber' : 'red'}
                 icon={<Icon of={row.needsAction === 'stalled' ? TriangleAlert : X} size={14} />}
               >
-                <ActionWords row={row} />
+                <ActionReason row={row} />
               </Badge>
             ) : null}
           </li>
@@ -69,8 +68,18 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
   );
 }
 
-/** A strip's cells are narrow: a sign where the table has a figure. */
-function stripContent(className: string, content: ReactNode): ReactNode {
-  if (className === 'c x') return '!';
-  return className === 'c f' ? <Icon of={X} size={14} /> : content;
+type NarrowCellProps = { cell: MatrixCell; row: MatrixRow; chapterNumber: number | undefined };
+
+/** Has no room for days or a score, which the table shows. */
+function NarrowCell({ cell, row, chapterNumber }: NarrowCellProps) {
+  const { state, className, content, style } = toCellAppearance(cell, row);
+  const isNumbered = state === 'locked' || state === 'available' || state === 'in_progress';
+  return (
+    <i className={className} style={style}>
+      {state === 'stalled' ? '!' : null}
+      {state === 'failed' ? <Icon of={X} size={14} /> : null}
+      {isNumbered ? chapterNumber : null}
+      {state === 'completed' || state === 'passed' ? content : null}
+    </i>
+  );
 }

@@ -2,50 +2,66 @@ import { useLingui } from '@lingui/react/macro';
 import type { MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
+import { type DisplayedCellState, stalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
 
-/** How a cell looks: its class, what stands in it, and its fill. */
-export type CellFace = { className: string; content: ReactNode; fill: number };
+const classNames: Record<DisplayedCellState, string> = {
+  stalled: 'matrix-cell stalled',
+  passed: 'matrix-cell passed',
+  completed: 'matrix-cell quiz-open',
+  in_progress: 'matrix-cell reading',
+  available: 'matrix-cell available',
+  locked: 'matrix-cell locked',
+  failed: 'matrix-cell failed',
+};
 
-/** A cell's face. Where its person has stalled it tells for how long, in amber. */
-export function faceOf(cell: MatrixCell, row: MatrixRow): CellFace {
-  const { state, depth, bestScore } = cell;
-  const stalledHere = row.needsAction === 'stalled' && row.waiting?.moduleId === cell.moduleId;
-  if (stalledHere) return { className: 'c x', content: `${row.waiting?.days ?? 0} d`, fill: 0 };
-  if (state === 'passed') return { className: 'c d', content: <Icon of={Check} size={14} />, fill: 0 };
-  if (state === 'completed') return { className: 'c q', content: '?', fill: 0 };
-  if (state === 'in_progress') return { className: 'c p2', content: depth, fill: depth };
-  if (state === 'available') return { className: 'c v', content: null, fill: 0 };
-  if (state === 'locked') return { className: 'c k', content: null, fill: 0 };
-  const score = bestScore ?? '';
+export type CellAppearance = {
+  state: DisplayedCellState;
+  className: string;
+  content: ReactNode;
+  /** Sets the filled part of a cell in progress, in percent. */
+  style: CSSProperties;
+};
+
+export function toCellAppearance(cell: MatrixCell, row: MatrixRow): CellAppearance {
+  const state = toDisplayedCellState(cell, row);
   return {
-    className: 'c f',
-    fill: 0,
-    content: (
-      <>
-        <Icon of={X} size={12} />
-        {score}
-      </>
-    ),
+    state,
+    className: classNames[state],
+    content: toContent(state, cell, row),
+    style: styleVars({ '--v': state === 'in_progress' ? cell.depth : 0 }),
   };
 }
 
-/** What a cell says to somebody who does not see it; the row and the column are told beside. */
+function toContent(state: DisplayedCellState, cell: MatrixCell, row: MatrixRow): ReactNode {
+  if (state === 'stalled') return `${stalledDays(cell, row) ?? 0} d`;
+  if (state === 'passed') return <Icon of={Check} size={14} />;
+  if (state === 'completed') return '?';
+  if (state === 'in_progress') return cell.depth;
+  if (state !== 'failed') return null;
+  return (
+    <>
+      <Icon of={X} size={12} />
+      {cell.bestScore ?? ''}
+    </>
+  );
+}
+
+/** Returns the accessible name of a cell. Screen readers add the headings of its row and column. */
 export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   const { t } = useLingui();
-  return ({ state, depth, bestScore, moduleId }, { needsAction, waiting }) => {
-    const days = needsAction === 'stalled' && waiting?.moduleId === moduleId ? waiting.days : null;
-    const since = days === null ? '' : `, ${t`${days} d without activity`}`;
+  return (cell, row) => {
+    const { state, depth, bestScore } = cell;
+    const days = stalledDays(cell, row);
+    const suffix = days === null ? '' : `, ${t`${days} d without activity`}`;
     const score = bestScore ?? 0;
     if (state === 'passed') return t`Completed`;
-    if (state === 'completed') return t`Completed, quiz to pass` + since;
-    if (state === 'in_progress') return t`In Progress, ${depth}% read` + since;
-    if (state === 'available') return t`Available` + since;
-    return state === 'locked' ? t`Locked` : t`Quiz Not Passed, best ${score}%` + since;
+    if (state === 'locked') return t`Locked`;
+    if (state === 'completed') return t`Completed, quiz to pass` + suffix;
+    if (state === 'in_progress') return t`In Progress, ${depth}% read` + suffix;
+    if (state === 'available') return t`Available` + suffix;
+    return t`Quiz Not Passed, best ${score}%` + suffix;
   };
 }
-
-/** How far a part-filled cell is filled, for its style. */
-export const fillOf = ({ fill }: CellFace) => styleVars({ '--v': fill });

@@ -5,41 +5,41 @@ import { Icon } from '../../ui/icon.tsx';
 import { styleVars } from '../../ui/style-vars.ts';
 import '../../ui/legend.css';
 
-/** What the cells mean. */
+/** Explains the symbols and colours of the cells. */
 export function MatrixLegend() {
   const { t } = useLingui();
   return (
     <div className="legend" role="group" aria-label={t`Legend`}>
       <span>
-        <i className="c d">
+        <i className="matrix-cell passed">
           <Icon of={Check} size={14} />
         </i>
         <Trans>Completed</Trans>
       </span>
       <span>
-        <i className="c q">?</i>
+        <i className="matrix-cell quiz-open">?</i>
         <Trans>Completed, quiz to pass</Trans>
       </span>
       <span>
-        <i className="c p2" style={styleVars({ '--v': 60 })}>
+        <i className="matrix-cell reading" style={styleVars({ '--v': 60 })}>
           62
         </i>
         <Trans>In Progress, % read</Trans>
       </span>
       <span>
-        <i className="c v" />
+        <i className="matrix-cell available" />
         <Trans>Available</Trans>
       </span>
       <span>
-        <i className="c k" />
+        <i className="matrix-cell locked" />
         <Trans>Locked</Trans>
       </span>
       <span>
-        <i className="c x">34 d</i>
-        <Trans>Waiting too long</Trans>
+        <i className="matrix-cell stalled">34 d</i>
+        <Trans>Stalled, days without activity</Trans>
       </span>
       <span>
-        <i className="c f">
+        <i className="matrix-cell failed">
           <Icon of={X} size={12} />
           65
         </i>

@@ -1,55 +1,59 @@
 import type { MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { memo, type ReactNode } from 'react';
-import { faceOf, fillOf, useCellLabel } from './matrix-cell.tsx';
-import { SinceWords } from './since-words.tsx';
-import { placeProps } from './use-grid-keys.ts';
+import { DaysSince } from './days-since.tsx';
+import { toCellAppearance, useCellLabel } from './matrix-cell.tsx';
+import { gridCellProps } from './use-grid-keys.ts';
 
-/** A cell that was pressed, and where it is. */
-export type PressedCell = { row: MatrixRow; cell: MatrixCell; at: HTMLElement };
+/** A cell that was clicked, and its element. */
+export type SelectedCell = { row: MatrixRow; cell: MatrixCell; element: HTMLElement };
 
 type Props = {
   row: MatrixRow;
+  /** The position of the row, from 0. */
   index: number;
-  /** The column of the one tab stop, if it is in this row. */
-  tabStop: number | null;
+  /** The column of the tab stop of the table if it is in this row, otherwise null. */
+  tabStopColumn: number | null;
+  /** In milliseconds. */
   now: number;
-  onPress: (pressed: PressedCell) => void;
+  onSelect: (selected: SelectedCell) => void;
   personLink: (row: MatrixRow, props: object) => ReactNode;
 };
 
-/** One person's row. It is made once and not again while the table scrolls: every property keeps its identity. */
-export const MatrixTableRow = memo(function MatrixTableRow({ row, index, tabStop, now, onPress, personLink }: Props) {
-  const labelOf = useCellLabel();
+/** Memoized, so that scrolling does not render the rows again. The identity of each prop must therefore be stable. */
+export const MatrixTableRow = memo(function MatrixTableRow(props: Props) {
+  const { row, index, tabStopColumn, now, onSelect, personLink } = props;
+  const toLabel = useCellLabel();
   return (
+    // Counted from 1, after the row of the table head.
     <tr aria-rowindex={index + 2}>
       <th className="who" scope="row">
-        {personLink(row, placeProps({ row: index, column: 0 }, tabStop))}
+        {personLink(row, gridCellProps({ row: index, column: 0 }, tabStopColumn))}
         {row.department ? <small>{row.department}</small> : null}
       </th>
-      {row.cells.map((cell, column) => {
-        const face = faceOf(cell, row);
+      {row.cells.map((cell, cellIndex) => {
+        const { className, style, content } = toCellAppearance(cell, row);
         return (
           <td key={cell.moduleId}>
             <button
               type="button"
-              className={face.className}
-              style={fillOf(face)}
-              aria-label={labelOf(cell, row)}
+              className={className}
+              style={style}
+              aria-label={toLabel(cell, row)}
               aria-haspopup="dialog"
-              {...placeProps({ row: index, column: column + 1 }, tabStop)}
-              onClick={(event) => onPress({ row, cell, at: event.currentTarget })}
+              {...gridCellProps({ row: index, column: cellIndex + 1 }, tabStopColumn)}
+              onClick={(event) => onSelect({ row, cell, element: event.currentTarget })}
             >
-              {face.content}
+              {content}
             </button>
           </td>
         );
       })}
-      <td className="r">
+      <td className="numeric">
         <b>{row.completedModules}</b>
         <span className="meta">/{row.totalModules}</span>
       </td>
-      <td className="r meta">
-        <SinceWords at={row.lastActivityAt} now={now} />
+      <td className="numeric meta">
+        <DaysSince timestamp={row.lastActivityAt} now={now} />
       </td>
     </tr>
   );

@@ -3,75 +3,78 @@ import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/train
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
-import { MatrixTableRow, type PressedCell } from './matrix-table-row.tsx';
+import { MatrixTableRow, type SelectedCell } from './matrix-table-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
 type Props = {
   rows: readonly MatrixRow[];
   modules: readonly ModuleTotals[];
-  /** How many there are, fetched or not. */
-  total: number;
-  /** Percent over all of them. */
-  average: number;
+  /** The number of filtered trainees, including those whose rows are not loaded yet. */
+  traineeCount: number;
+  /** Average progress of the filtered trainees, in percent. */
+  averageProgress: number;
+  /** In milliseconds. */
   now: number;
   onNearEnd: () => void;
-  onPress: (pressed: PressedCell) => void;
+  onSelect: (selected: SelectedCell) => void;
   personLink: (row: MatrixRow, props: object) => ReactNode;
   moduleLink: (module: ModuleTotals, props: object, children: ReactNode) => ReactNode;
 };
 
-/** Rows that are fetched before the reader gets there. */
-const ahead = 150;
+/** The next page is loaded when fewer than this number of loaded rows remain below the visible part. */
+const prefetchDistance = 150;
 
-/** Trainees by modules. Only the rows in sight, and some around, are in the page; a thousand are as quick as twenty. */
-export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onPress, personLink, moduleLink }: Props) {
+/** Trainees as rows, modules as columns. Only the rows in and near the visible part of the page are rendered. */
+export function MatrixTable(props: Props) {
+  const { rows, modules, traineeCount, averageProgress, now, onNearEnd, onSelect, personLink, moduleLink } = props;
   const { t } = useLingui();
   const body = useRef<HTMLTableSectionElement>(null);
-  const [offset, setOffset] = useState(0);
+  const [bodyOffset, setBodyOffset] = useState(0);
   const rowHeight = useRowHeight();
-  const focused = useRef(0);
-  // oxlint-disable-next-line react/incompatible-library -- the list is made anew at every scroll; nothing here is kept by a compiler
-  const virtual = useWindowVirtualizer({
+  const focusedRow = useRef(0);
+  // oxlint-disable-next-line react/incompatible-library -- the list is computed again at every scroll, and the React compiler is not used
+  const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: 12,
-    scrollMargin: offset,
-    // The row with the focus stays, or a reader by keyboard would be thrown out of the table.
+    scrollMargin: bodyOffset,
+    // The row with the focus is always rendered. Otherwise the focus would be lost when it is scrolled out of view.
     rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range);
-      const kept = focused.current < range.count ? [focused.current] : [];
-      return [...new Set([...kept, ...inSight])].toSorted((one, other) => one - other);
+      const visibleRows = defaultRangeExtractor(range);
+      const extraRows = focusedRow.current < range.count ? [focusedRow.current] : [];
+      return [...new Set([...extraRows, ...visibleRows])].toSorted((first, second) => first - second);
     },
   });
-  useEffect(() => virtual.measure(), [virtual, rowHeight]);
+  useEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const isEmpty = rows.length === 0;
   useEffect(() => {
     const top = body.current?.getBoundingClientRect().top;
-    if (top !== undefined) setOffset(top + window.scrollY);
+    if (top !== undefined) setBodyOffset(top + window.scrollY);
   }, [modules.length, isEmpty]);
   const keys = useGridKeys({
     last: { row: rows.length - 1, column: modules.length },
-    onReach: (row) => virtual.scrollToIndex(row),
+    scrollToRow: (row) => virtualizer.scrollToIndex(row),
   });
-  focused.current = keys.place.row;
-  const items = virtual.getVirtualItems();
-  const end = items.at(-1)?.index ?? 0;
+  focusedRow.current = keys.position.row;
+  const items = virtualizer.getVirtualItems();
+  const lastRow = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (end + ahead >= rows.length) onNearEnd();
-  }, [end, rows.length, onNearEnd]);
-  const gaps = gapsOf(items, offset, virtual.getTotalSize());
+    if (lastRow + prefetchDistance >= rows.length) onNearEnd();
+  }, [lastRow, rows.length, onNearEnd]);
+  const gaps = computeGaps(items, bodyOffset, virtualizer.getTotalSize());
   return (
     <table
       ref={keys.grid}
-      className="mx"
+      className="matrix"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with one tab stop and arrow keys is a grid (ARIA practices)
       role="grid"
       aria-readonly="true"
-      aria-rowcount={total + 2}
+      // Including the head and foot rows, and the columns for name, completed modules and last activity.
+      aria-rowcount={traineeCount + 2}
       aria-colcount={modules.length + 3}
       {...keys.gridProps}
     >
-      <caption className="vh">
+      <caption className="visually-hidden">
         <Trans>Trainees by modules. Move with the arrow keys, open a cell with Enter.</Trans>
       </caption>
       <thead>
@@ -87,7 +90,7 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
                 <>
                   <ChapterIcon chapter={module.chapterNumber} size={20} />
                   {module.chapterNumber}
-                  <span className="vh"> {module.title}</span>
+                  <span className="visually-hidden"> {module.title}</span>
                 </>,
               )}
             </th>
@@ -110,9 +113,9 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
               <MatrixTableRow
                 row={row}
                 index={item.index}
-                tabStop={keys.place.row === item.index ? keys.place.column : null}
+                tabStopColumn={keys.position.row === item.index ? keys.position.column : null}
                 now={now}
-                onPress={onPress}
+                onSelect={onSelect}
                 personLink={personLink}
               />
             </Fragment>
@@ -121,17 +124,17 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
         <Gap height={gaps.at(-1) ?? 0} />
       </tbody>
       <tfoot>
-        <tr aria-rowindex={total + 2}>
+        <tr aria-rowindex={traineeCount + 2}>
           <th className="who" scope="row">
-            <Trans>Completed, of {total}</Trans>
+            <Trans>Completed, of {traineeCount}</Trans>
           </th>
           {modules.map(({ moduleId, states }) => (
-            <td key={moduleId} title={t`${states.failed} with a quiz not passed`}>
+            <td key={moduleId} title={t`Quiz not passed: ${states.failed}`}>
               {states.passed + states.completed}
             </td>
           ))}
           <td colSpan={2} className="end">
-            <Trans>{average}% on average</Trans>
+            <Trans>{averageProgress}% on average</Trans>
           </td>
         </tr>
       </tfoot>
@@ -139,12 +142,12 @@ export function MatrixTable({ rows, modules, total, average, now, onNearEnd, onP
   );
 }
 
-/** The rows that are not in the page, as one row of their height. */
+/** An empty row with the height of the rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden="true" className="gap">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- it is only the height of rows that are not drawn */}
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell has no content, only a height */}
       <td style={{ blockSize: height }} />
     </tr>
   );
@@ -152,18 +155,21 @@ function Gap({ height }: { height: number }) {
 
 type Item = { start: number; end: number };
 
-/** The empty heights before each row that is drawn, and after the last, in pixels. */
-function gapsOf(items: readonly Item[], offset: number, totalSize: number): number[] {
-  let reached = offset;
+/** Returns the empty height before each rendered row and after the last one, in pixels. */
+function computeGaps(items: readonly Item[], bodyOffset: number, totalSize: number): number[] {
+  let previousEnd = bodyOffset;
   const gaps = items.map(({ start, end }) => {
-    const gap = start - reached;
-    reached = end;
+    const gap = start - previousEnd;
+    previousEnd = end;
     return gap;
   });
-  return [...gaps, offset + totalSize - reached];
+  return [...gaps, bodyOffset + totalSize - previousEnd];
 }
 
-/** A finger needs more than a mouse. With its 2 px gap, as matrix.css has it. */
+/** The row heights of matrix.css in pixels, including the gap of 2 pixels between rows. */
+const touchRowHeight = 46;
+const mouseRowHeight = 32;
+
 function useRowHeight(): number {
   const [isCoarse, setCoarse] = useState(() => window.matchMedia('(pointer: coarse)').matches);
   useEffect(() => {
@@ -172,5 +178,5 @@ function useRowHeight(): number {
     query.addEventListener('change', onChange);
     return () => query.removeEventListener('change', onChange);
   }, []);
-  return isCoarse ? 46 : 32;
+  return isCoarse ? touchRowHeight : mouseRowHeight;
 }

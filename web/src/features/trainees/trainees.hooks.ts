@@ -1,82 +1,54 @@
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call, callForFile } from '../../lib/api/call.ts';
-import { keyFor, queryFor } from '../../lib/api/query-for.ts';
+import { callForFile } from '../../lib/api/call.ts';
+import { pagesFor } from '../../lib/api/pages-for.ts';
+import { currentQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { filterOf, type MatrixSearch } from './matrix-filter.ts';
+import { type MatrixSearch, toFilter } from './matrix-filter.rules.ts';
 
-// People learn meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
-
-/** The rows that a filter lets through, page by page. */
-export function useMatrix(search: MatrixSearch) {
-  return useInfiniteQuery({
-    queryKey: keyFor(traineesEndpoints.matrix, { query: search }),
-    queryFn: ({ signal, pageParam }) =>
-      call(traineesEndpoints.matrix, { query: { ...search, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The rows stay while a letter more is typed.
+/** The pages of the filtered matrix. */
+export const useMatrix = (search: MatrixSearch) =>
+  useInfiniteQuery({
+    ...pagesFor(traineesEndpoints.matrix, { query: search }),
+    // The rows stay visible while the person types in the search field.
     placeholderData: keepPreviousData,
-    refetchOnMount: always,
   });
-}
 
-/** The figures over the same filter: what each module's foot and the buttons above tell. */
+/** The totals of the filtered matrix. */
 export const useProgressStats = (search: MatrixSearch) =>
   useQuery({
-    ...queryFor(traineesEndpoints.stats, { query: filterOf(search) }),
+    ...currentQueryFor(traineesEndpoints.stats, { query: toFilter(search) }),
     placeholderData: keepPreviousData,
-    refetchOnMount: always,
   });
 
-/** One person's whole record. */
-export const useRecord = (userId: string) =>
-  useQuery({ ...queryFor(traineesEndpoints.record, { params: { userId } }), refetchOnMount: always });
+export const useTraineeRecord = (userId: string) =>
+  useQuery(currentQueryFor(traineesEndpoints.record, { params: { userId } }));
 
-/** How far the crew comes with one module. */
-export const useFunnel = (moduleId: string) =>
-  useQuery({ ...queryFor(traineesEndpoints.funnel, { params: { moduleId } }), refetchOnMount: always });
+export const useModuleFunnel = (moduleId: string) =>
+  useQuery(currentQueryFor(traineesEndpoints.funnel, { params: { moduleId } }));
 
-/** What one person did, newest first, page by page. */
-export const useEvents = (userId: string) =>
-  useInfiniteQuery({
-    queryKey: keyFor(traineesEndpoints.events, { params: { userId } }),
-    queryFn: ({ signal, pageParam }) =>
-      call(traineesEndpoints.events, { params: { userId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
+/** The pages of the quiz attempts of a person, in one module or in all, newest first. */
+export const useTraineeAttempts = (userId: string, moduleId?: string) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.attempts, { params: { userId }, query: { moduleId } }));
 
-/** When one person signed in, newest first, page by page. */
-export const useSignIns = (userId: string) =>
-  useInfiniteQuery({
-    queryKey: keyFor(traineesEndpoints.signIns, { params: { userId } }),
-    queryFn: ({ signal, pageParam }) =>
-      call(traineesEndpoints.signIns, { params: { userId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
+/** The pages of the training events of a person, newest first. */
+export const useTraineeEvents = (userId: string) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.events, { params: { userId } }));
 
-/** The procedures that one person has read, the last read first, page by page. */
-export const useSopReads = (userId: string) =>
-  useInfiniteQuery({
-    queryKey: keyFor(traineesEndpoints.sopReads, { params: { userId } }),
-    queryFn: ({ signal, pageParam }) =>
-      call(traineesEndpoints.sopReads, { params: { userId }, query: pageParam ? { cursor: pageParam } : {}, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnMount: always,
-  });
+/** The pages of the sign-ins of a person, newest first. */
+export const useTraineeSignIns = (userId: string) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.signIns, { params: { userId } }));
 
-/** One attempt with the answers as they were given. */
-export const useAttemptAsGiven = (attemptId: string) =>
-  useQuery({ ...queryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }), refetchOnMount: always });
+/** The pages of the procedures that a person has read, the last read first. */
+export const useTraineeSopReads = (userId: string) =>
+  useInfiniteQuery(pagesFor(traineesEndpoints.sopReads, { params: { userId } }));
 
-/** Saves what the filter lets through; nothing is saved of an answer that broke off. */
+/** A quiz attempt with its questions and answers. */
+export const useAttemptDetails = (attemptId: string) =>
+  useQuery(currentQueryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }));
+
+/** Saves the filtered matrix as a file. Saves nothing if the download is interrupted. */
 export const useExportMatrix = (search: MatrixSearch) =>
   useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => callForFile(traineesEndpoints.export, { query: { ...search, format } }),

@@ -1,72 +1,56 @@
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
-
-/** A place in a grid: rows and columns count from 0. */
-export type Place = { row: number; column: number };
-
-const pageRows = 10;
-
-/** Where a key leads from a place; undefined for a key that moves nothing. */
-export function placeAfter(key: string, isControl: boolean, { row, column }: Place, last: Place): Place | undefined {
-  const within = (place: Place): Place => ({
-    row: Math.min(Math.max(place.row, 0), last.row),
-    column: Math.min(Math.max(place.column, 0), last.column),
-  });
-  if (key === 'ArrowDown') return within({ row: row + 1, column });
-  if (key === 'ArrowUp') return within({ row: row - 1, column });
-  if (key === 'ArrowRight') return within({ row, column: column + 1 });
-  if (key === 'ArrowLeft') return within({ row, column: column - 1 });
-  if (key === 'PageDown') return within({ row: row + pageRows, column });
-  if (key === 'PageUp') return within({ row: row - pageRows, column });
-  if (key === 'Home') return isControl ? { row: 0, column: 0 } : { row, column: 0 };
-  if (key === 'End') return isControl ? last : { row, column: last.column };
-  return undefined;
-}
+import { type GridPosition, nextPosition } from './grid-position.rules.ts';
 
 type Options = {
-  last: Place;
-  /** Brings a row into the page that is not drawn. */
-  onReach: (row: number) => void;
+  /** The position of the last cell. */
+  last: GridPosition;
+  /** Scrolls to a row. Rows outside of the visible part of the table are not rendered. */
+  scrollToRow: (row: number) => void;
 };
 
 /**
- * One tab stop for a whole grid, moved by the arrow keys (the grid pattern of the ARIA practices). A cell names its
- * place by `data-row` and `data-column`.
+ * Keyboard navigation of a grid: one tab stop, moved with the arrow keys (grid pattern of the ARIA Authoring Practices).
+ * Spread `gridCellProps` on each cell.
  */
-export function useGridKeys({ last, onReach }: Options) {
+export function useGridKeys({ last, scrollToRow }: Options) {
   const grid = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
-  // A shorter list leaves the tab stop at its end.
-  const kept: Place = { row: Math.min(place.row, last.row), column: Math.min(place.column, last.column) };
-  const wantsFocus = useRef(false);
+  const [focusedPosition, setFocusedPosition] = useState<GridPosition>({ row: 0, column: 0 });
+  // The list can become shorter than the position of the tab stop.
+  const position: GridPosition = {
+    row: Math.min(focusedPosition.row, last.row),
+    column: Math.min(focusedPosition.column, last.column),
+  };
+  const isFocusPending = useRef(false);
   useLayoutEffect(() => {
-    if (!wantsFocus.current) return;
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-row="${place.row}"][data-column="${place.column}"]`);
+    if (!isFocusPending.current) return;
+    const { row, column } = focusedPosition;
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-row="${row}"][data-column="${column}"]`);
     if (!cell) return;
-    wantsFocus.current = false;
+    isFocusPending.current = false;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isRightToLeft = document.documentElement.dir === 'rtl';
-    const mirrored: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
-    const key = isRightToLeft ? (mirrored[event.key] ?? event.key) : event.key;
-    const next = event.altKey || event.shiftKey ? undefined : placeAfter(key, event.ctrlKey, kept, last);
+    const mirroredKeys: Record<string, string> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
+    const key = isRightToLeft ? (mirroredKeys[event.key] ?? event.key) : event.key;
+    const next = event.altKey || event.shiftKey ? undefined : nextPosition(key, event.ctrlKey, position, last);
     if (!next) return;
     event.preventDefault();
-    wantsFocus.current = true;
-    setPlace(next);
-    onReach(next.row);
+    isFocusPending.current = true;
+    setFocusedPosition(next);
+    scrollToRow(next.row);
   };
   const onFocus = useCallback((event: { target: EventTarget }) => {
     const { row, column } = (event.target as HTMLElement).dataset;
-    if (row !== undefined && column !== undefined) setPlace({ row: Number(row), column: Number(column) });
+    if (row !== undefined && column !== undefined) setFocusedPosition({ row: Number(row), column: Number(column) });
   }, []);
-  return { grid, place: kept, gridProps: { onKeyDown, onFocus } };
+  return { grid, position, gridProps: { onKeyDown, onFocus } };
 }
 
-/** What names a cell's place in its grid; `tabStop` is the column of the tab stop, if it is in this row. */
-export const placeProps = ({ row, column }: Place, tabStop: number | null) => ({
+/** `tabStopColumn` is the column of the tab stop if it is in this row, otherwise null. */
+export const gridCellProps = ({ row, column }: GridPosition, tabStopColumn: number | null) => ({
   'data-row': row,
   'data-column': column,
-  tabIndex: column === tabStop ? 0 : -1,
+  tabIndex: column === tabStopColumn ? 0 : -1,
 });

@@ -1,45 +1,43 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatBytes } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { RefusedLine } from './refused-line.tsx';
+import { useListFocus } from '../../ui/use-list-focus.ts';
+import { RejectedFileLine } from './rejected-file-line.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { limitsFor, type UploadedFile } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
 export type UploadFilesProps = {
   purpose: UploadPurpose;
-  /** Only where the screen takes less than the purpose allows. Extensions with their dots, in lower case. */
+  /** Narrower limits than those of the purpose. Extensions with the dot, in lower case. */
   maxFiles?: number | undefined;
   maxBytes?: number | undefined;
   extensions?: readonly string[] | undefined;
-  /** Stands above: "Upload PDF documents, training videos, and other learning materials." */
+  /** A sentence above the drop zone. */
   note?: ReactNode;
-  /** Words of the button that sends; "Upload Files" by default. */
+  /** The label of the upload button; by default "Upload Files". */
   action?: ReactNode;
-  /** Why nothing can be sent yet: a title is missing. */
-  notReady?: string | undefined;
-  /** Makes of a chosen file the one that is sent, such as a smaller picture. */
+  /** Converts a chosen file before it is sent, for example to a smaller picture. */
   prepare?: ((file: File) => Promise<File>) | undefined;
-  /** Told of how many files are on the list and not sent. */
-  onWaiting?: ((count: number) => void) | undefined;
+  /** Called with the number of listed files that are not uploaded yet. */
+  onPendingCountChange?: ((count: number) => void) | undefined;
   /**
-   * Makes a record of one file whose bytes have arrived: claims `uploadURL` (PUT …/files) and POSTs the record. Called
-   * for one file after the other, in the order of the list. When it rejects, the sentence of its ApiError stands at the
-   * file, with Retry, which sends the file anew.
+   * Creates a record from an uploaded file: claims its `uploadURL` and sends the record. Called sequentially in the order
+   * of the list. If it rejects, the file shows the message of the ApiError, and Retry sends the file again.
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
   /**
-   * All are through; those that became records, never none. Close the dialog here, or show them; where others have
-   * failed, leave it open: their lines say why.
+   * Called after all uploads have ended, with the files that were processed, at least one. Do not close the dialog if
+   * there are failures, because the list shows their reasons.
    */
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
 
-/** Choosing, sending and following files; what they become is the screen's (`processFile`). */
+/** Chooses and uploads files, with progress and retries. The screen creates records from them in `processFile`. */
 export function UploadFiles(props: UploadFilesProps) {
   const { t } = useLingui();
   const {
@@ -49,11 +47,10 @@ export function UploadFiles(props: UploadFilesProps) {
     extensions,
     note,
     action,
-    notReady,
     prepare,
     processFile,
     onFinished,
-    onWaiting,
+    onPendingCountChange,
   } = props;
   const limits = limitsFor(purpose, {
     ...(maxFiles !== undefined && { maxFiles }),
@@ -61,15 +58,22 @@ export function UploadFiles(props: UploadFilesProps) {
     ...(extensions && { extensions }),
   });
   const uploads = useUploads({ purpose, limits, prepare, processFile, onFinished });
-  const { items, refused, isBusy } = uploads;
-  const waiting = items.filter(({ state }) => state === 'ready' || state === 'failed');
-  const waitingCount = waiting.length + (isBusy ? 1 : 0);
-  useEffect(() => onWaiting?.(waitingCount), [onWaiting, waitingCount]);
+  const { items, rejected, isBusy } = uploads;
+  const unsent = items.filter(({ state }) => state === 'ready' || state === 'failed');
+  const pendingCount = unsent.length + (isBusy ? 1 : 0);
+  useEffect(() => onPendingCountChange?.(pendingCount), [onPendingCountChange, pendingCount]);
+  const container = useRef<HTMLDivElement>(null);
+  const findChooseButton = () => container.current?.querySelector('button');
+  const itemProps = useListFocus(
+    items.map(({ id }) => id),
+    findChooseButton,
+  );
+  useFocusAfterUpload(isBusy, findChooseButton);
   const isProcessing = items.some(({ state }) => state === 'processing');
-  const kinds = limits.extensions.join(' ');
+  const extensionList = limits.extensions.join(' ');
   const size = formatBytes(limits.maxBytes);
   return (
-    <div className="stack s12">
+    <div className="stack space-12" ref={container}>
       {note ? <p className="sec">{note}</p> : null}
       <DropZone
         action={limits.maxFiles === 1 ? <Trans>Choose a file</Trans> : <Trans>Choose files</Trans>}
@@ -84,21 +88,22 @@ export function UploadFiles(props: UploadFilesProps) {
           other={`Up to # files, each at most ${size}`}
         />
         <br />
-        <span className="mono">{kinds}</span>
+        <span className="mono">{extensionList}</span>
       </DropZone>
-      <div className="stack s8" role="alert">
-        {refused.map((file) => (
-          <RefusedLine key={`${file.name} ${file.because}`} file={file} limits={limits} />
+      <div className="stack space-8" role="alert">
+        {rejected.map((file) => (
+          <RejectedFileLine key={`${file.name} ${file.reason}`} file={file} limits={limits} />
         ))}
       </div>
       {items.length > 0 ? (
-        <ul className="stack s12">
+        <ul className="stack space-12">
           {items.map((item) => (
             <UploadLine
               key={item.id}
               item={item}
               onRetry={() => void uploads.retry(item)}
               onRemove={() => uploads.remove(item)}
+              itemProps={itemProps(item.id)}
             />
           ))}
         </ul>
@@ -110,11 +115,20 @@ export function UploadFiles(props: UploadFilesProps) {
           </>
         ) : null}
       </p>
-      {waiting.length > 0 || isBusy ? (
-        <Button variant="primary" busy={isBusy} disabledReason={notReady} onClick={() => void uploads.start()}>
+      {unsent.length > 0 || isBusy ? (
+        <Button variant="primary" busy={isBusy} onClick={() => void uploads.start()}>
           {action ?? <Trans>Upload Files</Trans>}
         </Button>
       ) : null}
     </div>
   );
+}
+
+/** After an upload, the upload button is gone. If it had the focus, the focus moves to the button that chooses files. */
+function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && document.activeElement === document.body) findChooseButton()?.focus();
+    wasBusy.current = isBusy;
+  });
 }

@@ -6,27 +6,34 @@ import Film from 'lucide-react/icons/film';
 import Image from 'lucide-react/icons/image';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import X from 'lucide-react/icons/x';
+import type { HTMLAttributes, Ref } from 'react';
 import { formatBytes } from '../../lib/formatting.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import type { UploadItem } from './uploads.ts';
 
-export type UploadLineProps = { item: UploadItem; onRetry: () => void; onRemove: () => void };
+export type UploadLineProps = {
+  item: UploadItem;
+  onRetry: () => void;
+  onRemove: () => void;
+  /** Properties of the list item. */
+  itemProps: HTMLAttributes<HTMLLIElement> & { ref: Ref<HTMLLIElement> };
+};
 
-/** One file of the list: its name, how far it is, and what can be done about it. */
-export function UploadLine({ item, onRetry, onRemove }: UploadLineProps) {
+/** A file of the list with its progress, and buttons to retry, cancel or remove it. */
+export function UploadLine({ item, onRetry, onRemove, itemProps }: UploadLineProps) {
   const { t } = useLingui();
   const { file, state, sentBytes } = item;
   const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sentBytes / file.size) * 100));
-  const isUnderWay = state === 'sending' || state === 'processing';
+  const isInProgress = state === 'sending' || state === 'processing';
   const name = file.name;
   return (
-    <li className="upload-line">
-      <div className="row s8">
-        <Icon of={drawingOf(file)} />
+    <li className="upload-line" {...itemProps}>
+      <div className="row space-8">
+        <Icon of={iconOf(file)} />
         <bdi className="grow upload-name">{name}</bdi>
-        {isUnderWay ? <b className="num">{percent}%</b> : null}
+        {isInProgress ? <b className="num">{percent}%</b> : null}
         {state === 'failed' ? (
           <IconButton label={t`Retry ${name}`} icon={<Icon of={RotateCw} />} onClick={onRetry} />
         ) : null}
@@ -38,13 +45,13 @@ export function UploadLine({ item, onRetry, onRemove }: UploadLineProps) {
           />
         )}
       </div>
-      {isUnderWay ? <ProgressScale thin value={percent} label={name} /> : null}
+      {isInProgress ? <ProgressScale thin value={percent} label={name} /> : null}
       <StateLine item={item} />
     </li>
   );
 }
 
-function StateLine({ item: { file, state, sentBytes, failure } }: { item: UploadItem }) {
+function StateLine({ item: { file, state, sentBytes, error } }: { item: UploadItem }) {
   const size = formatBytes(file.size);
   const sent = formatBytes(sentBytes);
   switch (state) {
@@ -61,25 +68,25 @@ function StateLine({ item: { file, state, sentBytes, failure } }: { item: Upload
     case 'processing':
       return (
         <span className="meta">
-          <Trans>Uploaded, being checked</Trans>
+          <Trans>Uploaded, now being checked</Trans>
         </span>
       );
     case 'done':
       return (
-        <span className="row s8 upload-done">
+        <span className="row space-8 upload-done">
           <Icon of={CircleCheck} size={16} /> <Trans>Uploaded</Trans>
         </span>
       );
     case 'failed':
       return (
-        <span className="row s8 upload-refused" role="alert">
-          <Icon of={CircleX} size={16} /> <span className="grow">{failure}</span>
+        <span className="row space-8 upload-refused" role="alert">
+          <Icon of={CircleX} size={16} /> <span className="grow">{error}</span>
         </span>
       );
   }
 }
 
-function drawingOf({ type, name }: File) {
+function iconOf({ type, name }: File) {
   if (type.startsWith('video/') || /\.(mkv|flv|wmv|avi|ogv)$/i.test(name)) return Film;
   return type.startsWith('image/') ? Image : FileText;
 }

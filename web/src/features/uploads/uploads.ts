@@ -1,49 +1,48 @@
 import { uploadsEndpoints, type UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import {
-  bareType,
-  unknownType,
+  bareMimeType,
+  unknownMimeType,
   uploadLimits,
   type UploadLimits,
 } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { call } from '../../lib/api/call.ts';
-import { putFilePatiently } from '../../lib/api/put-file.ts';
+import { putFileWithRetries } from '../../lib/api/put-file.ts';
 
-/** A file whose bytes are on the server and wait to be claimed (name, type, size, uploadURL). */
+/** A file that is on the server and not claimed yet. `size` is in bytes. */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
-/** A file on the list, from the choice to the record that is made of it. */
+/** A file in the upload list. */
 export type UploadItem = {
   readonly id: number;
   readonly file: File;
-  /** `processing`: its bytes have arrived, and the page makes a record of them. */
+  /** `processing`: the file is on the server, and the screen creates a record from it. */
   readonly state: 'ready' | 'sending' | 'processing' | 'done' | 'failed';
-  /** How many bytes have gone out. */
   readonly sentBytes: number;
-  /** Why it failed, for a person. */
-  readonly failure?: string | undefined;
+  /** Why the upload failed, as a sentence. */
+  readonly error?: string | undefined;
 };
 
-/** Limits as a screen may narrow them. */
+/** The limits of a purpose, with those that a screen replaces by narrower ones. */
 export const limitsFor = (purpose: UploadPurpose, narrower: Partial<UploadLimits>): UploadLimits => ({
   ...uploadLimits[purpose],
   ...narrower,
 });
 
-const typeOf = (file: File): string => bareType(file.type) || unknownType;
+const mimeTypeOf = (file: File): string => bareMimeType(file.type) || unknownMimeType;
 
-/** Asks for an address. Throws ApiError with the reason. */
-export async function requestAddress(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<string> {
-  const body = { fileName: file.name, mimeType: typeOf(file), fileSize: file.size, purpose };
+/** Announces a file and returns the URL to which it must be sent. Throws an ApiError if the server refuses the file. */
+export async function requestUploadUrl(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<string> {
+  const body = { fileName: file.name, mimeType: mimeTypeOf(file), fileSize: file.size, purpose };
   return (await call(uploadsEndpoints.request, { body, signal })).uploadURL;
 }
 
-/** Sends the bytes to their address. Throws ApiError when the last try has failed. */
+/** Sends a file to its URL, with retries. Throws an ApiError if the last retry fails. */
 export async function sendFile(
   file: File,
   uploadURL: string,
-  options: { onProgress: (sent: number) => void; signal: AbortSignal },
+  options: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
 ): Promise<UploadedFile> {
-  const type = typeOf(file);
-  await putFilePatiently(uploadURL, file, { ...options, type });
+  const type = mimeTypeOf(file);
+  await putFileWithRetries(uploadURL, file, { ...options, type });
   return { name: file.name, type, size: file.size, uploadURL };
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@loopcheck/contract/errors';
 
-/** What is told when no answer came at all. */
+/** The code of an ApiError for a call without a response. */
 export const unreachableCode = 'unreachable';
 
-type Refusal = {
+type ErrorReply = {
   status: number;
   code: string;
   message: string;
@@ -11,40 +11,43 @@ type Refusal = {
   fields?: Readonly<Record<string, string>> | undefined;
 };
 
-/**
- * A call that failed. Its `message` is `{status}: {message}`, `plain` the sentence alone.
- * Status 0 means that the server could not be reached.
- */
+/** A failed call. The status is 0 if there was no response. `message` is `{status}: {plainMessage}`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  readonly plain: string;
+  /** The message for people, without the status. */
+  readonly plainMessage: string;
   readonly requestId: string | undefined;
-  /** What is wrong with which field of the body. */
+  /** The messages about single fields of the body, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(refusal: Refusal) {
-    super(`${refusal.status}: ${refusal.message}`);
-    this.status = refusal.status;
-    this.code = refusal.code;
-    this.plain = refusal.message;
-    this.requestId = refusal.requestId;
-    this.fields = refusal.fields ?? {};
+  constructor({ status, code, message, requestId, fields = {} }: ErrorReply) {
+    super(`${status}: ${message}`);
+    this.status = status;
+    this.code = code;
+    this.plainMessage = message;
+    this.requestId = requestId;
+    this.fields = fields;
   }
 }
 
-/** Whether a call was refused for the named reason. */
+/** Returns true if the server refused a call with one of the codes. */
 export function isRefusal(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** Whether the same call may succeed later: no answer, or the server could not at that moment. */
-export function isPassing(error: unknown): boolean {
+/** Returns true if the same call may succeed later: no response, too many requests, or a failure of the server. */
+export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** The sentence about a failure that a person reads; undefined where there is none worth reading. */
+/** Returns true if the requested object, such as a module, does not exist, or if the id in the URL is malformed. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
+}
+
+/** Returns the message of an ApiError for people, and undefined for other errors. */
 export function plainMessageOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.plain : undefined;
+  return error instanceof ApiError ? error.plainMessage : undefined;
 }

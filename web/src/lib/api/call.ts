@@ -1,28 +1,30 @@
 import { t } from '@lingui/core/macro';
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@loopcheck/contract/endpoint';
+import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { ApiError, unreachableCode } from './api-error.ts';
-import { noticeSessionLoss } from './session-loss.ts';
+import { reportSessionLoss } from './session-loss.ts';
 
-/** No answer within this many milliseconds counts as unreachable: a plant network may swallow a call without a word. */
-const patience = 30_000;
+/** A call without a response after this time has failed: some plant networks drop requests silently. */
+const timeoutMs = 30_000;
 
-/** `undefined` where the endpoint has no such part, so that nothing can be passed that the server would ignore. */
+/** A property that is required, optional or forbidden, depending on what the endpoint declares. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [K in Name]?: undefined }
   : {} extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** The parts of a call's address. */
-export type AddressOf<E extends Endpoint> = Part<'params', SentParamsOf<E>> & Part<'query', SentQueryOf<E>>;
+/** The variable parts of a call's URL. */
+export type UrlParts<E extends Endpoint> = Part<'params', SentParamsOf<E>> & Part<'query', SentQueryOf<E>>;
 
-/** All that a call sends. `keepalive` lets it outlive the page that sent it. */
-export type CallOf<E extends Endpoint> = AddressOf<E> &
+/** The input of a call. With `keepalive`, the browser sends the request even if the page is closed. */
+export type CallOptions<E extends Endpoint> = UrlParts<E> &
   Part<'body', SentBodyOf<E>> & { signal?: AbortSignal | undefined; keepalive?: boolean | undefined };
 
-/** What an address can carry. */
-type Values = Readonly<Record<string, string | number | boolean | undefined>>;
-type Sent = {
+type UrlValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** CallOptions of any endpoint. */
+type AnyCallOptions = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -30,46 +32,46 @@ type Sent = {
   keepalive?: boolean | undefined;
 };
 
-const valuesOf = (part: unknown): Values => (part ?? {}) as Values;
+const toUrlValues = (part: unknown): UrlValues => (part ?? {}) as UrlValues;
 
 /** The path of an endpoint with its parameters filled in. */
-export function pathOf(endpoint: Endpoint, params: unknown): string {
-  const values = valuesOf(params);
-  return endpoint.path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(values[name])));
+export function toPath(endpoint: Endpoint, params: unknown): string {
+  const values = toUrlValues(params);
+  return endpoint.path.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String(values[name])));
 }
 
-/** The address of an endpoint: path and query string. Values that are undefined are left out. */
-export function addressOf<E extends Endpoint>(endpoint: E, address: AddressOf<E>): string {
-  const { params, query }: Sent = address;
+/** The path and query string of a call. Values that are undefined are left out. */
+export function toUrl<E extends Endpoint>(endpoint: E, parts: UrlParts<E>): string {
+  const { params, query }: AnyCallOptions = parts;
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(valuesOf(query))) {
+  for (const [name, value] of Object.entries(toUrlValues(query))) {
     if (value !== undefined) search.set(name, String(value));
   }
   const text = search.toString();
-  return pathOf(endpoint, params) + (text === '' ? '' : `?${text}`);
+  return toPath(endpoint, params) + (text === '' ? '' : `?${text}`);
 }
 
 /**
- * Makes one call of the contract and gives its reply. Cookies go with it.
- * Throws ApiError: with the server's code and sentence, or with status 0 when no answer came.
+ * Calls an endpoint with the cookies of this site and returns its reply. Throws an ApiError with the server's code and
+ * message, or with status 0 if there was no response.
  */
-export async function call<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Promise<ReplyOf<E>> {
-  return (await answerOf(endpoint, sent, readReply)) as ReplyOf<E>;
+export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ReplyOf<E>> {
+  return (await sendCall(endpoint, options, readReply)) as ReplyOf<E>;
 }
 
-/** As `call`, for an endpoint whose answer is a file: its bytes, so that a refusal is read as one and not saved as the file. */
-export async function callForFile<E extends Endpoint>(endpoint: E, sent: CallOf<E>): Promise<Blob> {
-  return answerOf(endpoint, sent, readFile);
+/** As `call`, for an endpoint that returns a file. With a link, the browser would save an error reply as the file. */
+export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Blob> {
+  return sendCall(endpoint, options, readFile);
 }
 
-async function answerOf<E extends Endpoint, Answer>(
+async function sendCall<E extends Endpoint, Reply>(
   endpoint: E,
-  sent: CallOf<E>,
-  read: (response: Response) => Promise<Answer>,
-): Promise<Answer> {
-  const { body, signal, keepalive }: Sent = sent;
+  options: CallOptions<E>,
+  read: (response: Response) => Promise<Reply>,
+): Promise<Reply> {
+  const { body, signal, keepalive }: AnyCallOptions = options;
   try {
-    const response = await send(addressOf(endpoint, sent), {
+    const response = await fetchWithTimeout(toUrl(endpoint, options), {
       method: endpoint.method,
       credentials: 'same-origin',
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -79,36 +81,46 @@ async function answerOf<E extends Endpoint, Answer>(
     });
     return await read(response);
   } catch (error) {
-    noticeSessionLoss(error);
+    reportSessionLoss(error);
     throw error;
   }
 }
 
-/** Reads a JSON file that was made at the build and lies beside the page's code. Throws ApiError as a call does. */
-export async function readOwnFile(path: `/${string}.json`, signal: AbortSignal): Promise<unknown> {
-  return readReply(await send(path, { credentials: 'same-origin', signal }));
+/** Fetches a JSON file of the build, for example the licences. Throws an ApiError as `call` does. */
+export async function readStaticJson(path: `/${string}.json`, signal: AbortSignal): Promise<unknown> {
+  return readReply(await fetchWithTimeout(path, { credentials: 'same-origin', signal }));
 }
 
-/** fetch with a limit; a call that the caller itself gave up is passed on as such. */
-async function send(address: string, init: RequestInit): Promise<Response> {
-  const limit = new AbortController();
-  const giveUp = () => limit.abort();
-  const timer = setTimeout(giveUp, patience);
-  if (init.signal?.aborted) giveUp();
-  init.signal?.addEventListener('abort', giveUp);
+/** Throws an ApiError with status 0 on a timeout or network error. If the caller aborts, throws the AbortError. */
+async function fetchWithTimeout(url: string, init: RequestInit): Promise<Response> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  if (init.signal?.aborted) abort();
+  init.signal?.addEventListener('abort', abort);
   try {
-    return await fetch(address, { ...init, signal: limit.signal });
+    return await fetch(url, { ...init, signal: controller.signal });
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw unreachable();
+    throw createUnreachableError();
   } finally {
     clearTimeout(timer);
-    init.signal?.removeEventListener('abort', giveUp);
+    init.signal?.removeEventListener('abort', abort);
   }
 }
 
-/** What is thrown when no answer came. */
-export function unreachable(): ApiError {
+/** Returns true if the server responds, even with an error. */
+export async function isServerReachable(): Promise<boolean> {
+  try {
+    await fetchWithTimeout(toPath(siteEndpoints.site, {}), { cache: 'no-store' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The error for a call without a response. */
+export function createUnreachableError(): ApiError {
   return new ApiError({
     status: 0,
     code: unreachableCode,
@@ -116,13 +128,13 @@ export function unreachable(): ApiError {
   });
 }
 
-/** Reads an answer: its JSON, or ApiError where it refuses. */
+/** Returns the JSON of a response. Throws an ApiError for an error status. */
 export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
   const text = await response.text();
   const json = parseJson(text);
-  if (!response.ok) throw refusalOf(response, text, json);
+  if (!response.ok) throw toApiError(response, text, json);
   if (needsJson && text !== '' && json === undefined) {
-    // A proxy's sign-in page or a half answer: it must not pass as data.
+    // For example the sign-in page of a proxy, or a truncated response.
     throw new ApiError({ status: response.status, code: 'bad_reply', message: t`The answer could not be read.` });
   }
   return json;
@@ -131,13 +143,13 @@ export async function readReply(response: Response, { needsJson = true } = {}): 
 async function readFile(response: Response): Promise<Blob> {
   if (!response.ok) {
     const text = await response.text();
-    throw refusalOf(response, text, parseJson(text));
+    throw toApiError(response, text, parseJson(text));
   }
   try {
     return await response.blob();
   } catch {
-    // The file broke off on the way: what has come is not to be saved as if it were all.
-    throw unreachable();
+    // The connection was lost during the transfer. A part of a file must not be saved.
+    throw createUnreachableError();
   }
 }
 
@@ -145,16 +157,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: whoever answered was not our server, or it failed before it could. The caller decides.
     return undefined;
   }
 }
 
-/** The refusal in an answer; where it does not have our shape, the body's text or the status text stands in. */
-function refusalOf(response: Response, text: string, json: unknown): ApiError {
+/** If the body is not an error reply of our server, the message is the text of the body or of the status. */
+function toApiError(response: Response, text: string, json: unknown): ApiError {
   const body = (typeof json === 'object' && json !== null ? json : {}) as Readonly<Record<string, unknown>>;
-  const isPage = /^\s*</.test(text);
-  const fallback = (isPage ? '' : text.trim()) || response.statusText || t`The call failed.`;
+  const isHtml = /^\s*</.test(text);
+  const fallback = (isHtml ? '' : text.trim()) || response.statusText || t`The request failed.`;
   return new ApiError({
     status: response.status,
     code: typeof body['code'] === 'string' ? body['code'] : 'unknown',

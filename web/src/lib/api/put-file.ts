@@ -1,44 +1,44 @@
 import { t } from '@lingui/core/macro';
-import { ApiError, isPassing } from './api-error.ts';
-import { readReply, unreachable } from './call.ts';
-import { noticeSessionLoss } from './session-loss.ts';
+import { ApiError, isTemporary } from './api-error.ts';
+import { createUnreachableError, readReply } from './call.ts';
+import { reportSessionLoss } from './session-loss.ts';
 
-/** A network that says nothing for so many milliseconds has lost the file. */
-const silence = 60_000;
+/** An upload that makes no progress for this time has failed. */
+const stallTimeoutMs = 60_000;
 
 export type PutOptions = {
-  /** As it was announced: the address is bound to it. */
+  /** The media type for which the upload URL was requested. */
   type: string;
-  /** Called with how many bytes have gone out. */
+  /** Called with the number of bytes that have been sent. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * PUTs a file to an address of ours or of a bucket. Throws ApiError as a call does, and the signal's reason when it was
- * given up. By XMLHttpRequest, since fetch does not tell how much of a body has gone out.
+ * Uploads a file to a URL of our server or of an S3 bucket. Throws an ApiError as `call` does, and the reason of the
+ * signal if it was aborted. Uses XMLHttpRequest, because fetch does not report the progress of uploads.
  */
-export async function putFile(address: string, file: Blob, options: PutOptions): Promise<void> {
+export async function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
   try {
-    // A bucket answers in its own words; only its refusals are read.
-    await readReply(await send(address, file, options), { needsJson: false });
+    // A successful reply of a bucket is not JSON and not needed.
+    await readReply(await send(url, file, options), { needsJson: false });
   } catch (error) {
-    if (isElsewhere(address) && error instanceof ApiError) throw refusedByBucket(error);
-    noticeSessionLoss(error);
+    if (isOtherOrigin(url) && error instanceof ApiError) throw toBucketError(error);
+    reportSessionLoss(error);
     throw error;
   }
 }
 
-/** Of another origin than this page: a bucket's. */
-const isElsewhere = (address: string) => new URL(address, location.href).origin !== location.origin;
+/** Only the URLs of a bucket have another origin than this page. */
+const isOtherOrigin = (url: string) => new URL(url, location.href).origin !== location.origin;
 
-/** What a bucket says is for its operator (XML, and nothing at all where CORS forbids reading it); a person needs a sentence. */
-function refusedByBucket({ status }: ApiError): ApiError {
+/** Replaces the reply of a bucket, which is XML or unreadable because of CORS, by a message for people. */
+function toBucketError({ status }: ApiError): ApiError {
   if (status === 507) {
     return new ApiError({ status, code: 'storage_full', message: t`The file store is full. Tell an administrator.` });
   }
   if (status === 0 || status >= 500) {
-    const message = t`The file store does not answer. Try again in a minute; if it stays so, tell an administrator.`;
+    const message = t`The file store does not answer. Try again in a minute. If it still fails, tell an administrator.`;
     return new ApiError({ status, code: 'storage_unavailable', message });
   }
   return new ApiError({
@@ -48,18 +48,18 @@ function refusedByBucket({ status }: ApiError): ApiError {
   });
 }
 
-function send(address: string, file: Blob, { type, onProgress, signal }: PutOptions): Promise<Response> {
+function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    let timer = setTimeout(giveUp, silence);
-    const heard = () => {
+    const abort = () => request.abort();
+    let timer = setTimeout(abort, stallTimeoutMs);
+    const restartTimer = () => {
       clearTimeout(timer);
-      timer = setTimeout(giveUp, silence);
+      timer = setTimeout(abort, stallTimeoutMs);
     };
-    const fail = () => reject(signal.aborted ? (signal.reason as Error) : unreachable());
+    const fail = () => reject(signal.aborted ? (signal.reason as Error) : createUnreachableError());
     request.upload.addEventListener('progress', ({ loaded }) => {
-      heard();
+      restartTimer();
       onProgress(loaded);
     });
     request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
@@ -67,37 +67,37 @@ function send(address: string, file: Blob, { type, onProgress, signal }: PutOpti
     request.addEventListener('abort', fail);
     request.addEventListener('loadend', () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
+      signal.removeEventListener('abort', abort);
     });
-    signal.addEventListener('abort', giveUp);
-    request.open('PUT', address);
+    signal.addEventListener('abort', abort);
+    request.open('PUT', url);
     request.setRequestHeader('content-type', type);
     if (signal.aborted) return fail();
     request.send(file);
   });
 }
 
-/** Waits before each further try, in milliseconds. */
+/** The waits before the retries, in milliseconds. */
 const retryDelays = [0, 1000, 3000, 5000] as const;
 
-/** As `putFile`; what may pass is tried again four times, after 0, 1, 3 and 5 seconds. */
-export async function putFilePatiently(address: string, file: Blob, options: PutOptions): Promise<void> {
+/** As `putFile`. After a temporary failure it retries up to four times, with increasing waits. */
+export async function putFileWithRetries(url: string, file: Blob, options: PutOptions): Promise<void> {
   for (const delay of retryDelays) {
     try {
-      return await putFile(address, file, options);
+      return await putFile(url, file, options);
     } catch (error) {
-      if (!isPassing(error) || isFull(error) || options.signal.aborted) throw error;
+      if (!isTemporary(error) || isStorageFull(error) || options.signal.aborted) throw error;
       options.onProgress(0);
-      await pause(delay, options.signal);
+      await wait(delay, options.signal);
     }
   }
-  return putFile(address, file, options);
+  return putFile(url, file, options);
 }
 
-/** A full disk does not empty itself in seconds. */
-const isFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
+/** A full disk is a failure of the server (507), but a retry after seconds does not help. */
+const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
 
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

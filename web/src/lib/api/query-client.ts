@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The cache of replies. Reads do not retry, refetch on focus or poll, and never go stale by time;
- * writes and live events say what has changed. `always`: on an air-gapped machine the browser calls itself
- * offline although the server answers.
+ * Creates the cache of replies. By default data never become stale: mutations and live events invalidate them.
+ * `networkMode: 'always'` is for plants without internet, where the browser reports "offline" although the server
+ * responds.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,24 +1,55 @@
 import type { Endpoint, ReplyOf } from '@loopcheck/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
-import { call, pathOf, type AddressOf, type CallOf } from './call.ts';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { call, toPath, type CallOptions, type UrlParts } from './call.ts';
 
-/** The address may be left out where nothing in it is required. */
-export type AddressArgs<E extends Endpoint> =
-  {} extends AddressOf<E> ? [address?: AddressOf<E>] : [address: AddressOf<E>];
+/** The params and query of a call. The argument is optional if the endpoint requires none. */
+export type UrlArgs<E extends Endpoint> = {} extends UrlParts<E> ? [parts?: UrlParts<E>] : [parts: UrlParts<E>];
 
-/** Under what a reply is kept: method and path with its parameters, then the query. */
-export type KeyOf = readonly [address: string, query: unknown];
+/** The query key of a reply: method and path with its parameters, and the query. */
+export type ReplyKey = readonly [path: string, query: unknown];
 
-/** The key of an endpoint's reply, for reading or writing the cache directly. */
-export function keyFor<E extends Endpoint>(endpoint: E, ...[address]: AddressArgs<E>): KeyOf {
-  const { params, query }: { params?: unknown; query?: unknown } = address ?? {};
-  return [`${endpoint.method} ${pathOf(endpoint, params)}`, query ?? {}];
+/** Returns the query key of a reply, to read or write the cache directly. */
+export function keyFor<E extends Endpoint>(endpoint: E, ...[parts]: UrlArgs<E>): ReplyKey {
+  const { params, query }: { params?: unknown; query?: unknown } = parts ?? {};
+  return [`${endpoint.method} ${toPath(endpoint, params)}`, query ?? {}];
 }
 
-/** Options for useQuery with the reply's type: `useQuery(queryFor(progressEndpoints.list))`. */
-export function queryFor<E extends Endpoint>(endpoint: E, ...args: AddressArgs<E>) {
-  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, KeyOf>({
+/** Options for `useQuery` with the type of the reply: `useQuery(queryFor(progressEndpoints.list))`. */
+export function queryFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
+  return queryOptions<ReplyOf<E>, Error, ReplyOf<E>, ReplyKey>({
     queryKey: keyFor(endpoint, ...args),
-    queryFn: ({ signal }) => call(endpoint, { ...args[0], signal } as CallOf<E>),
+    queryFn: ({ signal }) => call(endpoint, { ...args[0], signal } as CallOptions<E>),
   });
+}
+
+/** As `queryFor`, for data that other people change: refetched when a screen that shows them opens. */
+export const currentQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
+  ...queryFor(endpoint, ...args),
+  ...refetchOnOpen,
+});
+
+/** The components of a screen appear one after the other. Data of this age are not refetched for the next component. */
+export const recentMs = 2000;
+
+/** A screen that opens later than this after its loader ran requests its data again. */
+const loaderValidMs = 30_000;
+
+/** When the loader of a route last requested a query, in milliseconds. */
+const loaderTimes = new WeakMap<object, number>();
+
+/**
+ * Query options for data that other people change. They are refetched when a screen that shows them opens, unless the
+ * loader of its route has just requested them: on a slow network, the code of the screen arrives long after the data.
+ */
+export const refetchOnOpen = {
+  staleTime: (query: object): number => {
+    const sinceLoader = Date.now() - (loaderTimes.get(query) ?? -Infinity);
+    return sinceLoader < loaderValidMs ? sinceLoader + recentMs : recentMs;
+  },
+};
+
+/** Records that the loader of a route has requested a query. */
+export function markAsLoaded(client: QueryClient, queryKey: QueryKey): void {
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (query) loaderTimes.set(query, Date.now());
 }

@@ -5,22 +5,22 @@ type Listener = (error: ApiError) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Whether an error says that nobody is signed in (it begins with 401 or contains Unauthorized).
- * A wrong password is not that: it belongs to the sign-in dialog.
+ * Returns true if a call failed because nobody is signed in: status 401, or a message that contains "Unauthorized".
+ * A wrong password (`sign_in_failed`) does not count.
  */
 export function isUnauthorized(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.code === 'sign_in_failed') return false;
-  return error.status === 401 || error.plain.includes('Unauthorized');
+  return error.status === 401 || error.plainMessage.includes('Unauthorized');
 }
 
-/** Hears of every call that was refused because nobody is signed in. Returns how to stop hearing. */
+/** Notifies `listener` of each call that fails because nobody is signed in. Returns a function that ends this. */
 export function onSessionLoss(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells the listeners, when an error is of that kind. */
-export function noticeSessionLoss(error: unknown): void {
+/** Notifies the listeners if the error means that nobody is signed in. */
+export function reportSessionLoss(error: unknown): void {
   if (!isUnauthorized(error)) return;
   for (const listener of listeners) listener(error);
 }

@@ -1,35 +1,35 @@
-// The legacy build: control-room browsers are not the newest.
+// The legacy build, because browsers in control rooms are old.
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, version } from 'pdfjs-dist/legacy/build/pdf.mjs';
-// oxlint-disable-next-line import/default -- ?url gives the address of the built worker
-import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+// oxlint-disable-next-line import/default -- ?url returns the URL of the built worker
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import type { PdfSource } from './pdf-props.ts';
 
-GlobalWorkerOptions.workerSrc = workerAddress;
+GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** As pdf-data-plugin lays it down. */
-const data = `/assets/pdf-${version}/`;
+/** The folder in which pdf-data-plugin puts the files of the library. */
+const dataUrl = `/assets/pdf-${version}/`;
 
-/** A document that is being opened; `close` gives up its worker at any time. */
-export interface OpenedPdf {
+/** A document that is loading or has been loaded. `close` stops its worker. */
+export interface PdfHandle {
   readonly document: Promise<PDFDocumentProxy>;
   close(): void;
 }
 
-/** Opens a document in a worker of ours. Nothing of it runs: no scripts, no forms, no WebAssembly. */
-export function openPdf(source: PdfSource): OpenedPdf {
+/** Opens a document in a web worker. Scripts, forms and WebAssembly are disabled. */
+export function openPdf(source: PdfSource): PdfHandle {
   let isClosed = false;
   let closeTask = () => {};
   const begin = async () => {
     const bytes = source.load ? new Uint8Array(await (await source.load()).arrayBuffer()) : undefined;
-    if (isClosed) throw new PdfClosed('The viewer was closed.');
+    if (isClosed) throw new PdfClosedError('The viewer was closed.');
     const task = getDocument({
       ...(bytes ? { data: bytes } : { url: source.address }),
-      cMapUrl: `${data}cmaps/`,
-      standardFontDataUrl: `${data}standard_fonts/`,
-      iccUrl: `${data}iccs/`,
-      wasmUrl: `${data}wasm/`,
+      cMapUrl: `${dataUrl}cmaps/`,
+      standardFontDataUrl: `${dataUrl}standard_fonts/`,
+      iccUrl: `${dataUrl}iccs/`,
+      wasmUrl: `${dataUrl}wasm/`,
       useWasm: false,
-      // What a phone cannot hold is shown smaller by zoom, not by a crash.
+      // In pixels. A larger image may exceed the memory of a phone.
       maxImageSize: 64_000_000,
     });
     closeTask = () => void task.destroy();
@@ -44,15 +44,15 @@ export function openPdf(source: PdfSource): OpenedPdf {
   };
 }
 
-class PdfClosed extends Error {
-  override readonly name = 'PdfClosed';
+class PdfClosedError extends Error {
+  override readonly name = 'PdfClosedError';
 }
 
-/** Why a document cannot be shown, as far as a reader can do something about it. */
-export type PdfFault = 'locked' | 'broken' | 'missing' | 'unreachable';
+/** The reason why a document cannot be shown. */
+export type PdfFailure = 'locked' | 'broken' | 'missing' | 'unreachable';
 
-/** Sorts what the library throws. */
-export function pdfFaultOf(error: unknown): PdfFault {
+/** Maps an error of the library to a reason. */
+export function toPdfFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'PasswordException') return 'locked';
   if (name === 'InvalidPDFException') return 'broken';

@@ -14,11 +14,11 @@ type Props = {
   zoom: number;
   onPage: (page: number) => void;
   onZoom: (zoom: number) => void;
-  /** Stands at the end: Download. */
+  /** The content at the end, for example a download button. */
   children?: ReactNode;
 };
 
-/** Where one is in a document, and how large it stands. */
+/** The toolbar of a document: page navigation and zoom. */
 export function PdfBar({ page, pageCount, zoom, onPage, onZoom, children }: Props) {
   const { t } = useLingui();
   const percent = Math.round(zoom * 100);
@@ -50,7 +50,7 @@ export function PdfBar({ page, pageCount, zoom, onPage, onZoom, children }: Prop
       />
       <Button
         variant="quiet"
-        className="num min-w-[4.5em] px-1!"
+        className="num min-w-[4.5em] px-1"
         aria-label={t`Zoom ${percent}%, back to the width of the window`}
         onClick={() => onZoom(1)}
       >

@@ -7,38 +7,38 @@ import { pixelRatio } from './zoom.ts';
 type Props = {
   pdf: PDFDocumentProxy;
   number: number;
-  /** CSS pixels. */
+  /** In CSS pixels. */
   width: number;
-  /** Height by width of the first page: what a page takes until it is known. */
-  usualShape: number;
+  /** The height of the first page divided by its width, used until the size of this page is known. */
+  defaultRatio: number;
   scroller: RefObject<HTMLElement | null>;
   onDrawn: () => void;
 };
 
-/** One page: drawn when it comes near the window, given up when it is far, so that a thousand pages fit into a phone. */
-export function PdfPage({ pdf, number, width, usualShape, scroller, onDrawn }: Props) {
+/** A page. Only pages near the viewport are rendered, to save memory. */
+export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }: Props) {
   const { t } = useLingui();
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(place, scroller);
-  const [shape, setShape] = useState(usualShape);
-  const drawn = useRef(onDrawn);
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(container, scroller);
+  const [ratio, setRatio] = useState(defaultRatio);
+  const latestOnDrawn = useRef(onDrawn);
   useEffect(() => {
-    drawn.current = onDrawn;
+    latestOnDrawn.current = onDrawn;
   });
   useEffect(() => {
-    const box = place.current;
+    const box = container.current;
     if (!isNear || !box) return;
     const work = { isStopped: false, stop: () => {} };
     const run = async () => {
       const page = await pdf.getPage(number);
       if (work.isStopped) return;
-      const { height, width: pageWide } = page.getViewport({ scale: 1 });
-      setShape(height / pageWide);
+      const { height, width: pageWidth } = page.getViewport({ scale: 1 });
+      setRatio(height / pageWidth);
       await draw(page, box, width, work);
-      if (!work.isStopped) drawn.current();
+      if (!work.isStopped) latestOnDrawn.current();
     };
     run().catch((error: unknown) => {
-      // Given up on the way, by scrolling on or closing: nobody waits for it.
+      // Stopping also causes an error, which does not matter.
       if (!work.isStopped) box.dataset['fault'] = String(error);
     });
     return () => {
@@ -49,19 +49,19 @@ export function PdfPage({ pdf, number, width, usualShape, scroller, onDrawn }: P
   }, [isNear, pdf, number, width]);
   return (
     <div
-      ref={place}
+      ref={container}
       className="pdf-page"
       data-page={number}
       role="group"
       aria-label={t`Page ${number}`}
-      style={styleVars({ '--page-width': `${width}px`, '--page-height': `${Math.round(width * shape)}px` })}
+      style={styleVars({ '--page-width': `${width}px`, '--page-height': `${Math.round(width * ratio)}px` })}
     />
   );
 }
 
 type Work = { isStopped: boolean; stop: () => void };
 
-/** Draws a page and lays its text over it, so that it can be marked, copied and read out. */
+/** Renders a page on a canvas, with its text above it, so that it can be selected and read by screen readers. */
 async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: Work): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
@@ -69,7 +69,7 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   const canvas = document.createElement('canvas');
   canvas.width = Math.floor(viewport.width * ratio);
   canvas.height = Math.floor(viewport.height * ratio);
-  // The text over it says the same.
+  // Screen readers read the text layer.
   canvas.setAttribute('aria-hidden', 'true');
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
   const text = document.createElement('div');
@@ -86,17 +86,17 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   await layer.render();
 }
 
-/** Whether an element is within a window's height of what is shown. */
-function useIsNear(place: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
+/** Returns true if an element is less than the height of the scroll area away from its visible part. */
+function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
+    if (!element.current) return;
     const observer = new IntersectionObserver(
       (entries) => setIsNear(entries.some(({ isIntersecting }) => isIntersecting)),
       { root: scroller.current, rootMargin: '100% 0px' },
     );
-    observer.observe(place.current);
+    observer.observe(element.current);
     return () => observer.disconnect();
-  }, [place, scroller]);
+  }, [element, scroller]);
   return isNear;
 }

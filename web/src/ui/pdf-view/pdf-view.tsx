@@ -5,7 +5,7 @@ import type { PdfViewProps } from './pdf-props.ts';
 
 const PdfViewer = lazy(async () => ({ default: (await import('./pdf-viewer.tsx')).PdfViewer }));
 
-/** A PDF in the page: pages on canvas with their text over them, zoom, page x of y. Give its place a height. */
+/** A PDF viewer with page navigation and zoom. The parent element needs a height. */
 export function PdfView(props: PdfViewProps) {
   return (
     <Suspense

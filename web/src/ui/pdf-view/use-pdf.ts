@@ -1,46 +1,50 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openPdf, pdfFaultOf, type PdfFault } from './open-pdf.ts';
+import { openPdf, toPdfFailure, type PdfFailure } from './open-pdf.ts';
 import type { PdfSource } from './pdf-props.ts';
 
-export type ShownPdf =
+export type PdfState =
   | { readonly state: 'opening' }
-  | { readonly state: 'failed'; readonly fault: PdfFault; readonly error: unknown }
-  | { readonly state: 'open'; readonly pdf: PDFDocumentProxy; readonly shape: number };
+  | { readonly state: 'failed'; readonly failure: PdfFailure; readonly error: unknown }
+  | {
+      readonly state: 'open';
+      readonly pdf: PDFDocumentProxy /** The height of the first page divided by its width. */;
+      readonly ratio: number;
+    };
 
-/** Opens a document while the component stands, and again on retry. */
-export function usePdf(source: PdfSource): { shown: ShownPdf; retry: () => void } {
-  const [shown, setShown] = useState<ShownPdf>({ state: 'opening' });
-  const [round, setRound] = useState(0);
+/** Opens a document while the component is mounted. `retry` opens it again. */
+export function usePdf(source: PdfSource): { shown: PdfState; retry: () => void } {
+  const [shown, setShown] = useState<PdfState>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
   const latest = useRef(source);
   useEffect(() => {
     latest.current = source;
   });
   const { address } = source;
   useEffect(() => {
-    let isLeft = false;
-    const opened = openPdf(address === undefined ? latest.current : { address });
+    let isUnmounted = false;
+    const handle = openPdf(address === undefined ? latest.current : { address });
     const run = async () => {
-      const pdf = await opened.document;
+      const pdf = await handle.document;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!isLeft) setShown({ state: 'open', pdf, shape: height / width });
+      if (!isUnmounted) setShown({ state: 'open', pdf, ratio: height / width });
     };
     run().catch((error: unknown) => {
-      if (!isLeft) setShown({ state: 'failed', fault: pdfFaultOf(error), error });
+      if (!isUnmounted) setShown({ state: 'failed', failure: toPdfFailure(error), error });
     });
     return () => {
-      isLeft = true;
-      opened.close();
+      isUnmounted = true;
+      handle.close();
     };
-  }, [address, round]);
+  }, [address, attempt]);
   const retry = useCallback(() => {
     setShown({ state: 'opening' });
-    setRound((before) => before + 1);
+    setAttempt((before) => before + 1);
   }, []);
   return { shown, retry };
 }
 
-/** Counts the whole seconds in which a drawn page stood on the screen, the window in front. */
+/** While `isSeen`, calls `onSeen` every second with the total number of seconds in which the browser tab was visible. */
 export function useSecondsSeen(isSeen: boolean, onSeen: ((seconds: number) => void) | undefined): void {
   const seconds = useRef(0);
   const latest = useRef(onSeen);

@@ -8,17 +8,17 @@ it.each([
   [4, 1, 4],
   [0.5, -1, 0.5],
   [0.9, 1, 1],
-] as const)('From %f a step of %i leads to %f', (zoom, direction, next) => {
+] as const)('stepZoom from %f in direction %i returns %f', (zoom, direction, next) => {
   expect(stepZoom(zoom, direction)).toBe(next);
 });
 
-it('At 1 a page is as wide as a phone, and never wider than can be read on a desk', () => {
+it('pageWidth returns the available width at zoom 1, and at most 900', () => {
   expect(pageWidth(360, 1)).toBe(360);
   expect(pageWidth(2000, 1)).toBe(900);
   expect(pageWidth(0, 0.5)).toBe(80);
 });
 
-it('A canvas never outgrows what phones can hold', () => {
+it('pixelRatio keeps a canvas within the limit of phones', () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   fc.assert(
     fc.property(side, side, fc.double({ min: 0.5, max: 4, noNaN: true }), (width, height, device) => {
@@ -29,6 +29,6 @@ it('A canvas never outgrows what phones can hold', () => {
   );
 });
 
-it('The steps rise', () => {
+it('zoomSteps is sorted', () => {
   expect(zoomSteps.toSorted((left, right) => left - right)).toEqual(zoomSteps);
 });

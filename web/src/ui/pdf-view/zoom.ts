@@ -1,25 +1,25 @@
-/** How large a page stands: as wide as the window, or so many times that. */
+/** The zoom factors. At 1 a page is as wide as the scroll area. */
 export const zoomSteps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4] as const;
 
-/** The next larger or smaller step; the same at the ends. */
+/** Returns the next larger or smaller zoom factor, or `zoom` if there is none. */
 export function stepZoom(zoom: number, direction: 1 | -1): number {
-  const further = zoomSteps.filter((step) => (direction === 1 ? step > zoom : step < zoom));
-  return (direction === 1 ? further[0] : further.at(-1)) ?? zoom;
+  const candidates = zoomSteps.filter((step) => (direction === 1 ? step > zoom : step < zoom));
+  return (direction === 1 ? candidates[0] : candidates.at(-1)) ?? zoom;
 }
 
-/** Beyond this many CSS pixels a line of text gets too long to read on a wide desk. */
-const widestPage = 900;
+/** The maximum width of a page at zoom 1, in CSS pixels. */
+const maxPageWidth = 900;
 
-/** The width of a page in CSS pixels at a zoom, in a window so wide. Whole pixels, never less than 80. */
-export function pageWidth(windowWidth: number, zoom: number): number {
-  return Math.max(80, Math.floor(Math.min(windowWidth, widestPage) * zoom));
+/** Returns the width of a page in CSS pixels: a whole number, at least 80. */
+export function pageWidth(availableWidth: number, zoom: number): number {
+  return Math.max(80, Math.floor(Math.min(availableWidth, maxPageWidth) * zoom));
 }
 
-/** What phones can hold as one canvas, in pixels (WebKit's limit). */
-const largestCanvas = 16_777_216;
+/** The maximum size of a canvas in WebKit on phones, in pixels. */
+const maxCanvasSize = 16_777_216;
 
-/** How many device pixels stand for one CSS pixel, so that the canvas stays within what browsers can hold. */
+/** Returns the number of canvas pixels per CSS pixel, so that the canvas does not exceed its maximum size. */
 export function pixelRatio(width: number, height: number, deviceRatio: number): number {
-  const most = Math.sqrt(largestCanvas / Math.max(1, width * height));
-  return Math.min(Math.max(1, deviceRatio), most);
+  const maxRatio = Math.sqrt(maxCanvasSize / Math.max(1, width * height));
+  return Math.min(Math.max(1, deviceRatio), maxRatio);
 }

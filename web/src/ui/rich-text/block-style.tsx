@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Editor, useEditorState } from '@tiptap/react';
 
-/** Whether the paragraph at the cursor is a heading, and of which level. */
+/** A select for the style of the paragraph at the cursor. */
 export function BlockStyle({ editor }: { editor: Editor }) {
   const { t } = useLingui();
   const value = useEditorState({
@@ -13,10 +13,10 @@ export function BlockStyle({ editor }: { editor: Editor }) {
     },
   });
   const choose = (next: string) => {
-    const acts = editor.chain().focus();
+    const commands = editor.chain().focus();
     const level = Number(next.slice(1));
-    if (level === 2 || level === 3 || level === 4) acts.setHeading({ level }).run();
-    else acts.setNode('paragraph', { lead: next === 'lead' }).run();
+    if (level === 2 || level === 3 || level === 4) commands.setHeading({ level }).run();
+    else commands.setNode('paragraph', { lead: next === 'lead' }).run();
   };
   return (
     <select

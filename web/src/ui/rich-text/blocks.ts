@@ -2,17 +2,17 @@ import { Extension, mergeAttributes, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { cleanNodes } from '../../lib/clean-html.ts';
 
-const flag = (selector: string) => ({
+const booleanAttribute = (selector: string) => ({
   default: false,
   keepOnSplit: false,
   parseHTML: (element: HTMLElement) => element.matches(selector),
 });
 
-/** The element that holds the content; the block itself where a text has none. */
-const within = (selector: string) => (node: globalThis.Node) =>
+/** Finds the element with the content of a block, by default the block itself. */
+const findContent = (selector: string) => (node: globalThis.Node) =>
   (node instanceof HTMLElement && node.querySelector<HTMLElement>(selector)) || (node as HTMLElement);
 
-/** What paragraphs, headings and lists carry besides their text. */
+/** The attributes of paragraphs, headings and lists. */
 export const AuthoredAttributes = Extension.create({
   name: 'authoredAttributes',
   addGlobalAttributes: () => [
@@ -20,12 +20,12 @@ export const AuthoredAttributes = Extension.create({
       types: ['paragraph'],
       attributes: {
         lead: {
-          ...flag('.lead'),
+          ...booleanAttribute('.lead'),
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
-        /** A paragraph of its own within a list's entry; without it the entry is bare text. */
+        /** True for a `p` element in a list item. Other list items have text without a `p` element. */
         loose: {
-          ...flag('[data-loose]'),
+          ...booleanAttribute('[data-loose]'),
           renderHTML: ({ loose }) => (loose === true ? { 'data-loose': '' } : {}),
         },
       },
@@ -33,7 +33,7 @@ export const AuthoredAttributes = Extension.create({
     {
       types: ['heading'],
       attributes: {
-        /** The section's name. It outlives every change of the heading's words, for questions point to it. */
+        /** The id of the section. It does not change when the heading changes, because quiz questions refer to it. */
         id: {
           default: null,
           keepOnSplit: false,
@@ -42,18 +42,18 @@ export const AuthoredAttributes = Extension.create({
         },
       },
     },
-    { types: ['bulletList'], attributes: { class: listClass('dots') } },
-    { types: ['orderedList'], attributes: { class: listClass('steps') } },
+    { types: ['bulletList'], attributes: { class: listClassAttribute('dots') } },
+    { types: ['orderedList'], attributes: { class: listClassAttribute('steps') } },
   ],
 });
 
-const listClass = (usual: string) => ({
-  default: usual,
+const listClassAttribute = (defaultClass: string) => ({
+  default: defaultClass,
   parseHTML: (element: HTMLElement) => element.getAttribute('class'),
   renderHTML: ({ class: name }: Record<string, unknown>) => (typeof name === 'string' ? { class: name } : {}),
 });
 
-/** The callouts of the look. */
+/** The tones of callouts in authored HTML. */
 export type CalloutTone = 'note' | 'warn' | 'call';
 
 const CalloutTitle = Node.create({
@@ -78,7 +78,7 @@ const CalloutBlock = Node.create({
       rendered: false,
     },
   }),
-  parseHTML: () => [{ tag: 'div.callout', contentElement: within(':scope > div') }],
+  parseHTML: () => [{ tag: 'div.callout', contentElement: findContent(':scope > div') }],
   renderHTML: ({ node }) => [
     'div',
     { class: `callout ${String(node.attrs.tone)}`, role: 'note' },
@@ -87,7 +87,7 @@ const CalloutBlock = Node.create({
   ],
 });
 
-/** What a code block is: something to run, what it may answer, or what must never be run. */
+/** A command to run, sample output, or a command that must never be run. */
 export type CodeKind = 'command' | 'sample' | 'never';
 
 const CodeTitle = Node.create({
@@ -112,7 +112,7 @@ const CodeLines = Node.create({
       rendered: false,
     },
   }),
-  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full', contentElement: within('code') }],
+  parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full', contentElement: findContent('code') }],
   renderHTML: ({ node }) => ['pre', { tabindex: '0' }, ['code', { 'data-language': String(node.attrs.language) }, 0]],
   addKeyboardShortcuts() {
     return {
@@ -145,33 +145,33 @@ const CodeBox = Node.create({
   },
 });
 
-/** A block that the editor only moves and removes, such as a drawing: its HTML stays to the letter. */
-const KeptBlock = Node.create({
-  name: 'keptBlock',
+/** A block that can be moved and deleted but not edited, such as a drawing. Its HTML does not change. */
+const OpaqueBlock = Node.create({
+  name: 'opaqueBlock',
   group: 'block',
   atom: true,
   draggable: true,
   addAttributes: () => ({
     html: {
       default: '',
-      parseHTML: (element: HTMLElement) => element.getAttribute('data-kept') ?? '',
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-opaque') ?? '',
       rendered: false,
     },
   }),
-  parseHTML: () => [{ tag: 'div[data-kept]', priority: 200 }],
-  renderHTML: ({ node }) => ['div', { 'data-kept': String(node.attrs.html) }],
+  parseHTML: () => [{ tag: 'div[data-opaque]', priority: 200 }],
+  renderHTML: ({ node }) => ['div', { 'data-opaque': String(node.attrs.html) }],
   addNodeView:
     () =>
     ({ node }) => {
       const dom = document.createElement('div');
-      dom.className = 'kept-block';
+      dom.className = 'opaque-block';
       dom.contentEditable = 'false';
       dom.append(cleanNodes(String(node.attrs.html)));
       return { dom };
     },
 });
 
-/** `cmp` sets the office network against the control system, `tbl` is any other table. */
+/** The kind `cmp` compares the office network with the control system. All other tables are `tbl`. */
 const AuthoredTable = Table.extend({
   addAttributes() {
     return {
@@ -196,7 +196,7 @@ export const richBlocks = [
   CodeBox,
   CodeTitle,
   CodeLines,
-  KeptBlock,
+  OpaqueBlock,
   AuthoredTable.configure({ resizable: false, allowTableNodeSelection: true }),
   TableRow,
   TableCell.extend({ content: 'paragraph+' }),

@@ -2,11 +2,11 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
-const boxes = new Set(['callout', 'codeBox', 'table', 'keptBlock']);
+const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock']);
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
-/** The place behind the outermost box around the cursor; null outside of all boxes. */
-function placeBehindBox({ state: { selection } }: Editor): number | null {
+/** Returns the position after the outermost box around the cursor, null if there is no box. */
+function findPositionAfterBox({ state: { selection } }: Editor): number | null {
   const { $from } = selection;
   for (let depth = 1; depth <= $from.depth; depth += 1) {
     if (boxes.has($from.node(depth).type.name)) return $from.after(depth);
@@ -15,48 +15,48 @@ function placeBehindBox({ state: { selection } }: Editor): number | null {
 }
 
 /**
- * Puts a box in where the cursor is, in place of an empty paragraph, and goes on writing in it. Boxes do not stand in one
- * another: from within one the new one comes below.
+ * Inserts a box after the paragraph at the cursor, or replaces the paragraph if it is empty, and moves the cursor into the
+ * box. If the cursor is in a box, the new box is inserted after it, because boxes cannot be nested.
  */
-export function putBox(editor: Editor, box: JSONContent): void {
-  const { from, to } = placeFor(editor);
+export function insertBox(editor: Editor, box: JSONContent): void {
+  const { from, to } = findInsertRange(editor);
   editor
     .chain()
     .focus()
     .insertContentAt({ from, to }, box)
     .command(({ tr }) => {
-      const put = tr.doc.nodeAt(from);
-      let inside: number | undefined;
-      put?.descendants((node, offset) => {
-        if (inside === undefined && node.isTextblock && !titles.has(node.type.name)) inside = from + offset + 2;
-        return inside === undefined;
+      const inserted = tr.doc.nodeAt(from);
+      let cursor: number | undefined;
+      inserted?.descendants((node, offset) => {
+        if (cursor === undefined && node.isTextblock && !titles.has(node.type.name)) cursor = from + offset + 2;
+        return cursor === undefined;
       });
-      const behind = tr.doc.resolve(Math.min(tr.doc.content.size, from + (put?.nodeSize ?? 0)));
-      tr.setSelection(inside === undefined ? Selection.near(behind) : TextSelection.create(tr.doc, inside));
+      const positionAfter = tr.doc.resolve(Math.min(tr.doc.content.size, from + (inserted?.nodeSize ?? 0)));
+      tr.setSelection(cursor === undefined ? Selection.near(positionAfter) : TextSelection.create(tr.doc, cursor));
       return true;
     })
     .scrollIntoView()
     .run();
 }
 
-function placeFor(editor: Editor): { from: number; to: number } {
-  const behind = placeBehindBox(editor);
-  if (behind !== null) return { from: behind, to: behind };
+function findInsertRange(editor: Editor): { from: number; to: number } {
+  const positionAfter = findPositionAfterBox(editor);
+  if (positionAfter !== null) return { from: positionAfter, to: positionAfter };
   const { $from } = editor.state.selection;
-  return $from.parent.content.size === 0 ? around($from) : { from: $from.after(), to: $from.after() };
+  return $from.parent.content.size === 0 ? rangeOfParent($from) : { from: $from.after(), to: $from.after() };
 }
 
-const around = (place: ResolvedPos) => ({ from: place.before(), to: place.after() });
+const rangeOfParent = (position: ResolvedPos) => ({ from: position.before(), to: position.after() });
 
-/** Goes on writing in a new paragraph below the box that the cursor stands in. */
-export function writeBelow(editor: Editor): void {
-  const behind = placeBehindBox(editor);
-  if (behind === null) return;
+/** Inserts an empty paragraph after the box at the cursor, and moves the cursor into it. */
+export function insertParagraphBelow(editor: Editor): void {
+  const positionAfter = findPositionAfterBox(editor);
+  if (positionAfter === null) return;
   editor
     .chain()
     .focus()
-    .insertContentAt(behind, { type: 'paragraph' })
-    .setTextSelection(behind + 1)
+    .insertContentAt(positionAfter, { type: 'paragraph' })
+    .setTextSelection(positionAfter + 1)
     .scrollIntoView()
     .run();
 }

@@ -1,22 +1,25 @@
 /**
- * Code as the chapters have it: each line a span, words that must not break on a phone marked, comments dimmed. The
- * same rules as the reader of the chapters' files (server/src/curriculum/markdown/code-block.ts).
+ * Renders code as authored HTML: each line, comment, and word that must not break on a phone is a span. The same rules as
+ * in server/src/curriculum/markdown/code-block.ts.
  */
-export function drawCode(source: string): Node[] {
+export function renderCodeLines(source: string): Node[] {
   return source.split('\n').flatMap((line, index) => {
-    const drawn = span('ln', ...lineContent(line));
-    return index > 0 ? [document.createTextNode('\n'), drawn] : [drawn];
+    const lineElement = span('ln', ...lineContent(line));
+    return index > 0 ? [document.createTextNode('\n'), lineElement] : [lineElement];
   });
 }
 
-/** What a header adds where its title does not say it: colour and a line through the text reach not every reader. */
-export function markOf(kind: string, title: string): string | null {
-  const word = kind === 'sample' ? 'Sample' : kind === 'never' ? 'Never' : null;
-  return word === null || title.toLowerCase().includes(word.toLowerCase()) ? null : word;
+/**
+ * Returns the label that the header of a code block needs besides its title, null if the title contains it. Not everyone
+ * can see the colours that distinguish the kinds.
+ */
+export function toHeaderLabel(kind: string, title: string): string | null {
+  const label = kind === 'sample' ? 'Sample' : kind === 'never' ? 'Never' : null;
+  return label === null || title.toLowerCase().includes(label.toLowerCase()) ? null : label;
 }
 
-/** A word that must not break on a phone: an option, a path. Longer ones than a phone is wide must. */
-const isToken = (word: string) => word.length >= 6 && word.length <= 34;
+/** True for an option or a path that fits in one line on a phone, so that it need not break. */
+const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
 
 function lineContent(line: string): Node[] {
   if (/^\s*(?:rem\b|::|#)/i.test(line)) return [span('o', document.createTextNode(line))];
@@ -25,7 +28,7 @@ function lineContent(line: string): Node[] {
     .filter((part) => part !== '')
     .map((part) => {
       const text = document.createTextNode(part);
-      return /\s/.test(part) || !isToken(part) ? text : span('tk', text);
+      return /\s/.test(part) || !isUnbreakable(part) ? text : span('tk', text);
     });
 }
 

@@ -1,43 +1,48 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonical, documentOf, htmlOf } from './document.ts';
+import { canonical, parseAuthoredHtml, toAuthoredHtml } from './document.ts';
 
-/** The shipped modules as HTML. A separate process runs the server's code, which this workspace must not import. */
+/** Reads the shipped modules in a separate process, because this workspace must not import code of the server. */
 function shippedModules(): { slug: string; html: string }[] {
   const root = path.resolve(import.meta.dirname, '../../../..');
   const source = `
     const { readCurriculum } = await import('./server/src/curriculum/read.ts');
     const { modules } = await readCurriculum('content');
     process.stdout.write(JSON.stringify(modules.map(({ slug, html }) => ({ slug, html }))));`;
-  const written = execFileSync(process.execPath, ['--input-type=module', '-e', source], {
+  const json = execFileSync(process.execPath, ['--input-type=module', '-e', source], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return JSON.parse(written);
+  return JSON.parse(json);
 }
 
-const comesBack = (html: string) => htmlOf(documentOf(html, 'full'), 'full');
-const keptBlocks = (html: string) =>
-  (documentOf(html, 'full').content ?? []).filter((block) => block.type === 'keptBlock');
+const roundTrip = (html: string) => toAuthoredHtml(parseAuthoredHtml(html, 'full'), 'full');
+const opaqueBlocks = (html: string) =>
+  (parseAuthoredHtml(html, 'full').content ?? []).filter((block) => block.type === 'opaqueBlock');
 
-describe('a shipped module in the editor', () => {
+describe('parseAuthoredHtml with the shipped modules', () => {
   const modules = shippedModules();
 
-  it('is there for all thirteen', () => {
+  it('is tested with 13 modules', () => {
     expect(modules).toHaveLength(13);
   });
 
-  it.each(modules)('$slug comes back as it was, and can be written in, all but its drawings', ({ html }) => {
-    const document = documentOf(html, 'full');
-    expect(canonical(htmlOf(document, 'full'))).toBe(canonical(html));
-    const kept = document.content?.filter((block) => block.type === 'keptBlock') ?? [];
-    expect(kept.map((block) => String(block.attrs?.html)).filter((block) => !block.startsWith('<figure'))).toEqual([]);
-  });
+  it.each(modules)(
+    'makes all blocks of $slug editable except drawings, and toAuthoredHtml returns the same HTML',
+    ({ html }) => {
+      const document = parseAuthoredHtml(html, 'full');
+      expect(canonical(toAuthoredHtml(document, 'full'))).toBe(canonical(html));
+      const opaque = document.content?.filter((block) => block.type === 'opaqueBlock') ?? [];
+      expect(opaque.map((block) => String(block.attrs?.html)).filter((block) => !block.startsWith('<figure'))).toEqual(
+        [],
+      );
+    },
+  );
 });
 
-describe('a block that the editor does not know', () => {
+describe('parseAuthoredHtml with blocks that the editor does not support', () => {
   it.each([
     ['a box in a box', '<div class="code"><div class="callout note"><p>a</p></div></div>'],
     ['a drawing', '<svg viewBox="0 0 9 9"><path d="M0 0H9"></path></svg>'],
@@ -46,46 +51,46 @@ describe('a block that the editor does not know', () => {
       '<figure class="fig"><img src="/files/a.png" alt="A label"><figcaption>A label.</figcaption></figure>',
     ],
     [
-      'two heads in a row',
+      'a header cell with two columns',
       '<table><tbody><tr><th colspan="2">a</th></tr><tr><td>b</td><td>c</td></tr></tbody></table>',
     ],
-    ['bold of another kind', '<p>Read <b>this</b> and <i>that</i></p>'],
-  ])('is kept whole: %s', (_what, html) => {
-    expect(comesBack(html)).toBe(html);
+    ['b and i elements', '<p>Read <b>this</b> and <i>that</i></p>'],
+  ])('does not change %s', (_what, html) => {
+    expect(roundTrip(html)).toBe(html);
   });
 
-  it('cannot carry anything alive', () => {
-    const hostile =
-      '<div data-kept="<img src=x onerror=alert(1)>"></div><p onclick="x()">a<script>alert(1)</script></p>';
-    expect(comesBack(hostile)).not.toMatch(/onerror|onclick|<script/);
+  it('removes scripts and event handlers', () => {
+    const dangerousHtml =
+      '<div data-opaque="<img src=x onerror=alert(1)>"></div><p onclick="x()">a<script>alert(1)</script></p>';
+    expect(roundTrip(dangerousHtml)).not.toMatch(/onerror|onclick|<script/);
   });
 });
 
-describe('what is written', () => {
+describe('toAuthoredHtml', () => {
   it.each([
-    ['a heading keeps its id', '<h2 id="read-the-label">Read it twice</h2>'],
-    ['marks may stand on each other', '<p><strong>Use <code>hostname</code></strong> and <em>wait</em></p>'],
+    ['the id of a heading', '<h2 id="read-the-label">Read it twice</h2>'],
+    ['nested marks', '<p><strong>Use <code>hostname</code></strong> and <em>wait</em></p>'],
     [
-      'links keep where they lead',
+      'links to chapters and SOPs',
       '<p><a data-chapter="7" data-section="export">there</a> <a data-sop="LC-07-01">SOP</a></p>',
     ],
-    ['a list within a list', '<ul class="dots"><li>a<ul class="dots"><li>b</li></ul></li></ul>'],
-  ])('%s', (_what, html) => {
-    expect(keptBlocks(html)).toStrictEqual([]);
-    expect(comesBack(html)).toBe(html);
+    ['a nested list', '<ul class="dots"><li>a<ul class="dots"><li>b</li></ul></li></ul>'],
+  ])('returns %s without changes', (_name, html) => {
+    expect(opaqueBlocks(html)).toStrictEqual([]);
+    expect(roundTrip(html)).toBe(html);
   });
 
-  it('in a small text holds no headings and no boxes', () => {
+  it('removes headings and boxes for the kind `small`', () => {
     const html = '<h2 id="a">Title</h2><p>Text <strong>bold</strong></p><div class="callout note"><p>note</p></div>';
-    const small = htmlOf(documentOf(html, 'small'), 'small');
+    const small = toAuthoredHtml(parseAuthoredHtml(html, 'small'), 'small');
     expect(small).not.toMatch(/<h2|<div/);
     expect(small).toContain('<strong>bold</strong>');
     expect(small).toContain('Title');
   });
 
-  it('in a list of entries is one entry a line', () => {
+  it('returns one list for the kind `entries`', () => {
     const html = '<ul class="dots"><li>Run <code>hostname</code></li><li>Stop</li></ul>';
-    expect(htmlOf(documentOf(html, 'entries'), 'entries')).toBe(html);
-    expect(htmlOf(documentOf('', 'entries'), 'entries')).toBe('<ul class="dots"><li></li></ul>');
+    expect(toAuthoredHtml(parseAuthoredHtml(html, 'entries'), 'entries')).toBe(html);
+    expect(toAuthoredHtml(parseAuthoredHtml('', 'entries'), 'entries')).toBe('<ul class="dots"><li></li></ul>');
   });
 });

@@ -5,21 +5,21 @@ import { cleanNodes } from '../../lib/clean-html.ts';
 import { AuthoredAttributes, richBlocks } from './blocks.ts';
 import { fromEditor } from './from-editor.ts';
 import { allMarks, smallMarks } from './marks.ts';
-import { dropBlankBetweenBlocks, toEditor } from './to-editor.ts';
+import { removeBlanksBetweenBlocks, toEditor } from './to-editor.ts';
 
 /**
- * What a text may hold. `full`: all of authored HTML. `small`: paragraphs, bold, italic, code, lists and links.
+ * The content that an editor supports. `full`: all of authored HTML. `small`: paragraphs, bold, italic, code, lists and links.
  * `entries`: one list of single lines.
  */
 export type RichTextKind = 'full' | 'small' | 'entries';
 
-// Marks are ours, because each stands for exactly one element of authored HTML.
+// Replaced by the marks in marks.ts, each of which is exactly one element of authored HTML.
 const withoutMarks = { bold: false, italic: false, code: false, underline: false, strike: false, link: false } as const;
 
 const ListOnly = Node.create({ name: 'doc', topNode: true, content: 'bulletList' });
 
-/** The parts that an editor of this kind is made of. */
-export function extensionsOf(kind: RichTextKind): AnyExtension[] {
+/** Returns the Tiptap extensions for a kind of text. */
+export function createExtensions(kind: RichTextKind): AnyExtension[] {
   const isFull = kind === 'full';
   const kit = StarterKit.configure({
     ...withoutMarks,
@@ -36,53 +36,56 @@ export function extensionsOf(kind: RichTextKind): AnyExtension[] {
   ];
 }
 
-/** Authored HTML as the editor takes it. A block that it could not give back as it was is kept whole, to be moved or removed only. */
-export function documentOf(html: string, kind: RichTextKind): JSONContent {
-  const schema = getSchema(extensionsOf(kind));
+/**
+ * Parses authored HTML into a document of the editor. Blocks that the editor would change become opaque blocks, which can
+ * only be moved and deleted.
+ */
+export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent {
+  const schema = getSchema(createExtensions(kind));
   const source = cleanNodes(html);
-  dropBlankBetweenBlocks(source);
+  removeBlanksBetweenBlocks(source);
   const editable = [...source.childNodes].map((node) => {
-    const block = node instanceof Element ? node : paragraphOf(node);
+    const block = node instanceof Element ? node : toParagraph(node);
     const candidate = toEditor(block);
     if (kind !== 'full') return candidate;
-    const back = fromEditor(written(parsed([candidate], schema)));
-    return canonical(back) === canonical(block.outerHTML) ? candidate : keptBlock(block);
+    const output = fromEditor(serialize(parseBlocks([candidate], schema)));
+    return canonical(output) === canonical(block.outerHTML) ? candidate : toOpaqueBlock(block);
   });
-  return parsed(editable, schema).toJSON() as JSONContent;
+  return parseBlocks(editable, schema).toJSON() as JSONContent;
 }
 
-/** The editor's document as authored HTML. */
-export const htmlOf = (document: JSONContent, kind: RichTextKind): string =>
-  fromEditor(written(DocumentNode.fromJSON(getSchema(extensionsOf(kind)), document)));
+/** Returns a document of the editor as authored HTML. */
+export const toAuthoredHtml = (document: JSONContent, kind: RichTextKind): string =>
+  fromEditor(serialize(DocumentNode.fromJSON(getSchema(createExtensions(kind)), document)));
 
-/** Two texts that readers see the same have one canonical form. */
+/** Returns HTML in a form that is equal for texts that look the same to readers. */
 export function canonical(html: string): string {
   const holder = document.createElement('div');
   holder.append(cleanNodes(html));
-  dropBlankBetweenBlocks(holder);
+  removeBlanksBetweenBlocks(holder);
   return holder.innerHTML;
 }
 
-function parsed(blocks: readonly Element[], schema: Schema): DocumentNode {
+function parseBlocks(blocks: readonly Element[], schema: Schema): DocumentNode {
   const holder = document.createElement('div');
-  // Copies: what is tried must not move what it was made from.
+  // Copies, because append would move the blocks out of their document.
   holder.append(...blocks.map((block) => block.cloneNode(true)));
   return DOMParser.fromSchema(schema).parse(holder);
 }
 
-function written(content: DocumentNode): string {
+function serialize(content: DocumentNode): string {
   const holder = document.createElement('div');
   holder.append(DOMSerializer.fromSchema(content.type.schema).serializeFragment(content.content));
   return holder.innerHTML;
 }
 
-function keptBlock(block: Element): Element {
+function toOpaqueBlock(block: Element): Element {
   const holder = document.createElement('div');
-  holder.setAttribute('data-kept', block.outerHTML);
+  holder.setAttribute('data-opaque', block.outerHTML);
   return holder;
 }
 
-function paragraphOf(node: ChildNode): Element {
+function toParagraph(node: ChildNode): Element {
   const paragraph = document.createElement('p');
   paragraph.textContent = node.textContent;
   return paragraph;

@@ -5,19 +5,19 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Menu, type MenuItem } from '../menu.tsx';
 import type { CalloutTone, CodeKind } from './blocks.ts';
-import { putBox } from './boxes.ts';
+import { insertBox } from './boxes.ts';
 import type { Drawing } from './rich-text-props.ts';
 
-/** What can be put in at the cursor besides words. */
+/** A menu of blocks that can be inserted at the cursor. */
 export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: readonly Drawing[] }) {
   const { t } = useLingui();
-  const put = (content: JSONContent) => putBox(editor, content);
-  const calloutOf = (tone: CalloutTone, title: string): JSONContent => ({
+  const insert = (content: JSONContent) => insertBox(editor, content);
+  const createCallout = (tone: CalloutTone, title: string): JSONContent => ({
     type: 'callout',
     attrs: { tone },
     content: [{ type: 'calloutTitle', content: [{ type: 'text', text: title }] }, { type: 'paragraph' }],
   });
-  const codeOf = (kind: CodeKind, title: string): JSONContent => ({
+  const createCode = (kind: CodeKind, title: string): JSONContent => ({
     type: 'codeBox',
     attrs: { kind },
     content: [
@@ -26,26 +26,26 @@ export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: rea
     ],
   });
   const items: MenuItem[] = [
-    { key: 'note', label: t`Note`, onSelect: () => put(calloutOf('note', t`Note`)) },
-    { key: 'warn', label: t`Warning`, onSelect: () => put(calloutOf('warn', t`Stop`)) },
-    { key: 'call', label: t`Whom to call`, onSelect: () => put(calloutOf('call', t`Whom to call`)) },
+    { key: 'note', label: t`Note`, onSelect: () => insert(createCallout('note', t`Note`)) },
+    { key: 'warn', label: t`Warning`, onSelect: () => insert(createCallout('warn', t`Stop`)) },
+    { key: 'call', label: t`Whom to call`, onSelect: () => insert(createCallout('call', t`Whom to call`)) },
     { key: 'line', kind: 'separator' },
-    { key: 'command', label: t`Command`, onSelect: () => put(codeOf('command', t`Command Prompt`)) },
-    { key: 'sample', label: t`Sample output`, onSelect: () => put(codeOf('sample', t`Sample output`)) },
-    { key: 'never', label: t`Command never to run`, onSelect: () => put(codeOf('never', t`Never`)) },
+    { key: 'command', label: t`Command`, onSelect: () => insert(createCode('command', t`Command Prompt`)) },
+    { key: 'sample', label: t`Sample output`, onSelect: () => insert(createCode('sample', t`Sample output`)) },
+    { key: 'never', label: t`Command never to run`, onSelect: () => insert(createCode('never', t`Never`)) },
     { key: 'line-2', kind: 'separator' },
-    { key: 'table', label: t`Table`, onSelect: () => put(tableOf('tbl', ['', ''])) },
+    { key: 'table', label: t`Table`, onSelect: () => insert(createTable('tbl', ['', ''])) },
     {
       key: 'compare',
       label: t`Office and plant side by side`,
-      // The heads that the chapters fix for this table, in the language of the text.
-      onSelect: () => put(tableOf('cmp', ['', 'Office network', 'Your control system'])),
+      // Not translated: the column headers are part of the text.
+      onSelect: () => insert(createTable('cmp', ['', 'Office network', 'Your control system'])),
     },
     ...(drawings.length > 0 ? [{ key: 'line-3', kind: 'separator' } as const] : []),
     ...drawings.map(({ name, html }, index): MenuItem => ({
       key: `drawing-${index}`,
       label: name,
-      onSelect: () => put({ type: 'keptBlock', attrs: { html } }),
+      onSelect: () => insert({ type: 'opaqueBlock', attrs: { html } }),
     })),
   ];
   return (
@@ -61,7 +61,7 @@ export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: rea
   );
 }
 
-function tableOf(kind: 'tbl' | 'cmp', heads: readonly string[]): JSONContent {
+function createTable(kind: 'tbl' | 'cmp', heads: readonly string[]): JSONContent {
   const words = (text: string): JSONContent => ({
     type: 'paragraph',
     ...(text !== '' && { content: [{ type: 'text', text }] }),

@@ -8,17 +8,17 @@ import type { LinkTarget } from './marks.ts';
 
 type Props = { editor: Editor; isFull: boolean; onDone: () => void };
 
-/** Where the marked words lead: one field takes an address, a procedure's number or a chapter. */
+/** The input for the target of a link: a URL, the number of an SOP, or a chapter. */
 export function LinkBar({ editor, isFull, onDone }: Props) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => written(editor.getAttributes('link') as Partial<LinkTarget>));
-  const [isWrong, setIsWrong] = useState(false);
+  const [text, setText] = useState(() => toInputText(editor.getAttributes('link') as Partial<LinkTarget>));
+  const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const acts = () => editor.chain().focus().extendMarkRange('link');
+  const commands = () => editor.chain().focus().extendMarkRange('link');
   const set = () => {
-    const target = readTarget(text, isFull);
-    setIsWrong(target === null);
+    const target = parseLinkTarget(text, isFull);
+    setIsInvalid(target === null);
     if (target === null) return;
     setLink(editor, target, text.trim());
     onDone();
@@ -27,11 +27,11 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
     <div className="rich-text-link">
       <TextField
         ref={field}
-        label={t`Leads to`}
+        label={t`Link to`}
         value={text}
         fieldClassName="grow"
         hint={isFull ? t`https://…, LC-07-01, or chapter 7` : t`https://… or a page of this site, such as /sops`}
-        error={isWrong ? t`This leads nowhere.` : undefined}
+        error={isInvalid ? t`Enter a valid link.` : undefined}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
@@ -49,7 +49,7 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
       <Button
         variant="quiet"
         onClick={() => {
-          acts().unsetMark('link').run();
+          commands().unsetMark('link').run();
           onDone();
         }}
       >
@@ -59,35 +59,35 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
   );
 }
 
-/** Makes a link of the marked words, or of the address itself where none are marked, and goes on behind it. */
-function setLink(editor: Editor, target: LinkTarget, address: string): void {
+/** Turns the selection into a link, or inserts the target as a link if nothing is selected. */
+function setLink(editor: Editor, target: LinkTarget, text: string): void {
   const mark = { type: 'link', attrs: { ...target } };
-  const acts = editor.chain().focus();
+  const commands = editor.chain().focus();
   if (editor.state.selection.empty && !editor.isActive('link')) {
-    acts.insertContent({ type: 'text', text: address, marks: [mark] }).run();
+    commands.insertContent({ type: 'text', text, marks: [mark] }).run();
     return;
   }
-  acts
+  commands
     .extendMarkRange('link')
     .setMark('link', mark.attrs)
-    .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+    .command(({ tr, commands: inner }) => inner.setTextSelection(tr.selection.to))
     .run();
 }
 
-const nowhere: LinkTarget = { href: null, chapter: null, section: null, sop: null };
+const emptyTarget: LinkTarget = { href: null, chapter: null, section: null, sop: null };
 
-/** What somebody typed as a place, or null where it is none. */
-export function readTarget(text: string, isFull: boolean): LinkTarget | null {
-  const typed = text.trim();
-  const sop = /^LC-\d{2}-\d{2}$/i.exec(typed)?.[0];
-  if (isFull && sop !== undefined) return { ...nowhere, sop: sop.toUpperCase() };
-  const chapter = /^(?:chapter\s*)?(\d{1,2})(?:\s*#\s*([a-z0-9-]+))?$/i.exec(typed);
-  if (isFull && chapter) return { ...nowhere, chapter: chapter[1] ?? null, section: chapter[2] ?? null };
-  const href = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(typed) ? `https://${typed}` : typed;
-  return isAuthoredAttribute('a', 'href', href) ? { ...nowhere, href } : null;
+/** Parses the input of a person. Returns null if it is not a valid target. */
+export function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
+  const trimmed = text.trim();
+  const sop = /^LC-\d{2}-\d{2}$/i.exec(trimmed)?.[0];
+  if (isFull && sop !== undefined) return { ...emptyTarget, sop: sop.toUpperCase() };
+  const chapter = /^(?:chapter\s*)?(\d{1,2})(?:\s*#\s*([a-z0-9-]+))?$/i.exec(trimmed);
+  if (isFull && chapter) return { ...emptyTarget, chapter: chapter[1] ?? null, section: chapter[2] ?? null };
+  const href = /^[\w-]+(?:\.[\w-]+)+(?:\/|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
+  return isAuthoredAttribute('a', 'href', href) ? { ...emptyTarget, href } : null;
 }
 
-function written({ href, chapter, section, sop }: Partial<LinkTarget>): string {
+function toInputText({ href, chapter, section, sop }: Partial<LinkTarget>): string {
   if (typeof sop === 'string') return sop;
   if (typeof chapter === 'string') return typeof section === 'string' ? `${chapter}#${section}` : chapter;
   return href ?? '';

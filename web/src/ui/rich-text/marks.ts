@@ -1,8 +1,8 @@
 import { Mark } from '@tiptap/core';
 
 /**
- * An inline element of authored HTML that says one thing and carries nothing else. Several may stand on the same
- * words, in the order in which they are named here: code within bold, as the chapters have it.
+ * Creates a mark for an inline element without attributes. Marks can be nested: those listed first are outside, for
+ * example `code` in `strong`.
  */
 const inline = (name: string, tag: string, keys?: string) =>
   Mark.create({
@@ -17,7 +17,7 @@ const inline = (name: string, tag: string, keys?: string) =>
     }),
   });
 
-/** Where a link may lead to; each is an attribute of `a` in authored HTML. */
+/** The target of a link. Each property is an attribute of `a` in authored HTML. */
 export interface LinkTarget {
   readonly href: string | null;
   readonly chapter: string | null;
@@ -30,7 +30,7 @@ const attribute = (name: string) => ({
   parseHTML: (element: HTMLElement) => element.getAttribute(name),
 });
 
-/** A link: to an address, to a chapter or one of its sections, or to a procedure by its number. */
+/** A link to a URL, to a chapter or one of its sections, or to an SOP by its number. */
 const AuthoredLink = Mark.create({
   name: 'link',
   excludes: 'link',
@@ -44,8 +44,8 @@ const AuthoredLink = Mark.create({
   parseHTML: () => [{ tag: 'a' }],
   renderHTML: ({ mark }) => {
     const { href, chapter, section, sop } = mark.attrs as LinkTarget;
-    const all = { href, 'data-chapter': chapter, 'data-section': section, 'data-sop': sop };
-    return ['a', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null)), 0];
+    const attributes = { href, 'data-chapter': chapter, 'data-section': section, 'data-sop': sop };
+    return ['a', Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null)), 0];
   },
 });
 
@@ -56,13 +56,13 @@ export const smallMarks = [
   inline('code', 'code', 'Mod-e'),
 ];
 
-/** The rest is never offered by a button: it is kept where a text has it. */
+/** The marks after `smallMarks` have no button, but a text that has them keeps them. */
 export const allMarks = [
   ...smallMarks,
   inline('underline', 'u'),
-  inline('struck', 's'),
+  inline('strikethrough', 's'),
   inline('deleted', 'del'),
-  inline('lowered', 'sub'),
-  inline('raised', 'sup'),
+  inline('subscript', 'sub'),
+  inline('superscript', 'sup'),
   inline('key', 'kbd'),
 ];

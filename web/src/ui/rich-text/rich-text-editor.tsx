@@ -2,31 +2,38 @@ import { useLingui } from '@lingui/react/macro';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useId, useState } from 'react';
 import { FieldError } from '../field.tsx';
-import { documentOf, extensionsOf } from './document.ts';
+import { parseAuthoredHtml, createExtensions } from './document.ts';
 import { fromEditor } from './from-editor.ts';
 import type { Drawing, RichTextProps } from './rich-text-props.ts';
 import { TextToolbar } from './text-toolbar.tsx';
 
-const none: readonly Drawing[] = [];
+const noDrawings: readonly Drawing[] = [];
 
-/** In pixels. */
-const edges = { top: 176, bottom: 88, left: 0, right: 0 };
+/** The space that fixed bars cover at the edges of the viewport, in pixels. */
+const coveredEdges = { top: 176, bottom: 88, left: 0, right: 0 };
 
-/** Text with structure, as somebody writes it. It comes with the editor's code: import it through `rich-text.tsx`. */
-export function RichTextEditor({ label, hint, error, value, onChange, kind = 'full', drawings = none }: RichTextProps) {
+/** A rich text editor with its label. Import it through rich-text.tsx, which loads it on demand. */
+export function RichTextEditor({
+  label,
+  hint,
+  error,
+  value,
+  onChange,
+  kind = 'full',
+  drawings = noDrawings,
+}: RichTextProps) {
   const { t } = useLingui();
   const id = useId();
-  // What it began with: later values are its own, so that the cursor stays where it is.
-  const [first] = useState(() => documentOf(value, kind));
+  // Later values come from the editor itself. Setting them again would move the cursor.
+  const [initialContent] = useState(() => parseAuthoredHtml(value, kind));
   const editor = useEditor({
-    extensions: extensionsOf(kind),
-    content: first,
-    // The site's style sheet draws it: the policy of the page allows no other.
+    extensions: createExtensions(kind),
+    content: initialContent,
+    // The content security policy does not allow styles that a script inserts.
     injectCSS: false,
     editorProps: {
-      // The header, the toolbar and a phone's bar lie over the page: what is written stays clear of them.
-      scrollMargin: edges,
-      scrollThreshold: edges,
+      scrollMargin: coveredEdges,
+      scrollThreshold: coveredEdges,
       attributes: {
         class: `prose rich-text-area ${kind}`,
         role: 'textbox',
@@ -39,7 +46,7 @@ export function RichTextEditor({ label, hint, error, value, onChange, kind = 'fu
   });
   return (
     <div className="field rich-text">
-      <span id={`${id}-label`} className="lb">
+      <span id={`${id}-label`} className="label-text">
         {label}
       </span>
       <div className="rich-text-box">

@@ -5,17 +5,17 @@ export type RichTextProps = {
   label: string;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Authored HTML to begin with. Give the field another `key` to begin anew with another text. */
+  /** The initial text as authored HTML. To show another text, change the `key` of the component. */
   value: string;
-  /** Told of every change, with the whole text as authored HTML. The server sanitises it once more. */
+  /** Called after every change with the whole text as authored HTML. The server sanitises it again. */
   onChange: (html: string) => void;
-  /** `full` is all of authored HTML, `small` paragraphs, bold, italic, code, lists and links, `entries` one list. */
+  /** By default `full`. */
   kind?: RichTextKind | undefined;
-  /** Drawings that may be put into the text, each a figure in authored HTML with its caption's words. */
+  /** The drawings that can be inserted. */
   drawings?: readonly Drawing[] | undefined;
 };
 
-/** A drawing to choose. */
+/** A drawing: its caption, and a `figure` element as authored HTML. */
 export interface Drawing {
   readonly name: string;
   readonly html: string;

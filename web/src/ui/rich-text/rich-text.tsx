@@ -4,7 +4,7 @@ import type { RichTextProps } from './rich-text-props.ts';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
-/** A field for text with structure. The editor itself loads when it is shown. */
+/** A rich text editor, whose code loads when it is rendered. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense

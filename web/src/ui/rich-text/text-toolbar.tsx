@@ -15,16 +15,16 @@ import { BlockStyle } from './block-style.tsx';
 import type { RichTextKind } from './document.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkBar } from './link-bar.tsx';
-import { PlaceActs } from './place-acts.tsx';
+import { BoxActions } from './box-actions.tsx';
 import type { Drawing } from './rich-text-props.ts';
 
 type Props = { editor: Editor; kind: RichTextKind; drawings: readonly Drawing[]; label: string };
 
-/** What can be done with the words at the cursor. Every button is reached by Tab, and the common acts have keys. */
+/** The toolbar of the editor. */
 export function TextToolbar({ editor, kind, drawings, label }: Props) {
   const { t } = useLingui();
   const [isLinking, setIsLinking] = useState(false);
-  const at = useEditorState({
+  const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       bold: now.isActive('bold'),
@@ -37,24 +37,29 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       canRedo: now.can().redo(),
     }),
   });
-  // Begun at each press: a chain works on the text as it was when the chain was begun, and takes the focus at once.
-  const acts = () => editor.chain().focus();
+  // A function, because a chain works on the document of the time when it was created.
+  const commands = () => editor.chain().focus();
   return (
     <div className={`rich-text-head ${kind}`}>
       <div className="rich-text-bar" role="toolbar" aria-label={label}>
         {kind === 'full' ? <BlockStyle editor={editor} /> : null}
-        <Toggle label={t`Bold`} of={Bold} isOn={at.bold} onPress={() => acts().toggleMark('bold').run()} />
-        <Toggle label={t`Italic`} of={Italic} isOn={at.italic} onPress={() => acts().toggleMark('italic').run()} />
-        <Toggle label={t`Code`} of={Code} isOn={at.code} onPress={() => acts().toggleMark('code').run()} />
-        <Toggle label={t`Link`} of={Link} isOn={at.link} onPress={() => setIsLinking(!isLinking)} />
+        <Toggle label={t`Bold`} of={Bold} isOn={active.bold} onPress={() => commands().toggleMark('bold').run()} />
+        <Toggle
+          label={t`Italic`}
+          of={Italic}
+          isOn={active.italic}
+          onPress={() => commands().toggleMark('italic').run()}
+        />
+        <Toggle label={t`Code`} of={Code} isOn={active.code} onPress={() => commands().toggleMark('code').run()} />
+        <Toggle label={t`Link`} of={Link} isOn={active.link} onPress={() => setIsLinking(!isLinking)} />
         {kind === 'entries' ? null : (
           <>
-            <Toggle label={t`List`} of={List} isOn={at.dots} onPress={() => acts().toggleBulletList().run()} />
+            <Toggle label={t`List`} of={List} isOn={active.dots} onPress={() => commands().toggleBulletList().run()} />
             <Toggle
               label={t`Steps`}
               of={ListOrdered}
-              isOn={at.steps}
-              onPress={() => acts().toggleOrderedList().run()}
+              isOn={active.steps}
+              onPress={() => commands().toggleOrderedList().run()}
             />
           </>
         )}
@@ -63,18 +68,18 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
         <IconButton
           label={t`Undo`}
           icon={<Icon of={Undo} size={18} className="flip" />}
-          aria-disabled={!at.canUndo}
-          onClick={() => acts().undo().run()}
+          aria-disabled={!active.canUndo}
+          onClick={() => commands().undo().run()}
         />
         <IconButton
           label={t`Redo`}
           icon={<Icon of={Redo} size={18} className="flip" />}
-          aria-disabled={!at.canRedo}
-          onClick={() => acts().redo().run()}
+          aria-disabled={!active.canRedo}
+          onClick={() => commands().redo().run()}
         />
       </div>
       {isLinking ? <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinking(false)} /> : null}
-      {kind === 'full' ? <PlaceActs editor={editor} /> : null}
+      {kind === 'full' ? <BoxActions editor={editor} /> : null}
     </div>
   );
 }

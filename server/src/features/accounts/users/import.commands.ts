@@ -1,24 +1,25 @@
 import type { ImportFault } from '@loopcheck/contract/features/accounts/users.contract';
-import { csvLine, csvStart } from '../../../platform/csv/write-csv.rules.ts';
+import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import { linkEnd, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
+import { linkExpiry, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { excerptOf, type ImportedPerson, readImport, type ReadImport } from './import.rules.ts';
-import { type AdminContext, linkAddress, unusablePassword } from './users.commands.ts';
-import { listTaken } from './users.queries.ts';
+import { toExcerpt, type ImportedPerson, parseImport, type ImportResult } from './import.rules.ts';
+import { type AdminContext, hashUnusablePassword } from './users.commands.ts';
+import { listUsedIdentifiers } from './users.queries.ts';
+import { oneTimeLinkUrl } from './users.rules.ts';
 
-/** The number of people that the preview of a file shows. */
-const sampleSize = 5;
+/** The number of people in the preview of a file. */
+const previewSize = 5;
 
-/** Validates a file, also against the existing accounts, without saving anything. */
+/** Finds the faults of a file, including conflicts with existing accounts, and returns a preview. Saves nothing. */
 export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string) {
-  const { people, faults } = await readAgainstAccounts(db, csv);
+  const { people, faults } = await parseAndFindConflicts(db, csv);
   return {
     people: people.length,
     faults: [...faults],
-    sample: people.slice(0, sampleSize).map(({ person: { fullName, email, employeeId } }) => ({
+    sample: people.slice(0, previewSize).map(({ person: { fullName, email, employeeId } }) => ({
       fullName,
       email,
       employeeId,
@@ -27,19 +28,19 @@ export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string)
 }
 
 /**
- * Creates accounts for everybody in the file, or for nobody if there is a fault. Each person gets a one-time link to
- * choose a password. Only the reply contains the links.
+ * Creates an account for each person in a file, or refuses the whole file if it has a fault. Returns a CSV file with a
+ * one-time link for each person. The links cannot be read again, because only hashes of their tokens are stored.
  */
 export async function importUsers(context: AdminContext, { csv, origin }: { csv: string; origin: string }) {
   const { db, user, now } = context;
-  const { people, faults } = await readAgainstAccounts(db, csv);
+  const { people, faults } = await parseAndFindConflicts(db, csv);
   ensure(faults.length === 0, 'import_faulty');
-  const passwordHash = await unusablePassword();
+  const passwordHash = await hashUnusablePassword();
   const ids = await saveUsers(
     db,
     people.map(({ person }): NewUser => ({ ...person, passwordHash, approvedAt: now })),
   );
-  // Somebody registered with one of these emails or employee ids after the check. The transaction rolls back.
+  // Fails if somebody has registered with one of these emails or employee ids since the conflicts were searched.
   ensure(ids.length === people.length, 'import_outdated');
   await recordEvents(
     db,
@@ -59,37 +60,37 @@ export async function importUsers(context: AdminContext, { csv, origin }: { csv:
   );
   return {
     imported: people.length,
-    linksCsv: linksCsv(origin, people, tokens),
-    expiresAt: linkEnd('invitation', now).toISOString(),
+    linksCsv: formatLinksCsv(origin, people, tokens),
+    expiresAt: linkExpiry('invitation', now).toISOString(),
   };
 }
 
-/** Reads the file. The faults include conflicts with existing accounts and are sorted by line. */
-async function readAgainstAccounts(db: Database, csv: string): Promise<ReadImport> {
-  const { people, faults } = readImport(csv);
-  const taken = await listTaken(
+/** Parses a file. The faults include conflicts with existing accounts and are sorted by line. */
+async function parseAndFindConflicts(db: Database, csv: string): Promise<ImportResult> {
+  const { people, faults } = parseImport(csv);
+  const used = await listUsedIdentifiers(
     db,
     people.map(({ person }) => person.email),
     people.map(({ person }) => person.employeeId),
   );
-  const clashes = people.flatMap(({ line, person }): ImportFault[] => {
-    const about = { line, fault: 'taken' as const, otherLine: null };
+  const conflicts = people.flatMap(({ line, person }): ImportFault[] => {
+    const conflict = { line, fault: 'taken' as const, otherLine: null };
     return [
-      ...(taken.emails.has(person.email)
-        ? [{ ...about, field: 'email' as const, value: excerptOf(person.email) }]
+      ...(used.emails.has(person.email)
+        ? [{ ...conflict, field: 'email' as const, value: toExcerpt(person.email) }]
         : []),
-      ...(taken.ids.has(person.employeeId.toLowerCase())
-        ? [{ ...about, field: 'employeeId' as const, value: excerptOf(person.employeeId) }]
+      ...(used.employeeIds.has(person.employeeId.toLowerCase())
+        ? [{ ...conflict, field: 'employeeId' as const, value: toExcerpt(person.employeeId) }]
         : []),
     ];
   });
-  return { people, faults: [...faults, ...clashes].toSorted((one, other) => one.line - other.line) };
+  return { people, faults: [...faults, ...conflicts].toSorted((one, other) => one.line - other.line) };
 }
 
-function linksCsv(origin: string, people: readonly ImportedPerson[], tokens: readonly string[]): string {
-  const head = csvLine(['Name', 'Email', 'Employee ID', 'One-time link']);
+function formatLinksCsv(origin: string, people: readonly ImportedPerson[], tokens: readonly string[]): string {
+  const header = csvLine(['Name', 'Email', 'Employee ID', 'One-time link']);
   const lines = people.map(({ person }, index) =>
-    csvLine([person.fullName, person.email, person.employeeId, linkAddress(origin, tokens[index] ?? '')]),
+    csvLine([person.fullName, person.email, person.employeeId, oneTimeLinkUrl(origin, tokens[index] ?? '')]),
   );
-  return csvStart + head + lines.join('');
+  return csvByteOrderMark + header + lines.join('');
 }

@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvLine, csvStart } from '../../../platform/csv/write-csv.rules.ts';
-import { readImport } from './import.rules.ts';
+import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
+import { parseImport } from './import.rules.ts';
 
-const head = 'Full name,Email,Employee ID,Phone,Position,Department\n';
-const faultsOf = (csv: string) => readImport(csv).faults.map(({ line, field, fault }) => [line, field, fault]);
+const header = 'Full name,Email,Employee ID,Phone,Position,Department\n';
+/** Lists the faults of a file, each as line, field and fault. */
+const listFaults = (csv: string) => parseImport(csv).faults.map(({ line, field, fault }) => [line, field, fault]);
 
-describe('readImport', () => {
-  it('accepts any order of columns, semicolons, a byte order mark, Arabic and emails in any letter case', () => {
-    const { people, faults } = readImport(
+describe('parseImport', () => {
+  it('accepts columns in any order, Arabic headings, semicolons, a byte order mark, and emails in any letter case', () => {
+    const { people, faults } = parseImport(
       '\uFEFFالقسم;E-Mail;employee_id;الاسم;Role\r\nالأجهزة;Khalid@PLANT.test;40-1;خالد العامري;Trainer\r\n',
     );
     expect(faults).toStrictEqual([]);
@@ -28,14 +29,14 @@ describe('readImport', () => {
     ]);
   });
 
-  it('joins first and last name', () => {
-    const { people } = readImport('First name,Last name,Email,Employee ID\nAmina,Haddad,a@b.test,1\nPelé,,p@b.test,2');
+  it('joins the first and the last name if the file has no column for the full name', () => {
+    const { people } = parseImport('First name,Last name,Email,Employee ID\nAmina,Haddad,a@b.test,1\nPelé,,p@b.test,2');
     expect(people.map(({ person }) => person.fullName)).toStrictEqual(['Amina Haddad', 'Pelé']);
   });
 
-  it('reports all faults with their lines', () => {
-    const csv = `${head}Ann,ann@b.test,1,,,\n,ben@b.test,2,,,\nCem,not an email,,,,\nDan,ANN@b.test,1,,,\nEve,e@b.test,5,,,,more\n`;
-    expect(faultsOf(csv)).toStrictEqual([
+  it('returns all faults with their lines: first those of single lines, then the duplicates', () => {
+    const csv = `${header}Ann,ann@b.test,1,,,\n,ben@b.test,2,,,\nCem,not an email,,,,\nDan,ANN@b.test,1,,,\nEve,e@b.test,5,,,,more\n`;
+    expect(listFaults(csv)).toStrictEqual([
       [3, 'fullName', 'missing'],
       [4, 'email', 'invalid'],
       [4, 'employeeId', 'missing'],
@@ -45,15 +46,15 @@ describe('readImport', () => {
     ]);
   });
 
-  it('treats employee ids that differ only in letter case as equal', () => {
-    expect(faultsOf(`${head}Ann,a@b.test,AB-1,,,\nBen,b@b.test,ab-1,,,\n`)).toStrictEqual([
+  it('treats employee ids that differ only in letter case as duplicates', () => {
+    expect(listFaults(`${header}Ann,a@b.test,AB-1,,,\nBen,b@b.test,ab-1,,,\n`)).toStrictEqual([
       [3, 'employeeId', 'twice_in_file'],
     ]);
   });
 
   it.each([
     ['is empty', '', [[1, null, 'no_people']]],
-    ['contains only the header', head, [[1, null, 'no_people']]],
+    ['contains only the header', header, [[1, null, 'no_people']]],
     [
       'lacks columns',
       'Name\nAnn',
@@ -64,32 +65,32 @@ describe('readImport', () => {
     ],
     ['has a column twice', 'Name,Email,E-mail,Badge\nAnn,a@b.test,c@b.test,1', [[1, 'email', 'column_twice']]],
     ['has an unknown column', 'Name,Email,Badge,Shoe\nAnn,a@b.test,1,42', [[1, null, 'column_unknown']]],
-    ['was saved in another encoding', `${head}Ann,a@b.test,1,,,\nP\uFFFDl,b@b.test,2,,,`, [[3, null, 'not_utf8']]],
-    ['has an unclosed quotation mark', `${head}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
-    ['is too long', head + 'Ann,a@b.test,1,,,\n'.repeat(1001), [[1002, null, 'too_many_people']]],
+    ['was saved in another encoding', `${header}Ann,a@b.test,1,,,\nP\uFFFDl,b@b.test,2,,,`, [[3, null, 'not_utf8']]],
+    ['has an unclosed quotation mark', `${header}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
+    ['is too long', header + 'Ann,a@b.test,1,,,\n'.repeat(1001), [[1002, null, 'too_many_people']]],
     ['contains an unknown role', 'Name,Email,Badge,Role\nAnn,a@b.test,1,boss', [[2, 'role', 'invalid']]],
     ['contains a control character in a name', 'Name,Email,Badge\nA\u0007nn,a@b.test,1', [[2, 'fullName', 'invalid']]],
-  ])('refuses a file that %s', (_what, csv, faults) => {
-    expect(faultsOf(csv)).toStrictEqual(faults);
+  ])('returns the fault of a file that %s', (_description, csv, faults) => {
+    expect(listFaults(csv)).toStrictEqual(faults);
   });
 
-  it('reads the names that csvLine has written, including names that start like formulas', () => {
+  it('reads the names that csvLine writes, including names that start with a formula character', () => {
     const name = fc.stringMatching(/^[=+@A-Za-z][A-Za-z,"' ;]{0,20}[A-Za-z]$/);
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), (names) => {
         const csv =
-          csvStart +
+          csvByteOrderMark +
           csvLine(['Name', 'Email', 'Badge']) +
           names.map((text, index) => csvLine([text, `p${index}@b.test`, `n${index}`])).join('');
-        expect(readImport(csv).people.map(({ person }) => person.fullName)).toStrictEqual(names);
+        expect(parseImport(csv).people.map(({ person }) => person.fullName)).toStrictEqual(names);
       }),
     );
   });
 
-  it('never throws for any content', () => {
+  it('returns at least one person or fault for any content after the header', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
-        const { people, faults } = readImport(head + text);
+        const { people, faults } = parseImport(header + text);
         expect(people.length + faults.length).toBeGreaterThan(0);
       }),
     );

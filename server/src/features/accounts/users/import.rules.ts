@@ -1,17 +1,17 @@
 import {
   ImportField,
   type ImportFault,
-  importLimit,
+  maxImportedPeople,
   NewUserForm,
 } from '@loopcheck/contract/features/accounts/users.contract';
 import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
-import { readCsv } from '../../../platform/csv/read-csv.rules.ts';
+import { parseCsv } from '../../../platform/csv/read-csv.rules.ts';
 
-/** The content of a column. First and last name together form the full name. */
+/** The meaning of a column. If no column contains the full name, it is composed of the first and the last name. */
 type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
 
-/** Accepted column headings, compared without case, spaces, dashes and underscores. */
+/** The headings that are accepted for each column, in lower case and without spaces and punctuation. */
 const headings: readonly (readonly [Exclude<ImportColumn, 'ignored'>, readonly string[]])[] = [
   ['fullName', ['fullname', 'name', 'الاسم', 'الاسمالكامل']],
   ['firstName', ['firstname', 'givenname', 'forename']],
@@ -26,95 +26,96 @@ const headings: readonly (readonly [Exclude<ImportColumn, 'ignored'>, readonly s
 
 const requiredFields = ['fullName', 'email', 'employeeId'] as const;
 
-/** Reads the header. Returns the content of each column, and the faults of the header. */
-function columnsOf(header: CsvRecord): { columns: ImportColumn[]; faults: ImportFault[] } {
-  const columns = header.cells.map(columnOf);
-  const isNamed = columns.includes('fullName') || columns.includes('firstName') || columns.includes('lastName');
-  const about = { line: header.line, otherLine: null };
+/** Returns the meaning of each column and the faults of the header line. */
+function readHeader(header: CsvRecord): { columns: ImportColumn[]; faults: ImportFault[] } {
+  const columns = header.cells.map(toColumn);
+  const hasName = columns.includes('fullName') || columns.includes('firstName') || columns.includes('lastName');
+  const headerFault = { line: header.line, otherLine: null };
   const faults: ImportFault[] = [];
   for (const field of requiredFields) {
-    const isPresent = field === 'fullName' ? isNamed : columns.includes(field);
-    if (!isPresent) faults.push({ ...about, field, fault: 'column_missing', value: '' });
+    const isPresent = field === 'fullName' ? hasName : columns.includes(field);
+    if (!isPresent) faults.push({ ...headerFault, field, fault: 'column_missing', value: '' });
   }
   for (const [index, column] of columns.entries()) {
     const value = header.cells[index] ?? '';
     if (column === 'ignored') {
-      if (value !== '') faults.push({ ...about, field: null, fault: 'column_unknown', value: excerptOf(value) });
+      if (value !== '') faults.push({ ...headerFault, field: null, fault: 'column_unknown', value: toExcerpt(value) });
     } else if (columns.indexOf(column) < index) {
-      faults.push({ ...about, field: fieldOf(column), fault: 'column_twice', value: excerptOf(value) });
+      faults.push({ ...headerFault, field: toField(column), fault: 'column_twice', value: toExcerpt(value) });
     }
   }
   return { columns, faults };
 }
 
-const columnOf = (cell: string): ImportColumn => {
-  const plain = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
-  for (const [column, names] of headings) if (names.includes(plain)) return column;
+const toColumn = (cell: string): ImportColumn => {
+  const heading = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
+  for (const [column, names] of headings) if (names.includes(heading)) return column;
   return 'ignored';
 };
 
-/** The field under which a fault of a column is reported. */
-const fieldOf = (column: Exclude<ImportColumn, 'ignored'>): ImportField =>
+/** The field to which a fault of a column belongs. */
+const toField = (column: Exclude<ImportColumn, 'ignored'>): ImportField =>
   ImportField.safeParse(column).data ?? 'fullName';
 
-/** The beginning of a cell's value, which helps people to find the cell. */
-export const excerptOf = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
+/** The start of a cell's value, by which people recognize the cell in their file. */
+export const toExcerpt = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
 
-/** The person in one line of the file. */
+/** A valid person and the line of the file that contains the person. */
 export interface ImportedPerson {
   readonly line: number;
   readonly person: z.output<typeof NewUserForm>;
 }
 
-/** The people in the valid lines of a file, and the faults of the other lines. */
-export interface ReadImport {
+/** The people in the valid lines of a file, and the faults of its invalid lines. */
+export interface ImportResult {
   readonly people: readonly ImportedPerson[];
   readonly faults: readonly ImportFault[];
 }
 
-const wholeFile = (fault: ImportFault['fault'], line = 1): ReadImport => ({
+/** The result for a file that is refused as a whole because of one fault. */
+const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => ({
   people: [],
   faults: [{ line, field: null, fault, value: '', otherLine: null }],
 });
 
 /**
- * Reads people from a CSV file. All lines are checked, so that all faults are reported together. The letter case of
- * emails and employee ids is ignored.
+ * Reads people from a CSV file. It checks all lines and returns all faults. Emails and employee ids that differ only in
+ * letter case are duplicates.
  */
-export function readImport(csv: string): ReadImport {
-  // A replacement character shows that the file is not in UTF-8.
-  const unreadable = csv.indexOf('\uFFFD');
-  if (unreadable >= 0) return wholeFile('not_utf8', csv.slice(0, unreadable).split(/\r\n|\r|\n/).length);
-  const { records, unclosedQuoteLine } = readCsv(csv);
-  if (unclosedQuoteLine !== null) return wholeFile('quote_open', unclosedQuoteLine);
+export function parseImport(csv: string): ImportResult {
+  // When the request was decoded, bytes that are not UTF-8 became this replacement character.
+  const invalidAt = csv.indexOf('\uFFFD');
+  if (invalidAt >= 0) return wholeFileFault('not_utf8', csv.slice(0, invalidAt).split(/\r\n|\r|\n/).length);
+  const { records, unclosedQuoteLine } = parseCsv(csv);
+  if (unclosedQuoteLine !== null) return wholeFileFault('quote_open', unclosedQuoteLine);
   const [header, ...lines] = records;
-  if (!header) return wholeFile('no_people');
-  const { columns, faults } = columnsOf(header);
+  if (!header) return wholeFileFault('no_people');
+  const { columns, faults } = readHeader(header);
   if (faults.some(({ fault }) => fault !== 'column_unknown')) return { people: [], faults };
-  if (lines.length === 0) return wholeFile('no_people', header.line);
-  if (lines.length > importLimit) return wholeFile('too_many_people', lines[importLimit]?.line);
+  if (lines.length === 0) return wholeFileFault('no_people', header.line);
+  if (lines.length > maxImportedPeople) return wholeFileFault('too_many_people', lines[maxImportedPeople]?.line);
   return readLines(lines, columns, faults);
 }
 
 function readLines(
   lines: readonly CsvRecord[],
   columns: readonly ImportColumn[],
-  before: readonly ImportFault[],
-): ReadImport {
+  headerFaults: readonly ImportFault[],
+): ImportResult {
   const people: ImportedPerson[] = [];
-  const faults = [...before];
+  const faults = [...headerFaults];
   for (const record of lines) {
-    const read = readPerson(record, columns);
-    if (Array.isArray(read)) faults.push(...read);
-    else people.push({ line: record.line, person: read });
+    const personOrFaults = readPerson(record, columns);
+    if (Array.isArray(personOrFaults)) faults.push(...personOrFaults);
+    else people.push({ line: record.line, person: personOrFaults });
   }
   return { people, faults: [...faults, ...findDuplicates(people)] };
 }
 
-/** Returns the person in a line, or all faults of the line. */
+/** Returns the person in a line, or all faults of the line if it has any. */
 function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]) {
   if (cells.slice(columns.length).some((cell) => cell !== '')) {
-    const value = excerptOf(cells.slice(columns.length).join(' '));
+    const value = toExcerpt(cells.slice(columns.length).join(' '));
     return [{ line, field: null, fault: 'cells_too_many', value, otherLine: null } satisfies ImportFault];
   }
   const cellOf = (column: ImportColumn) => {
@@ -132,30 +133,30 @@ function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]
     role,
   };
   const parsed = NewUserForm.safeParse({ ...cellValues, role: role || 'trainee' });
-  return parsed.success ? parsed.data : faultsOf(line, cellValues, parsed.error);
+  return parsed.success ? parsed.data : toFaults(line, cellValues, parsed.error);
 }
 
-function faultsOf(line: number, cellValues: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
+function toFaults(line: number, cellValues: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
   const fields = new Set(error.issues.map((issue) => ImportField.parse(issue.path[0])));
   return [...fields].map((field) => ({
     line,
     field,
     fault: cellValues[field] === '' ? 'missing' : 'invalid',
-    value: excerptOf(cellValues[field]),
+    value: toExcerpt(cellValues[field]),
     otherLine: null,
   }));
 }
 
 /** Finds the lines that repeat the email or the employee id of an earlier line. */
 function findDuplicates(people: readonly ImportedPerson[]): ImportFault[] {
-  const first = new Map<string, number>();
+  const firstLines = new Map<string, number>();
   const faults: ImportFault[] = [];
   for (const { line, person } of people) {
     for (const field of ['email', 'employeeId'] as const) {
       const key = `${field} ${person[field].toLowerCase()}`;
-      const otherLine = first.get(key);
-      if (otherLine === undefined) first.set(key, line);
-      else faults.push({ line, field, fault: 'twice_in_file', value: excerptOf(person[field]), otherLine });
+      const otherLine = firstLines.get(key);
+      if (otherLine === undefined) firstLines.set(key, line);
+      else faults.push({ line, field, fault: 'twice_in_file', value: toExcerpt(person[field]), otherLine });
     }
   }
   return faults;

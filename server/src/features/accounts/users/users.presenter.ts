@@ -1,12 +1,12 @@
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { z } from 'zod';
-import { ensure } from '../../../platform/errors/refusal.ts';
-import type { UserPlace, UserRow } from './users.queries.ts';
-import { hasPendingTrainerRequest, stateOf } from './users.rules.ts';
+import { cursorAfter, readCursor } from '../../../platform/http/cursor.ts';
+import type { UserPosition, UserRow } from './users.queries.ts';
+import { hasPendingTrainerRequest, toUserState } from './users.rules.ts';
 
-/** Formats a person for the admin `viewerId`. */
+/** Formats an account for the admin with the id `viewerId`. */
 export function presentUser(row: UserRow, viewerId: string): User {
-  const state = stateOf(row);
+  const state = toUserState(row);
   return {
     id: row.id,
     email: state === 'deleted' ? '' : row.email,
@@ -26,28 +26,20 @@ export function presentUser(row: UserRow, viewerId: string): User {
   };
 }
 
-const Cursor = z.tuple([z.string().max(400), z.uuid()]);
+// PostgreSQL text cannot contain the null character.
+const UserCursor = z.tuple([
+  z
+    .string()
+    .max(400)
+    .refine((name) => !name.includes('\u0000')),
+  z.uuid(),
+]);
 
 /** The cursor of the page that starts after a row. */
-export const cursorAfter = (row: UserRow): string =>
-  Buffer.from(JSON.stringify([row.sort_name, row.id])).toString('base64url');
+export const cursorAfterUser = (row: UserRow): string => cursorAfter([row.sort_name, row.id]);
 
-/** Reads the list position from a cursor. Returns 422 if the cursor is not valid. */
-export function readCursor(text: string): UserPlace {
-  const parsed = z
-    .string()
-    .transform((value, context): unknown => {
-      try {
-        return JSON.parse(value);
-      } catch {
-        // JSON.parse reports a syntax error only by throwing.
-        context.addIssue('is not a valid cursor');
-        return z.NEVER;
-      }
-    })
-    .pipe(Cursor)
-    .safeParse(Buffer.from(text, 'base64url').toString());
-  ensure(parsed.success && !parsed.data[0].includes('\u0000'), 'invalid', { cursor: 'is not one that this list gave' });
-  const [name, id] = parsed.data;
-  return { name, id };
+/** Decodes a cursor to the position after which the page starts. Undefined means the first page. */
+export function readUserCursor(cursor: string | undefined): UserPosition | undefined {
+  const position = readCursor(UserCursor, cursor);
+  return position && { name: position[0], id: position[1] };
 }

@@ -1,24 +1,29 @@
 import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { selectSessionTimes } from '../../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
-/** A position in the list of people: the name in lower case, by which the database sorts, and the id. */
-export interface UserPlace {
+/** A position in the list of people, which is sorted by name in lower case, then by id. */
+export interface UserPosition {
   readonly name: string;
   readonly id: string;
 }
 
+/**
+ * A filter for the list of people. A field that is undefined does not restrict the list, except `state`: without it,
+ * the list contains no deleted people.
+ */
 export interface UserFilter {
   readonly search?: string | undefined;
   readonly role?: 'trainee' | 'trainer' | 'admin' | undefined;
   readonly state?: UserState | undefined;
   readonly department?: string | undefined;
   readonly hasTrainerRequest?: boolean | undefined;
-  readonly after?: UserPlace | undefined;
+  readonly after?: UserPosition | undefined;
 }
 
-const users = (db: Database) =>
+const selectUsers = (db: Database) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'role', 'full_name', 'employee_id', 'phone_number', 'position', 'department'])
@@ -27,25 +32,26 @@ const users = (db: Database) =>
     .select(sql<string>`lower(full_name)`.as('sort_name'))
     .select((on) =>
       on
-        .selectFrom('sessions')
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .select((session) => session.fn.max('started_at').as('at'))
+        .selectFrom(selectSessionTimes(db).as('session'))
+        .whereRef('session.user_id', '=', 'users.id')
+        .select(({ fn }) => fn.max('session.started_at').as('started_at'))
         .as('last_sign_in_at'),
     );
 
-export type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
+/** An account as admins see it, with the time of the last sign-in. */
+export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
 /** Finds a person by id, including deleted people. */
 export const findUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
-  users(db).where('id', '=', id).executeTakeFirst();
+  selectUsers(db).where('id', '=', id).executeTakeFirst();
 
 /** Like `findUserRow`, and locks the account against changes until the transaction ends. */
 export const lockUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
-  users(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  selectUsers(db).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Lists a page of people, sorted by name. */
+/** Lists the people who match a filter, sorted by name. */
 export function listUsers(db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> {
-  let query = users(db).where((on) => isInState(on, filter.state));
+  let query = selectUsers(db).where((on) => hasState(on, filter.state));
   for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     query = query.where((user) =>
@@ -73,19 +79,22 @@ export function listUsers(db: Database, filter: UserFilter, limit: number): Prom
     .execute();
 }
 
-function isInState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
+/** The condition that an account has a state. Without a state, the condition that the account is not deleted. */
+function hasState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
   if (state === 'deleted') return on('deleted_at', 'is not', null);
-  const isUndeleted = on('deleted_at', 'is', null);
-  if (state === undefined) return isUndeleted;
-  if (state === 'inactive') return on.and([isUndeleted, on('is_active', '=', false)]);
+  const isNotDeleted = on('deleted_at', 'is', null);
+  if (state === undefined) return isNotDeleted;
+  if (state === 'inactive') return on.and([isNotDeleted, on('is_active', '=', false)]);
   return on.and([
-    isUndeleted,
+    isNotDeleted,
     on('is_active', '=', true),
     on('approved_at', state === 'waiting' ? 'is' : 'is not', null),
   ]);
 }
 
-/** Lists the distinct departments of people, sorted by name. */
+const maxDepartments = 500;
+
+/** Lists the departments of all people who are not deleted, sorted by name. */
 export async function listDepartments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -94,12 +103,12 @@ export async function listDepartments(db: Database): Promise<string[]> {
     .where('department', 'is not', null)
     .where('deleted_at', 'is', null)
     .orderBy('department')
-    .limit(500)
+    .limit(maxDepartments)
     .execute();
   return rows.flatMap((row) => (row.department ? [row.department] : []));
 }
 
-/** Counts the admins who can sign in, except the person with this id. */
+/** Counts the admins who can sign in, without the person with this id. */
 export async function countOtherAdmins(db: Database, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -112,9 +121,13 @@ export async function countOtherAdmins(db: Database, id: string): Promise<number
   return count;
 }
 
-/** Finds the emails (in lower case) and employee ids (compared in lower case) that existing accounts use. */
-export async function listTaken(db: Database, emails: readonly string[], employeeIds: readonly string[]) {
-  if (emails.length === 0 && employeeIds.length === 0) return { emails: new Set<string>(), ids: new Set<string>() };
+/**
+ * Finds the accounts that have one of the given emails or employee ids. Returns the emails and the employee ids of
+ * these accounts in lower case.
+ */
+export async function listUsedIdentifiers(db: Database, emails: readonly string[], employeeIds: readonly string[]) {
+  if (emails.length === 0 && employeeIds.length === 0)
+    return { emails: new Set<string>(), employeeIds: new Set<string>() };
   const rows = await db
     .selectFrom('users')
     .select(['email', sql<string>`lower(employee_id)`.as('employee_id')])
@@ -125,12 +138,13 @@ export async function listTaken(db: Database, emails: readonly string[], employe
       ]),
     )
     .execute();
-  return { emails: new Set(rows.map((row) => row.email)), ids: new Set(rows.map((row) => row.employee_id)) };
+  return { emails: new Set(rows.map((row) => row.email)), employeeIds: new Set(rows.map((row) => row.employee_id)) };
 }
 
-/** Lets the database convert to lower case, because it treats letters such as İ differently. */
+/** Converts a text to lower case in PostgreSQL, because JavaScript converts some letters differently, for example İ. */
 const sqlLower = (text: string) => sql<string>`lower(${text})`;
 
+/** The columns that an admin's commands change. Undefined leaves a column unchanged. */
 export interface UserColumns {
   readonly fullName?: string | undefined;
   readonly email?: string | undefined;
@@ -145,7 +159,6 @@ export interface UserColumns {
   readonly trainerDecidedAt?: Date | undefined;
 }
 
-/** Saves the defined columns of a person and leaves the others unchanged. */
 export async function saveUserColumns(db: Database, id: string, change: UserColumns): Promise<void> {
   const all = {
     full_name: change.fullName,
@@ -164,8 +177,8 @@ export async function saveUserColumns(db: Database, id: string, change: UserColu
   if (Object.keys(values).length > 0) await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
-/** Whether another person has this email or this employee id: the code of the error, or null. */
-export async function findClash(
+/** Returns email_taken or employee_id_taken if another account has this email or employee id, otherwise null. */
+export async function findConflict(
   db: Database,
   id: string,
   change: { email?: string | undefined; employeeId?: string | undefined },
@@ -185,18 +198,18 @@ export async function findClash(
   return conflictingUser.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
 }
 
-/** Removes the personal data of an account. The row remains, because evidence refers to it. */
+/** Replaces the personal data of an account with a pseudonym. The row remains, because training records refer to it. */
 export async function savePseudonym(
   db: Database,
   id: string,
-  { fullName, mark, passwordHash, now }: { fullName: string; mark: string; passwordHash: string; now: Date },
+  { fullName, suffix, passwordHash, now }: { fullName: string; suffix: string; passwordHash: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
       full_name: fullName,
       email: `${id}@deleted.invalid`,
-      employee_id: `deleted ${mark} ${id}`,
+      employee_id: `deleted ${suffix} ${id}`,
       phone_number: '',
       position: null,
       department: null,

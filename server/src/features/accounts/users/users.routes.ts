@@ -10,42 +10,41 @@ import {
   decideOnTrainerRequest,
   deleteUser,
   inviteUser,
-  mailLink,
-  resetPassword,
+  queueLinkMail,
+  createResetLink,
 } from './users.commands.ts';
-import { cursorAfter, presentUser, readCursor } from './users.presenter.ts';
+import { cursorAfterUser, presentUser, readUserCursor } from './users.presenter.ts';
 import { listDepartments, listUsers } from './users.queries.ts';
 
 const pageSize = 50;
 
 /** The origin of one-time links: PUBLIC_URL if it is set, otherwise the origin of the request. */
-const originOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
+const linkOriginOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
   publicUrl ?? `${request.protocol}://${request.host}`;
 
-/** The endpoints with which admins manage people and their access. */
 export const usersRoutes = implement(usersEndpoints, {
   list: async ({ db, user, query: { cursor, trainerRequest, ...filter } }) => {
-    const after = cursor === undefined ? undefined : readCursor(cursor);
+    const after = readUserCursor(cursor);
     const rows = await listUsers(db, { ...filter, after, hasTrainerRequest: trainerRequest === '1' }, pageSize + 1);
     const page = rows.slice(0, pageSize);
     const last = page.at(-1);
     return {
       items: page.map((row) => presentUser(row, user.id)),
-      nextCursor: rows.length > pageSize && last ? cursorAfter(last) : null,
+      nextCursor: rows.length > pageSize && last ? cursorAfterUser(last) : null,
     };
   },
   departments: ({ db }) => listDepartments(db),
   create: ({ db, user, now, body, config, request }) =>
-    inviteUser({ db, user, now }, { form: body, origin: originOf(config, request) }),
+    inviteUser({ db, user, now }, { form: body, origin: linkOriginOf(config, request) }),
   update: ({ db, user, now, params, body }) => changeUser({ db, user, now }, { id: params.id, change: body }),
   remove: ({ db, user, now, params }) => deleteUser({ db, user, now }, params.id),
   approve: ({ db, user, now, params }) => decideOnRegistration({ db, user, now }, { id: params.id, isApproved: true }),
   refuse: ({ db, user, now, params }) => decideOnRegistration({ db, user, now }, { id: params.id, isApproved: false }),
   resetPassword: ({ db, user, now, params, config, request }) =>
-    resetPassword({ db, user, now }, { id: params.id, origin: originOf(config, request) }),
+    createResetLink({ db, user, now }, { id: params.id, origin: linkOriginOf(config, request) }),
   mailLink: ({ db, user, now, mail, siteKeys, params }) => {
     ensure(mail, 'mail_not_set_up');
-    return mailLink({ db, user, now, siteKeys }, params.id);
+    return queueLinkMail({ db, user, now, siteKeys }, params.id);
   },
   approveTrainer: ({ db, user, now, params }) =>
     decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: true }),
@@ -53,5 +52,5 @@ export const usersRoutes = implement(usersEndpoints, {
     decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: false }),
   checkImport: ({ db, body }) => checkImport({ db }, body.csv),
   import: ({ db, user, now, body, config, request }) =>
-    importUsers({ db, user, now }, { csv: body.csv, origin: originOf(config, request) }),
+    importUsers({ db, user, now }, { csv: body.csv, origin: linkOriginOf(config, request) }),
 });

@@ -2,29 +2,32 @@ import type { UserState } from '@loopcheck/contract/features/accounts/users.cont
 import type { LinkPurpose } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** The state of an account. An account that is inactive and was never approved is a refused registration. */
-export function stateOf(row: Pick<UserRow, 'deleted_at' | 'is_active' | 'approved_at'>): UserState {
+/** The state of an account. A refused registration counts as inactive. */
+export function toUserState(row: Pick<UserRow, 'deleted_at' | 'is_active' | 'approved_at'>): UserState {
   if (row.deleted_at) return 'deleted';
   if (!row.is_active) return 'inactive';
   return row.approved_at ? 'active' : 'waiting';
 }
 
-/** Whether a request for trainer access waits for a decision. */
+/** True if the person has requested trainer access and no admin has decided yet. */
 export const hasPendingTrainerRequest = (row: Pick<UserRow, 'trainer_requested_at' | 'trainer_decided_at'>): boolean =>
   row.trainer_requested_at !== null && row.trainer_decided_at === null;
 
-/** The data in a mail with a one-time link. */
-export interface LinkMail {
+/** The URL of the page on which a person uses a one-time link. `origin` is the origin of this site. */
+export const oneTimeLinkUrl = (origin: string, token: string): string => `${origin}/one-time-link/${token}`;
+
+/** The values in a mail with a one-time link. */
+export interface LinkMailContent {
   readonly purpose: LinkPurpose;
   readonly siteName: string;
   readonly fullName: string;
-  readonly address: string;
+  readonly url: string;
   readonly expiresAt: Date;
   readonly timeZone: string;
 }
 
 /** Composes the mail with a one-time link. */
-export function mailWithLink({ purpose, siteName, fullName, address, expiresAt, timeZone }: LinkMail): {
+export function composeLinkMail({ purpose, siteName, fullName, url, expiresAt, timeZone }: LinkMailContent): {
   subject: string;
   text: string;
 } {
@@ -35,7 +38,7 @@ export function mailWithLink({ purpose, siteName, fullName, address, expiresAt, 
     isInvitation
       ? `An administrator has opened an account for you at ${siteName}. Choose your password here:`
       : `An administrator of ${siteName} sends you this link, with which you set a new password:`,
-    address,
+    url,
     `It works once, until ${until} (${timeZone}). Give it to nobody: whoever opens it sets the password.`,
     isInvitation
       ? 'If you know nothing of this, do not open it.'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../../platform/db/database.ts';
-import { holdLock } from '../../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { readHtml } from '../../../platform/html/sanitize.ts';
+import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
 import { splitPlainText, splitSections, type Section } from './sections.ts';
 import {
   findStems,
@@ -14,83 +14,99 @@ import {
   listSynonyms,
   replacePassages,
   replaceSynonyms,
-  saveKnownWords,
-  takeDueTexts,
+  saveIndexedWords,
+  removeDueTexts,
 } from './passages.queries.ts';
-import { indexSynonyms, sentenceTerms, termsOf, type WeightedText } from './terms.rules.ts';
-import { searchForms, tokenize, trigramsOf } from './words.rules.ts';
+import { collectSentenceTerms, collectTerms, indexSynonyms, type WeightedText } from './terms.rules.ts';
+import { searchForms, tokenize, createTrigrams } from './words.rules.ts';
 
-/** A passage without its search terms. */
+/** A passage whose search terms have not been computed from its texts yet. */
 type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & {
   readonly texts: readonly WeightedText[];
 };
 
 /**
- * Rebuilds the passages of all texts that were added, changed or withdrawn. Executes only one query if there are none.
- * Uses the caller's transaction, or begins one if there is none.
+ * Rebuilds the passages of all modules and procedures that were added, changed or deactivated. Executes only one query
+ * if there are none. Uses the transaction of the caller, or else starts one.
  */
 export async function rebuildDuePassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;
-  await inTransaction(db, rebuild);
+  await inTransaction(db, rebuildLockedPassages);
 }
 
-async function rebuild(db: Database): Promise<void> {
-  // Two servers that rebuild the same text concurrently would insert its passages twice.
-  await holdLock(db, 'rebuild passages');
-  const due = await takeDueTexts(db);
+async function rebuildLockedPassages(db: Database): Promise<void> {
+  // Without the lock, two servers that rebuild the same text concurrently would insert its passages twice.
+  await acquireLock(db, 'rebuild passages');
+  const due = await removeDueTexts(db);
   const [modules, sops] = [
     due.moduleIds.length > 0 ? await listModuleTexts(db, due.moduleIds) : [],
     due.sopIds.length > 0 ? await listSopTexts(db, due.sopIds) : [],
   ];
   const drafts: PassageDraft[] = [];
-  for (const build of [
-    ...modules.map((each) => () => passagesOfModule(each)),
-    ...sops.map((each) => () => passagesOfSop(each)),
-  ]) {
-    drafts.push(...build());
-    // Splitting the whole library takes a second of processor time; the pause lets requests run in between.
+  const createDrafts = [
+    ...modules.map((module) => () => createModulePassages(module)),
+    ...sops.map((sop) => () => createSopPassages(sop)),
+  ];
+  for (const create of createDrafts) {
+    drafts.push(...create());
+    // Splitting all texts takes a second of processor time. The pause lets the server handle requests in between.
     await setImmediate();
   }
   const synonyms = indexSynonyms(await listSynonymStems(db));
-  const texts = drafts.flatMap(({ texts: draftTexts }) => draftTexts.flatMap(({ text }) => tokenize(text)));
-  const stems = await findStems(db, [...new Set(texts.flat())]);
+  const tokens = drafts.flatMap(({ texts }) => texts.flatMap(({ text }) => tokenize(text)));
+  const stems = await findStems(db, [...new Set(tokens.flat())]);
   const stemOf = (word: string) => stems.get(word) ?? word;
   await replacePassages(
     db,
     due,
-    drafts.map(({ texts: draftTexts, ...passage }) => ({
+    drafts.map(({ texts, ...passage }) => ({
       ...passage,
-      ...termsOf(draftTexts, stemOf, synonyms),
-      sentenceTerms: passage.sentences.map((sentence) => sentenceTerms(sentence, stemOf, synonyms)),
+      ...collectTerms(texts, stemOf, synonyms),
+      sentenceTerms: passage.sentences.map((sentence) => collectSentenceTerms(sentence, stemOf, synonyms)),
     })),
   );
-  await saveKnownWords(db, new Map(texts.flatMap(searchForms).map((word) => [word, stemOf(word)])), trigramsOf);
+  await saveIndexedWords(db, new Map(tokens.flatMap(searchForms).map((word) => [word, stemOf(word)])), createTrigrams);
 }
+
+/** The weights of the words in each part of a text. The more a part indicates the topic, the higher its weight is. */
+const textWeights = {
+  moduleTitle: 1,
+  moduleHeading: 3,
+  sopNumberAndTitle: 3,
+  sopDescription: 1.5,
+  sopHeading: 0.5,
+  sentence: 1,
+  searchOnly: 0.8,
+};
 
 type ModuleText = Awaited<ReturnType<typeof listModuleTexts>>[number];
 type SopText = Awaited<ReturnType<typeof listSopTexts>>[number];
 
-function passagesOfModule(module: ModuleText): PassageDraft[] {
-  const sections = splitSections(readHtml(module.content ?? ''));
-  // The text before the first heading has no anchor to link to. It is used only when there are no headings.
-  const named = sections.filter(({ sectionId }) => sectionId !== null);
-  return (named.length > 0 ? named : sections).map((section, position) => ({
-    ...sectionFields(section, position),
+function createModulePassages(module: ModuleText): PassageDraft[] {
+  const sections = splitSections(parseSafeHtml(module.content ?? ''));
+  // A section without an id, such as the introduction, cannot be linked to. It is used only if no section has an id.
+  const sectionsWithId = sections.filter(({ sectionId }) => sectionId !== null);
+  return (sectionsWithId.length > 0 ? sectionsWithId : sections).map((section, position) => ({
+    ...selectSectionFields(section, position),
     moduleId: module.id,
     sopId: null,
     number: String(module.chapter_number),
     chapterNumber: module.chapter_number,
     title: module.title,
     revision: module.revision,
-    texts: [{ text: module.title, weight: 1 }, { text: section.heading, weight: 3 }, ...textsOfSection(section)],
+    texts: [
+      { text: module.title, weight: textWeights.moduleTitle },
+      { text: section.heading, weight: textWeights.moduleHeading },
+      ...toWeightedTexts(section),
+    ],
   }));
 }
 
-function passagesOfSop(sop: SopText): PassageDraft[] {
+function createSopPassages(sop: SopText): PassageDraft[] {
   const html = sop.content ?? sop.reading_html;
-  const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(readHtml(html));
+  const sections = html === null ? splitPlainText(sop.plain_text) : splitSections(parseSafeHtml(html));
   return sections.map((section, position) => ({
-    ...sectionFields(section, position),
+    ...selectSectionFields(section, position),
     moduleId: null,
     sopId: sop.id,
     number: sop.number,
@@ -98,24 +114,24 @@ function passagesOfSop(sop: SopText): PassageDraft[] {
     title: sop.title,
     revision: sop.revision,
     texts: [
-      { text: `${sop.number} ${sop.title}`, weight: 3 },
-      { text: sop.description, weight: 1.5 },
-      { text: section.heading, weight: 0.5 },
-      ...textsOfSection(section),
+      { text: `${sop.number} ${sop.title}`, weight: textWeights.sopNumberAndTitle },
+      { text: sop.description, weight: textWeights.sopDescription },
+      { text: section.heading, weight: textWeights.sopHeading },
+      ...toWeightedTexts(section),
     ],
   }));
 }
 
-const sectionFields = ({ sectionId, heading, sentences }: Section, position: number) => ({
+const selectSectionFields = ({ sectionId, heading, sentences }: Section, position: number) => ({
   position,
   sectionId,
   heading,
   sentences,
 });
 
-const textsOfSection = ({ sentences, searchOnly }: Section): WeightedText[] => [
-  ...sentences.map((text) => ({ text, weight: 1 })),
-  ...searchOnly.map((text) => ({ text, weight: 0.8 })),
+const toWeightedTexts = ({ sentences, searchOnly }: Section): WeightedText[] => [
+  ...sentences.map((text) => ({ text, weight: textWeights.sentence })),
+  ...searchOnly.map((text) => ({ text, weight: textWeights.searchOnly })),
 ];
 
 /** Saves the shipped groups of synonyms, if they have changed. */

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The texts whose passages must be rebuilt. */
+/** The modules and procedures whose passages must be rebuilt. */
 export interface DueTexts {
   readonly moduleIds: string[];
   readonly sopIds: string[];
 }
 
-/** Whether any text has changed since its passages were built. */
+/** Returns true if any text has changed since its passages were built. */
 export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes and returns the texts that are due. Changes that are not committed yet are returned by a later call. */
-export async function takeDueTexts(db: Database): Promise<DueTexts> {
+/** Removes and returns the entries of the due texts. A change that is committed later is returned by a later call. */
+export async function removeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   return { moduleIds: ids('module_id'), sopIds: ids('sop_id') };
 }
 
-/** The texts of the active modules among the given ids. */
+/** Lists the texts of the active modules with these ids. */
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_modules')
@@ -28,7 +28,7 @@ export function listModuleTexts(db: Database, ids: readonly string[]) {
     .execute();
 }
 
-/** The texts of the active procedures among the given ids. */
+/** Lists the texts of the active procedures with these ids. */
 export function listSopTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_sops')
@@ -47,23 +47,28 @@ export function listSopTexts(db: Database, ids: readonly string[]) {
     .execute();
 }
 
+/** A passage to be inserted: a section of a module or procedure. */
 export interface NewPassage {
   readonly moduleId: string | null;
   readonly sopId: string | null;
   readonly position: number;
   readonly sectionId: string | null;
+  /** The number of the procedure, or the chapter number of the module. */
   readonly number: string;
   readonly chapterNumber: number | null;
   readonly title: string;
   readonly revision: number;
   readonly heading: string;
   readonly sentences: string[];
+  /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: string[];
+  /** The length of the passage: the sum of the weights of its words. */
   readonly weight: number;
+  /** The search terms of the passage with their weights. */
   readonly terms: ReadonlyMap<string, number>;
 }
 
-/** Replaces the passages of the due texts. */
+/** Deletes the passages of the due texts and inserts the new ones. */
 export async function replacePassages(db: Database, due: DueTexts, passages: readonly NewPassage[]): Promise<void> {
   await db
     .deleteFrom('passages')
@@ -77,7 +82,7 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
   if (passages.length === 0) return;
   const rows = passages.map(({ terms, ...passage }) => ({ ...passage, terms: Object.fromEntries(terms) }));
   await sql`
-    with given as (
+    with new_passages as (
       select gen_random_uuid() as id, row.*
       from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as row (
         "moduleId" uuid, "sopId" uuid, position integer, "sectionId" text, number text, "chapterNumber" integer, title text, revision integer,
@@ -85,21 +90,24 @@ export async function replacePassages(db: Database, due: DueTexts, passages: rea
       )
     ), saved as (
       insert into passages (id, module_id, sop_id, position, section_id, number, chapter_number, title, revision, heading, sentences, sentence_terms, weight)
-      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, sentences, "sentenceTerms", weight from given
+      select id, "moduleId", "sopId", position, "sectionId", number, "chapterNumber", title, revision, heading, sentences, "sentenceTerms", weight from new_passages
       returning id
     )
     insert into passage_terms (term, passage_id, weight)
-    select term.key, given.id, term.value::real
-    from given join saved using (id) cross join jsonb_each_text(given.terms) as term`.execute(db);
+    select term.key, new_passages.id, term.value::real
+    from new_passages join saved using (id) cross join jsonb_each_text(new_passages.terms) as term`.execute(db);
 }
 
-/** Saves the words of passages, for spelling correction. Words of removed texts remain, but match no passage. */
-export async function saveKnownWords(
+/**
+ * Saves the words of passages with their stems, for spelling correction. The words of removed texts are not deleted,
+ * but match no passage.
+ */
+export async function saveIndexedWords(
   db: Database,
   words: ReadonlyMap<string, string>,
-  trigramsOf: (word: string) => string[],
+  createTrigrams: (word: string) => string[],
 ) {
-  const rows = [...words].map(([word, stem]) => ({ word, stem, trigrams: trigramsOf(word) }));
+  const rows = [...words].map(([word, stem]) => ({ word, stem, trigrams: createTrigrams(word) }));
   if (rows.length === 0) return;
   await sql`
     insert into passage_words (word, stem, trigrams)
@@ -107,7 +115,7 @@ export async function saveKnownWords(
     on conflict do nothing`.execute(db);
 }
 
-/** The stems of words from PostgreSQL's English dictionary; a word for which it returns no stem is its own stem. */
+/** Finds the stems of words with PostgreSQL's English dictionary. A word without a stem is mapped to itself. */
 export async function findStems(db: Database, words: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string }>`
     select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
@@ -115,27 +123,27 @@ export async function findStems(db: Database, words: readonly string[]): Promise
   return new Map(rows.map(({ word, stem }) => [word, stem]));
 }
 
-/** The groups of synonyms as lists of stems, for `indexSynonyms`. */
+/** Lists the groups of synonyms as phrases of stems, for `indexSynonyms`. */
 export async function listSynonymStems(db: Database): Promise<(readonly (readonly string[])[])[]> {
-  const rows = await db.selectFrom('trade_words').select('stems').orderBy('position').execute();
+  const rows = await db.selectFrom('search_synonyms').select('stems').orderBy('position').execute();
   return rows.map((row) => row.stems);
 }
 
-/** The groups of synonyms as lists of phrases. */
+/** Lists the groups of synonyms as phrases. */
 export async function listSynonyms(db: Database): Promise<string[][]> {
-  const rows = await db.selectFrom('trade_words').select('phrases').orderBy('position').execute();
+  const rows = await db.selectFrom('search_synonyms').select('phrases').orderBy('position').execute();
   return rows.map((row) => row.phrases);
 }
 
-/** Replaces the groups of synonyms. A trigger then marks all texts as due. */
+/** Replaces the groups of synonyms. A database trigger then marks all texts as due. */
 export async function replaceSynonyms(
   db: Database,
   groups: readonly { readonly phrases: readonly string[]; readonly stems: readonly (readonly string[])[] }[],
 ): Promise<void> {
-  await db.deleteFrom('trade_words').execute();
+  await db.deleteFrom('search_synonyms').execute();
   if (groups.length === 0) return;
   await db
-    .insertInto('trade_words')
+    .insertInto('search_synonyms')
     .values(groups.map(({ phrases, stems }, index) => ({ position: index + 1, phrases: [...phrases], stems })))
     .execute();
 }

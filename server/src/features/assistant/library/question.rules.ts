@@ -1,48 +1,55 @@
 import { findSynonyms, type Synonyms } from './terms.rules.ts';
-import { isFiller, isStopWord, searchForms, type Token, tokenize } from './words.rules.ts';
+import { isFillerWord, isStopWord, searchForms, type Token, tokenize } from './words.rules.ts';
 
-/** A search term for a concept, with the probability (0 to 1) that the asker meant it. */
+/** A search term for a concept, with the confidence (0 to 1) that the asker meant it. */
 export interface Alternative {
   readonly term: string;
   readonly confidence: number;
 }
 
-/** A concept that a question is about, with all search terms for it. */
+/** A concept in a question, with the search terms for it. */
 export interface Concept {
-  /** The words of the question. */
+  /** The words of the question that name the concept. */
   readonly words: readonly string[];
   readonly alternatives: readonly Alternative[];
   /** True for a filler word, which helps to rank passages but does not make a passage relevant. */
   readonly isFiller: boolean;
 }
 
-/** A word in the index: its stem and, if no passage contains it, the stems of similarly spelt words. */
-export interface KnownWord {
+/** The result of looking up a word in the index. */
+export interface WordLookup {
   readonly stem: string;
-  readonly isKnown: boolean;
+  /** True if a passage contains the word. */
+  readonly isIndexed: boolean;
+  /** The stems of similarly spelt words in passages; empty if `isIndexed`. */
   readonly similar: readonly { readonly stem: string; readonly similarity: number }[];
 }
 
-const confidences = { synonym: 0.8, ownWordsOfPhrase: 0.8, similar: 0.8, filler: 0.4 };
+/** The confidence of each kind of search term, compared with the exact word of the question, which has 1. */
+const confidences = { synonym: 0.8, wordOfPhrase: 0.8, similarSpelling: 0.8, filler: 0.4 };
 
-/** The concepts of a question: its words, its phrases with synonyms, and corrections of misspelt words. */
-export function conceptsOf(question: string, lookUp: (word: string) => KnownWord, synonyms: Synonyms): Concept[] {
+/**
+ * Finds the concepts of a question: each phrase that has synonyms, and each other word. Adds similarly spelt words to a
+ * word that no passage contains.
+ */
+export function findConcepts(question: string, lookUp: (word: string) => WordLookup, synonyms: Synonyms): Concept[] {
   const tokens = tokenize(question);
-  const row = tokens.map((token) => token.flatMap((word) => stemsFor(word, lookUp)));
-  const matches = findSynonyms(row, synonyms).toSorted((one, other) => other.length - one.length);
+  const stemsByPosition = tokens.map((token) => token.flatMap((word) => findStemsOf(word, lookUp)));
+  // The longest phrases come first, so that they take precedence over phrases within them.
+  const matches = findSynonyms(stemsByPosition, synonyms).toSorted((one, other) => other.length - one.length);
   const usedPositions = new Set<number>();
   const concepts: Concept[] = [];
   for (const { from, length } of matches) {
-    const positions = Array.from({ length }, (_, at) => from + at);
+    const positions = Array.from({ length }, (_, offset) => from + offset);
     if (length < 2 || positions.some((position) => usedPositions.has(position))) continue;
     for (const position of positions) usedPositions.add(position);
-    const literal = positions.flatMap((position) =>
-      alternativesOf(tokens[position], lookUp, confidences.ownWordsOfPhrase),
+    const literalTerms = positions.flatMap((position) =>
+      findAlternatives(tokens[position], lookUp, confidences.wordOfPhrase),
     );
     const synonymMatches = matches.filter((other) => other.from === from && other.length === length);
     concepts.push({
       words: positions.map((position) => tokens[position]?.[0] ?? ''),
-      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...literal],
+      alternatives: [...synonymMatches.map(({ term }) => ({ term, confidence: 1 })), ...literalTerms],
       isFiller: false,
     });
   }
@@ -51,43 +58,46 @@ export function conceptsOf(question: string, lookUp: (word: string) => KnownWord
     const synonymMatches = matches.filter((match) => match.from === position && match.length === 1);
     concepts.push({
       words: [token[0]],
-      isFiller: isFiller(token[0]),
+      isFiller: isFillerWord(token[0]),
       alternatives: [
-        ...alternativesOf(token, lookUp, isFiller(token[0]) ? confidences.filler : 1),
+        ...findAlternatives(token, lookUp, isFillerWord(token[0]) ? confidences.filler : 1),
         ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonym })),
       ],
     });
   }
-  return unique(concepts);
+  return removeDuplicates(concepts);
 }
 
-const stemsFor = (word: string, lookUp: (word: string) => KnownWord): string[] => {
+const findStemsOf = (word: string, lookUp: (word: string) => WordLookup): string[] => {
+  // Stop words are not indexed, but a phrase with synonyms can contain them.
   if (isStopWord(word)) return [word, lookUp(word).stem];
-  const { stem, isKnown, similar } = lookUp(word);
-  return isKnown ? [stem] : [stem, ...similar.map((each) => each.stem)];
+  const { stem, isIndexed, similar } = lookUp(word);
+  return isIndexed ? [stem] : [stem, ...similar.map((each) => each.stem)];
 };
 
-function alternativesOf(
+function findAlternatives(
   token: Token | undefined,
-  lookUp: (word: string) => KnownWord,
+  lookUp: (word: string) => WordLookup,
   confidence: number,
 ): Alternative[] {
   return (token ? searchForms(token) : []).flatMap((word) => {
-    const { stem, isKnown, similar } = lookUp(word);
+    const { stem, isIndexed, similar } = lookUp(word);
     const exact = { term: stem, confidence };
-    if (isKnown) return [exact];
+    if (isIndexed) return [exact];
     return [
       exact,
-      ...similar.map((each) => ({ term: each.stem, confidence: confidence * confidences.similar * each.similarity })),
+      ...similar.map((each) => ({
+        term: each.stem,
+        confidence: confidence * confidences.similarSpelling * each.similarity,
+      })),
     ];
   });
 }
 
-/** Removes repeated concepts. */
-function unique(concepts: readonly Concept[]): Concept[] {
-  const seen = new Set<string>();
+function removeDuplicates(concepts: readonly Concept[]): Concept[] {
+  const seenKeys = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const key = alternatives.map(({ term }) => term).join(' ');
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   });
 }

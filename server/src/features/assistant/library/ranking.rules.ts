@@ -1,33 +1,37 @@
 import type { Concept } from './question.rules.ts';
 
 /**
- * The weight of each kind of evidence, tuned with one half of content/assistant-questions.yaml and verified with the
- * other.
+ * The weight of each part of a score. The weights were tuned with one half of content/assistant-questions.yaml and
+ * verified with the other half.
  */
-const shares = {
-  /** Matches in the other sections of the same text. */
+const scoreWeights = {
+  /** Matches in the other sections of the same procedure. */
   otherSectionsOfSop: 0.5,
+  /** Matches in the other sections of the same module. */
   otherSectionsOfModule: 0.25,
-  /** Matches within one sentence, instead of spread over the section. */
-  sentence: 2,
-  /** The share of concepts that occur, instead of many matches of one concept. */
+  /** Matches in the best sentence, which has the concepts close together. */
+  bestSentence: 2,
+  /** The share of the question's concepts that occur. */
   coverage: 1,
-  /** Matches in the other sections and procedures of the same chapter. */
-  topic: 1,
+  /** Matches in other sections and procedures with the same chapter number. */
+  chapter: 1,
 };
 
-/** The number of places per chapter whose scores add up to its topic score. */
-const placesPerTopic = 5;
-/** The minimum share of concepts, by weight and without filler words, that a relevant place must contain. */
+/** The number of sources with a chapter number whose scores add up to the chapter's score. */
+const sourcesPerChapter = 5;
+/** The minimum share of concepts, by weight and without filler words, that a relevant source must contain. */
 const minCoverage = 0.35;
-/** The minimum ratio of value to weight for the only concept in a place: a match in a heading, or several matches. */
-const minValueOfSingle = 1.3;
+/**
+ * The minimum ratio of value to weight of a concept that is the only one in a source. The ratio is reached by a match
+ * in a heading or by several matches.
+ */
+const minValueOfOnlyConcept = 1.3;
 
-/** The fields of a matching passage that ranking needs. */
+/** The fields of a matching passage that the ranking needs. */
 export interface Hit {
   readonly moduleId: string | null;
   readonly sopId: string | null;
-  /** The chapter number of its module or procedure; null if it has none. */
+  /** The chapter number of the module or procedure; null if the procedure has none. */
   readonly chapter: number | null;
   /** The search terms of each sentence, separated by spaces. */
   readonly sentenceTerms: readonly string[];
@@ -35,8 +39,9 @@ export interface Hit {
   readonly values: Readonly<Record<string, number>>;
 }
 
-/** A possible source of an answer: a section of a module, or a procedure with its best section. */
-export interface Place<H extends Hit = Hit> {
+/** A possible source of an answer: a section of a module, or a procedure. */
+export interface RankedSource<H extends Hit = Hit> {
+  /** The section, or the best section of the procedure. */
   readonly hit: H;
   readonly score: number;
   /** The value of each concept; for a procedure, the highest value in any of its sections. */
@@ -45,75 +50,89 @@ export interface Place<H extends Hit = Hit> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The weight of each concept: rare words have high weights, unknown words the highest, filler words low ones. */
-export function conceptWeights(
+/** The minimum confidence of a term whose frequency determines the weight of its concept. */
+const minConfidenceOfCountedTerm = 0.3;
+
+/**
+ * Returns the weight of each concept, the inverse document frequency of Okapi BM25. A concept that occurs in few
+ * passages has a high weight, and a filler word a low one. `termCounts` has the number of passages with each term,
+ * `passageCount` the number of all passages.
+ */
+export function weighConcepts(
   concepts: readonly Concept[],
-  { counts, passages }: { counts: Readonly<Record<string, number>>; passages: number },
+  { termCounts, passageCount }: { termCounts: Readonly<Record<string, number>>; passageCount: number },
 ): number[] {
   return concepts.map(({ alternatives }) => {
-    const holders = alternatives.filter(({ confidence }) => confidence >= 0.3).map(({ term }) => counts[term] ?? 0);
-    const passageCount = Math.max(0, ...holders);
-    const highest = Math.max(0, ...alternatives.map(({ confidence }) => confidence));
-    return highest * Math.log(1 + (passages - passageCount + 0.5) / (passageCount + 0.5));
+    const counts = alternatives
+      .filter(({ confidence }) => confidence >= minConfidenceOfCountedTerm)
+      .map(({ term }) => termCounts[term] ?? 0);
+    const highestCount = Math.max(0, ...counts);
+    const highestConfidence = Math.max(0, ...alternatives.map(({ confidence }) => confidence));
+    return highestConfidence * Math.log(1 + (passageCount - highestCount + 0.5) / (highestCount + 0.5));
   });
 }
 
-/** Ranks the places of hits, best first; each place occurs only once. */
-export function rankPlaces<H extends Hit>(
+/** Ranks the sources of the matching passages, best first. A procedure occurs only once. */
+export function rankSources<H extends Hit>(
   hits: readonly H[],
   concepts: readonly Concept[],
   weights: readonly number[],
-): Place<H>[] {
-  const texts = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
-  const places = [...texts.values()].flatMap((sections) => {
-    const best = weights.map((_, concept) => Math.max(0, ...sections.map((hit) => hit.values[concept] ?? 0)));
-    const ranked = sections
-      .map((hit) => placeOf(hit, best, concepts, weights))
+): RankedSource<H>[] {
+  const hitsByText = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
+  const sources = [...hitsByText.values()].flatMap((hitsOfText) => {
+    const bestValues = weights.map((_, concept) => Math.max(0, ...hitsOfText.map((hit) => hit.values[concept] ?? 0)));
+    const ranked = hitsOfText
+      .map((hit) => scoreHit(hit, bestValues, concepts, weights))
       .toSorted((one, other) => other.score - one.score);
-    // A procedure is one source, with its best section.
-    return sections[0]?.sopId === null ? ranked : ranked.slice(0, 1);
+    const isModule = hitsOfText[0]?.sopId === null;
+    return isModule ? ranked : ranked.slice(0, 1);
   });
-  return boostTopics(places.toSorted((one, other) => other.score - one.score));
+  return boostMatchingChapters(sources.toSorted((one, other) => other.score - one.score));
 }
 
-function placeOf<H extends Hit>(
+/** Computes the score of a passage. `bestValues` has the highest value of each concept in the whole text. */
+function scoreHit<H extends Hit>(
   hit: H,
-  whole: readonly number[],
+  bestValues: readonly number[],
   concepts: readonly Concept[],
   weights: readonly number[],
-): Place<H> {
+): RankedSource<H> {
   const sectionValues = weights.map((_, concept) => hit.values[concept] ?? 0);
-  const share = hit.sopId === null ? shares.otherSectionsOfModule : shares.otherSectionsOfSop;
-  const withContext = sum(sectionValues.map((value, concept) => value + share * ((whole[concept] ?? 0) - value)));
-  const values = hit.sopId === null ? sectionValues : [...whole];
-  const bestSentence = Math.max(0, ...sentenceValues(hit, concepts, weights));
-  const coverage = ratio(sum(weights.filter((_, concept) => (values[concept] ?? 0) > 0)), sum(weights));
-  return { hit, values, score: (withContext + shares.sentence * bestSentence) * (1 + shares.coverage * coverage) };
+  const textWeight = hit.sopId === null ? scoreWeights.otherSectionsOfModule : scoreWeights.otherSectionsOfSop;
+  const valueSum = sum(
+    sectionValues.map((value, concept) => value + textWeight * ((bestValues[concept] ?? 0) - value)),
+  );
+  const values = hit.sopId === null ? sectionValues : [...bestValues];
+  const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
+  const coverage = divide(sum(weights.filter((_, concept) => (values[concept] ?? 0) > 0)), sum(weights));
+  return { hit, values, score: (valueSum + sentenceScore) * (1 + scoreWeights.coverage * coverage) };
 }
 
-const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+const divide = (part: number, total: number) => (total === 0 ? 0 : part / total);
 
-/** Raises the scores of places in chapters with many matching places, because a question has one topic. */
-function boostTopics<H extends Hit>(places: readonly Place<H>[]): Place<H>[] {
-  const byChapter = Map.groupBy(places, ({ hit }) => hit.chapter);
-  byChapter.delete(null);
-  const topicScores = new Map(
-    [...byChapter].map(([chapter, inChapter]) => [
+/**
+ * Raises the scores of sources in chapters with many matching sources, because a question is usually about one topic.
+ */
+function boostMatchingChapters<H extends Hit>(sources: readonly RankedSource<H>[]): RankedSource<H>[] {
+  const sourcesByChapter = Map.groupBy(sources, ({ hit }) => hit.chapter);
+  sourcesByChapter.delete(null);
+  const chapterScores = new Map(
+    [...sourcesByChapter].map(([chapter, sourcesOfChapter]) => [
       chapter,
-      sum(inChapter.slice(0, placesPerTopic).map(({ score }) => score)),
+      sum(sourcesOfChapter.slice(0, sourcesPerChapter).map(({ score }) => score)),
     ]),
   );
-  const most = Math.max(0, ...topicScores.values());
-  return places
-    .map((place) => {
-      const lift = shares.topic * ratio(topicScores.get(place.hit.chapter) ?? 0, most);
-      return { ...place, score: place.score * (1 + lift) };
+  const highestScore = Math.max(0, ...chapterScores.values());
+  return sources
+    .map((source) => {
+      const boost = scoreWeights.chapter * divide(chapterScores.get(source.hit.chapter) ?? 0, highestScore);
+      return { ...source, score: source.score * (1 + boost) };
     })
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** The relevance of each sentence of a passage: the sum of the weights of the concepts in it. */
-export function sentenceValues(
+/** Computes the relevance of each sentence of a passage: the sum of the weights of the concepts in it. */
+export function scoreSentences(
   { sentenceTerms }: { readonly sentenceTerms: readonly string[] },
   concepts: readonly Concept[],
   weights: readonly number[],
@@ -122,23 +141,30 @@ export function sentenceValues(
     const termSet = new Set(terms.split(' '));
     return sum(
       concepts.map(({ alternatives }, index) => {
-        const highest = Math.max(
+        const highestConfidence = Math.max(
           0,
           ...alternatives.filter(({ term }) => termSet.has(term)).map(({ confidence }) => confidence),
         );
-        return highest * (weights[index] ?? 0);
+        return highestConfidence * (weights[index] ?? 0);
       }),
     );
   });
 }
 
-/** Whether a place is relevant: it contains enough concepts, or is clearly about the only one that it contains. */
-export function isRelevant({ values }: Place, concepts: readonly Concept[], weights: readonly number[]): boolean {
-  const searched = concepts.flatMap(({ isFiller }, index) =>
+/**
+ * True if a source is relevant to the question: it contains enough of the concepts, and if it contains only one, that
+ * concept has a high value in it.
+ */
+export function isRelevant(
+  { values }: RankedSource,
+  concepts: readonly Concept[],
+  weights: readonly number[],
+): boolean {
+  const searchedConcepts = concepts.flatMap(({ isFiller }, index) =>
     isFiller ? [] : [{ weight: weights[index] ?? 0, value: values[index] ?? 0 }],
   );
-  const matched = searched.filter(({ value }) => value > 0);
-  const covered = ratio(sum(matched.map(({ weight }) => weight)), sum(searched.map(({ weight }) => weight)));
-  if (matched.length === 0 || covered < minCoverage) return false;
-  return matched.length > 1 || matched.some(({ weight, value }) => value >= minValueOfSingle * weight);
+  const matches = searchedConcepts.filter(({ value }) => value > 0);
+  const coverage = divide(sum(matches.map(({ weight }) => weight)), sum(searchedConcepts.map(({ weight }) => weight)));
+  if (matches.length === 0 || coverage < minCoverage) return false;
+  return matches.length > 1 || matches.some(({ weight, value }) => value >= minValueOfOnlyConcept * weight);
 }

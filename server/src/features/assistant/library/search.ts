@@ -1,21 +1,26 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { rebuildDuePassages } from './passages.commands.ts';
 import { listSynonymStems } from './passages.queries.ts';
-import { type KnownWord, type Concept, conceptsOf } from './question.rules.ts';
-import { conceptWeights, type Place, rankPlaces } from './ranking.rules.ts';
-import { findPassages, findWords, type PassageHit } from './search.queries.ts';
+import { type WordLookup, type Concept, findConcepts } from './question.rules.ts';
+import { weighConcepts, type RankedSource, rankSources } from './ranking.rules.ts';
+import { findPassages, findWords, type LookedUpWord, type PassageHit } from './search.queries.ts';
 import { indexSynonyms } from './terms.rules.ts';
-import { similarity, tokenize, trigramsOf } from './words.rules.ts';
+import { similarity, tokenize, createTrigrams } from './words.rules.ts';
 
-/** The concepts of a question with their weights, and the matching places, best first. */
+/** The result of a search. */
 export interface SearchResult {
+  /** The concepts of the question. */
   readonly concepts: readonly Concept[];
+  /** The weight of each concept. */
   readonly weights: readonly number[];
-  readonly places: readonly Place<PassageHit>[];
+  /** The matching sections and procedures, best first. */
+  readonly rankedSources: readonly RankedSource<PassageHit>[];
 }
 
-/** The minimum similarity of a known word to a misspelt one. */
+/** The minimum similarity of the spellings of a misspelt word and the indexed word that replaces it. */
 const minSimilarity = 0.76;
+/** The maximum number of indexed words that replace a misspelt word. */
+const maxReplacements = 2;
 
 /** Searches the sections of active modules and procedures. */
 export async function searchLibrary(db: Database, question: string): Promise<SearchResult> {
@@ -24,24 +29,24 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   const words = [...new Set(tokenize(question).flat())];
   const lookedUp = await findWords(
     db,
-    words.map((word) => ({ word, trigrams: trigramsOf(word) })),
+    words.map((word) => ({ word, trigrams: createTrigrams(word) })),
   );
-  const indexedWords = new Map(lookedUp.map((each) => [each.word, knownWord(each)]));
-  const lookUp = (word: string): KnownWord => indexedWords.get(word) ?? { stem: word, isKnown: false, similar: [] };
-  const concepts = conceptsOf(question, lookUp, synonyms);
+  const lookups = new Map(lookedUp.map((each) => [each.word, toWordLookup(each)]));
+  const lookUp = (word: string): WordLookup => lookups.get(word) ?? { stem: word, isIndexed: false, similar: [] };
+  const concepts = findConcepts(question, lookUp, synonyms);
   const terms = concepts.flatMap(({ alternatives }, concept) =>
-    alternatives.map((wording) => ({ ...wording, concept })),
+    alternatives.map((alternative) => ({ ...alternative, concept })),
   );
-  const matching = await findPassages(db, terms);
-  const weights = conceptWeights(concepts, matching);
-  return { concepts, weights, places: rankPlaces(matching.hits, concepts, weights) };
+  const matches = await findPassages(db, terms);
+  const weights = weighConcepts(concepts, matches);
+  return { concepts, weights, rankedSources: rankSources(matches.hits, concepts, weights) };
 }
 
-function knownWord({ word, stem, isKnown, near }: Awaited<ReturnType<typeof findWords>>[number]): KnownWord {
-  const similar = near
+function toWordLookup({ word, stem, isIndexed, similarWords }: LookedUpWord): WordLookup {
+  const similar = similarWords
     .map((each) => ({ stem: each.stem, similarity: similarity(word, each.word) }))
     .filter((each) => each.similarity >= minSimilarity)
     .toSorted((one, other) => other.similarity - one.similarity)
-    .slice(0, 2);
-  return { stem, isKnown, similar };
+    .slice(0, maxReplacements);
+  return { stem, isIndexed, similar };
 }

@@ -1,19 +1,19 @@
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 
-/** A section of a text: the sentences that can be quoted, and the text that is only searched. */
+/** A section of a module or procedure. */
 export interface Section {
-  /** Null for the text before the first heading, and for headings without an anchor. */
+  /** The id of the heading; null for a heading without an id, and for the text before the first heading. */
   readonly sectionId: string | null;
   readonly heading: string;
-  /** Whole sentences, unchanged. */
+  /** The sentences, which an answer can quote. */
   readonly sentences: string[];
-  /** Rows of tables, and code. */
+  /** The texts that are searched but never quoted: rows of tables, code, figures and headers of code blocks. */
   readonly searchOnly: string[];
 }
 
 type Node = Root | RootContent | ElementContent;
 
-/** The text of a node, without markup. */
+/** Returns the text of a node without markup. */
 function textOf(node: Node): string {
   if (node.type === 'text') return node.value;
   return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
@@ -30,7 +30,7 @@ const classesOf = ({ properties }: Element): readonly unknown[] =>
  */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 
-/** The sentences of a paragraph. */
+/** Splits a paragraph into sentences. */
 export const splitSentences = (text: string): string[] =>
   text
     .split(sentenceEnd)
@@ -55,14 +55,15 @@ export function splitSections(root: Root): Section[] {
   return sections.filter(({ sentences, searchOnly }) => sentences.length + searchOnly.length > 0);
 }
 
+/** Adds the texts of a node and its descendants to a section. */
 function collectTexts(node: ElementContent, section: Section | undefined): void {
   if (node.type !== 'element' || !section) return;
-  const isBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
-  if (node.tagName === 'table') section.searchOnly.push(...rowsOf(node));
+  const isTextBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
+  if (node.tagName === 'table') section.searchOnly.push(...findTableRows(node));
   else if (node.tagName === 'pre' || node.tagName === 'svg') section.searchOnly.push(plainTextOf(node));
   else if (node.tagName === 'header' && !classesOf(node).includes('callout'))
     section.searchOnly.push(plainTextOf(node));
-  else if (isBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
+  else if (isTextBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
     section.sentences.push(...splitSentences(plainTextOf(node)));
   } else for (const child of node.children) collectTexts(child, section);
 }
@@ -70,7 +71,8 @@ function collectTexts(node: ElementContent, section: Section | undefined): void 
 const isBlockElement = (node: ElementContent) =>
   node.type === 'element' && /^(p|ul|ol|div|table|pre|section)$/.test(node.tagName);
 
-function rowsOf(node: Element): string[] {
+/** Returns each row of a table as one line of text. */
+function findTableRows(node: Element): string[] {
   if (node.tagName === 'tr')
     return [
       node.children
@@ -78,20 +80,20 @@ function rowsOf(node: Element): string[] {
         .filter(Boolean)
         .join(' | '),
     ];
-  return node.children.flatMap((child) => (child.type === 'element' ? rowsOf(child) : []));
+  return node.children.flatMap((child) => (child.type === 'element' ? findTableRows(child) : []));
 }
 
 /** The number of sentences per section of a text without headings. */
 const sentencesPerSection = 12;
 
-/** Splits plain text, such as that of an uploaded file, into sections of equal length. */
+/** Splits plain text, such as the text of an uploaded file, into sections with the same number of sentences. */
 export function splitPlainText(text: string): Section[] {
   const sentences = text.split(/\n+/).flatMap((line) => splitSentences(line.replaceAll(/\s+/g, ' ')));
-  const sections = Math.ceil(sentences.length / sentencesPerSection);
-  return Array.from({ length: sections }, (_, at) => ({
+  const sectionCount = Math.ceil(sentences.length / sentencesPerSection);
+  return Array.from({ length: sectionCount }, (_, index) => ({
     sectionId: null,
     heading: '',
-    sentences: sentences.slice(at * sentencesPerSection, (at + 1) * sentencesPerSection),
+    sentences: sentences.slice(index * sentencesPerSection, (index + 1) * sentencesPerSection),
     searchOnly: [],
   }));
 }

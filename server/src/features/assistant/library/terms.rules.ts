@@ -1,71 +1,87 @@
 import { searchForms, tokenize } from './words.rules.ts';
 
-/** Groups of synonyms, indexed for finding them in a sequence of stems. */
-export interface Synonyms {
-  /** By the first stem of a phrase: the phrases that begin with it, and the search term of their group. */
-  readonly byFirst: ReadonlyMap<string, readonly { readonly stems: readonly string[]; readonly term: string }[]>;
+/** A phrase that has synonyms. */
+interface SynonymPhrase {
+  readonly stems: readonly string[];
+  /** The search term of its group, such as `~1`. It never equals a word. */
+  readonly term: string;
 }
 
-/** Indexes groups of phrases, each a list of stems. The search term of a group, such as `~1`, never equals a word. */
+/** An index of groups of synonyms. */
+export interface Synonyms {
+  /** The phrases that start with a stem, by this stem. */
+  readonly byFirstStem: ReadonlyMap<string, readonly SynonymPhrase[]>;
+}
+
+/** Indexes groups of synonymous phrases. Each phrase is a list of stems. */
 export function indexSynonyms(groups: readonly (readonly (readonly string[])[])[]): Synonyms {
-  const byFirst = new Map<string, { stems: readonly string[]; term: string }[]>();
+  const byFirstStem = new Map<string, SynonymPhrase[]>();
   for (const [index, phrases] of groups.entries()) {
     for (const stems of phrases) {
-      const [first] = stems;
-      if (first === undefined) continue;
-      byFirst.set(first, [...(byFirst.get(first) ?? []), { stems, term: `~${index + 1}` }]);
+      const [firstStem] = stems;
+      if (firstStem === undefined) continue;
+      byFirstStem.set(firstStem, [...(byFirstStem.get(firstStem) ?? []), { stems, term: `~${index + 1}` }]);
     }
   }
-  return { byFirst };
+  return { byFirstStem };
 }
 
-/** A phrase of a group in a sequence of stems: the search term of the group, and the position of the phrase. */
+/** A phrase with synonyms that was found in a text. */
 export interface SynonymMatch {
+  /** The search term of the group of synonyms. */
   readonly term: string;
+  /** The position of the first word of the phrase. */
   readonly from: number;
+  /** The number of words of the phrase. */
   readonly length: number;
 }
 
-/** Finds the phrases in a sequence of stems. A position can have several spellings of one word. */
-export function findSynonyms(row: readonly (readonly string[])[], { byFirst }: Synonyms): SynonymMatch[] {
-  return row.flatMap((spellings, from) =>
-    spellings.flatMap((first) =>
-      (byFirst.get(first) ?? [])
-        .filter(({ stems }) => stems.every((stem, at) => row[from + at]?.includes(stem)))
+/** Finds the phrases with synonyms in a text. The text has one or more alternative stems at each position. */
+export function findSynonyms(
+  stemsByPosition: readonly (readonly string[])[],
+  { byFirstStem }: Synonyms,
+): SynonymMatch[] {
+  return stemsByPosition.flatMap((alternatives, from) =>
+    alternatives.flatMap((firstStem) =>
+      (byFirstStem.get(firstStem) ?? [])
+        .filter(({ stems }) => stems.every((stem, offset) => stemsByPosition[from + offset]?.includes(stem)))
         .map(({ term, stems }) => ({ term, from, length: stems.length })),
     ),
   );
 }
 
-/** A part of a passage with the weight of its words: a heading counts more than a sentence. */
+/** A part of a passage with the weight of its words. For example, the words of a heading count more than others. */
 export interface WeightedText {
   readonly text: string;
   readonly weight: number;
 }
 
-/** The search terms of a passage with their weights: the stems of its words, and its synonym groups. */
-export function termsOf(
+/**
+ * Collects the search terms of a passage with their weights: the stems of its words, and the terms of its synonym
+ * groups. `weight` is the sum of the weights of all words.
+ */
+export function collectTerms(
   texts: readonly WeightedText[],
   stemOf: (word: string) => string,
   synonyms: Synonyms,
 ): { terms: Map<string, number>; weight: number } {
   const terms = new Map<string, number>();
-  let total = 0;
+  let totalWeight = 0;
   const add = (term: string, weight: number) => terms.set(term, (terms.get(term) ?? 0) + weight);
   for (const { text, weight } of texts) {
     const tokens = tokenize(text);
     for (const token of tokens) {
-      const spellings = new Set(searchForms(token).map(stemOf));
-      for (const stem of spellings) add(stem, weight);
-      if (spellings.size > 0) total += weight;
+      const stems = new Set(searchForms(token).map(stemOf));
+      for (const stem of stems) add(stem, weight);
+      if (stems.size > 0) totalWeight += weight;
     }
-    const row = tokens.map((token) => token.map(stemOf));
-    for (const { term } of findSynonyms(row, synonyms)) add(term, weight);
+    const stemsByPosition = tokens.map((token) => token.map(stemOf));
+    for (const { term } of findSynonyms(stemsByPosition, synonyms)) add(term, weight);
   }
-  return { terms, weight: Math.max(total, 1) };
+  return { terms, weight: Math.max(totalWeight, 1) };
 }
 
-/** The search terms of one sentence, separated by spaces. */
-export function sentenceTerms(text: string, stemOf: (word: string) => string, synonyms: Synonyms): string {
-  return [...termsOf([{ text, weight: 1 }], stemOf, synonyms).terms.keys()].join(' ');
+/** Collects the search terms of one sentence, separated by spaces. */
+export function collectSentenceTerms(text: string, stemOf: (word: string) => string, synonyms: Synonyms): string {
+  return [...collectTerms([{ text, weight: 1 }], stemOf, synonyms).terms.keys()].join(' ');
 }

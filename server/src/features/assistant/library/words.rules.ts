@@ -1,4 +1,4 @@
-/** Stop words: function words and other words without a topic. They are neither indexed nor searched. */
+/** Stop words: words that do not indicate a topic. They are neither indexed nor searched. */
 const stopWords = new Set(
   `a about after again all already also am an and another any anybody anyone anything are arent as at away be because been
    before being but by came can cannot cant come comes coming could couldnt did didnt do does doesnt doing done
@@ -14,10 +14,10 @@ const stopWords = new Set(
    will with within without wont would wouldnt yes yet you your yours`.split(/\s+/),
 );
 
-/** Whether a word is neither indexed nor searched. */
+/** True if a word is neither indexed nor searched. */
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
-/** Filler words: they help to rank passages, but do not make a passage relevant. */
+/** Filler words: words that help to rank passages, but do not make a passage relevant. */
 const fillerWords = new Set(
   `actually asks asked bad big bit box boss buddy bunch colleague day days difference different dude easy exactly extra
    fast fine folks found friend fun good great guy guys hard help hey hi idea important job kinda last long
@@ -27,29 +27,30 @@ const fillerWords = new Set(
    work working works worse wrong yesterday year years`.split(/\s+/),
 );
 
-/** Whether a word only helps to rank passages. */
-export const isFiller = (word: string): boolean => fillerWords.has(word);
+/** True if a word only helps to rank passages. */
+export const isFillerWord = (word: string): boolean => fillerWords.has(word);
 
-const pattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
+const wordPattern = /[\p{L}\p{N}]+(?:[-._'][\p{L}\p{N}]+)*/gu;
 
-/** The spellings of a word in a text: whole, joined, in parts. */
+/** The spellings of one word in a text. A compound word has several: whole, joined, and each part. */
 export type Token = readonly [string, ...string[]];
 
+const maxWordLength = 60;
+
 /**
- * The words of a text in lower case and in order. A word of several parts (get-computerinfo, real-time,
- * RealTimeProtection) has all spellings: whole, joined and each part.
+ * Splits a text into words in lower case. For example, the word real-time has the spellings real-time, realtime, real
+ * and time.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const [written] of text.normalize('NFKC').replaceAll('’', "'").matchAll(pattern)) {
-    const bare = written.replace(/'\p{L}{1,2}$/u, '');
-    const whole = written.toLowerCase().replaceAll("'", '');
-    const parts = bare
+  for (const [word] of text.normalize('NFKC').replaceAll('’', "'").matchAll(wordPattern)) {
+    const whole = word.toLowerCase().replaceAll("'", '');
+    const parts = removeSuffix(word)
       .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
       .toLowerCase()
       .split(/[-._\s']+/)
       .filter(Boolean);
-    if (whole.length > 60) continue;
+    if (whole.length > maxWordLength) continue;
     if (isStopWord(whole)) tokens.push([whole]);
     else if (parts.length === 1) tokens.push([parts[0] ?? whole]);
     else tokens.push([whole, ...new Set([parts.join(''), ...parts])]);
@@ -57,39 +58,47 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The spellings of a word that are indexed and searched: no stop words and no single letters. */
+/** Removes a suffix after an apostrophe, as in "operator's". */
+const removeSuffix = (word: string): string => word.replace(/'\p{L}{1,2}$/u, '');
+
+/** Returns the spellings of a word that are indexed and searched. Omits stop words and single letters. */
 export const searchForms = (token: Token): string[] =>
   token.filter((word) => !isStopWord(word) && !/^\p{L}$/u.test(word));
 
-/** The groups of three letters of a word, padded with spaces. Similarly spelt words share many groups. */
-export function trigramsOf(word: string): string[] {
+/** Splits a word, padded with spaces, into its groups of three characters. Similarly spelt words share many groups. */
+export function createTrigrams(word: string): string[] {
   const padded = `  ${word} `;
-  const groups = Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
-  return [...new Set(groups)];
+  const trigrams = Array.from({ length: padded.length - 2 }, (_, start) => padded.slice(start, start + 3));
+  return [...new Set(trigrams)];
 }
 
 /**
- * The similarity of two spellings, 0 to 1: one minus the share of letters omitted, added, changed or swapped with their
- * neighbour (optimal string alignment distance).
+ * Computes the similarity of two spellings from 0 to 1: one minus the optimal string alignment distance divided by the
+ * length of the longer word. The distance is the number of letters omitted, added, changed or swapped with their
+ * neighbour.
  */
 export function similarity(one: string, other: string): number {
   const [a, b] = [[...one], [...other]];
-  const longest = Math.max(a.length, b.length);
-  if (longest === 0) return 1;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
+  const maxLength = Math.max(a.length, b.length);
+  if (maxLength === 0) return 1;
+  // Only the last two rows of the distance matrix are needed to compute the next one.
+  let [secondLastRow, lastRow]: [number[], number[]] = [
+    [],
+    Array.from({ length: b.length + 1 }, (_, column) => column),
+  ];
   for (let row = 1; row <= a.length; row += 1) {
-    const next = [row];
+    const nextRow = [row];
     for (let column = 1; column <= b.length; column += 1) {
       const isSame = a[row - 1] === b[column - 1];
       const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      next[column] = Math.min(
-        (last[column] ?? 0) + 1,
-        (next[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-        isSwapped ? (before[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      nextRow[column] = Math.min(
+        (lastRow[column] ?? 0) + 1,
+        (nextRow[column - 1] ?? 0) + 1,
+        (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (secondLastRow[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
     }
-    [before, last] = [last, next];
+    [secondLastRow, lastRow] = [lastRow, nextRow];
   }
-  return 1 - (last[b.length] ?? 0) / longest;
+  return 1 - (lastRow[b.length] ?? 0) / maxLength;
 }

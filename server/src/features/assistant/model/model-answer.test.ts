@@ -5,15 +5,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../testing/test-app.ts';
 import { modelUnavailable } from '../answer-text.rules.ts';
 
-/** A stand-in for a model, whose behaviour each test sets. */
-let behave: (response: ServerResponse, body: string) => void;
+/** The reply of the stand-in for a model server. Each test sets it. */
+let reply: (response: ServerResponse, body: string) => void;
 let requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (piece: Buffer) => (body += piece.toString()));
   request.on('end', () => {
     requests.push({ url: request.url, authorization: request.headers.authorization, body });
-    behave(response, body);
+    reply(response, body);
   });
 });
 await new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 const key = 'a-secret-key';
 
 const assistant = { mode: 'model' as const, baseUrl, apiKey: key as string | null, model: 'stand-in', timeoutMs: 400 };
-const app = await testApp({}, { throttles: false, assistant });
+const app = await testApp({}, { hasRateLimits: false, assistant });
 afterAll(async () => {
   await app.close();
   server.closeAllConnections();
@@ -37,21 +37,22 @@ beforeEach(() => {
 const question = 'how old may the antivirus signatures be';
 const ask = (message = question, at: TestApp = app, as = person) =>
   at.call(assistantEndpoints.ask, { as, body: { message } });
-const says = (content: string) => (response: ServerResponse) => {
+/** Replies with a completion that contains this text. */
+const replyWith = (content: string) => (response: ServerResponse) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
 };
 const fromLibrary = { kind: 'library', answeredBy: 'library' };
 
 /** The first sentence of the first passage in a request to the model. */
-const firstSentence = (body: string) => {
+const findFirstSentence = (body: string) => {
   const { messages } = JSON.parse(body) as { messages: { content: string }[] };
   return /<passage id="p1"[^>]*>\n(.*?[.])(?: |\n)/.exec(messages[1]?.content ?? '')?.[1] ?? '';
 };
 
 describe('a configured model', () => {
-  test('answers from the passages, and receives no data about the asker', async () => {
-    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+  test('answers from the passages, and receives no data that identifies the asker', async () => {
+    reply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'model' });
     expect(answer.message).not.toContain('[p1]');
@@ -65,7 +66,8 @@ describe('a configured model', () => {
   });
 
   test('is replaced by the library when it adds a sentence without a source', async () => {
-    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
+    reply = (response, body) =>
+      replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message).not.toContain('switch it off');
@@ -77,7 +79,7 @@ describe('a configured model', () => {
     ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
     ['replies that it found nothing', 'NOTHING FOUND'],
   ])('is replaced by the library when it %s', async (_, content) => {
-    behave = says(content);
+    reply = replyWith(content);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message).not.toContain(content.slice(0, 20));
@@ -103,46 +105,47 @@ describe('a configured model', () => {
       },
     ],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
-  ])('is replaced by the library, with a note, when it %s', async (_, behaviour) => {
-    behave = behaviour;
-    const began = Date.now();
+  ])('is replaced by the library, with a note, when it %s', async (_, replyOfCase) => {
+    reply = replyOfCase;
+    const startedAt = Date.now();
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message.endsWith(modelUnavailable)).toBe(true);
-    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('is not called for training progress, for quiz answers or without a match', async () => {
-    behave = says('Anything [p1].');
+  test('is not called if the question is about training progress or quiz answers, or if no passage matches', async () => {
+    reply = replyWith('Anything [p1].');
     for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
     expect(requests).toEqual([]);
   });
 
   test('does not remove the permit note of a dangerous request', async () => {
-    behave = (response, body) => says(`${firstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+    reply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask('how do I clear the event log')).json();
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
   });
 });
 
 describe('the assistant returns 503', () => {
-  const refusedBy = async (environment: Record<string, string>, overrides: object = {}) => {
-    const other = await testApp(environment, overrides);
-    const reply = await ask(question, other, await other.person());
-    await other.close();
-    return [reply.statusCode, reply.json().code, reply.body.includes(key)];
+  /** Asks an application with these settings. Returns status and error code, and whether the body contains the key. */
+  const askConfiguredApp = async (environment: Record<string, string>, overrides: object = {}) => {
+    const configuredApp = await testApp(environment, overrides);
+    const response = await ask(question, configuredApp, await configuredApp.person());
+    await configuredApp.close();
+    return [response.statusCode, response.json().code, response.body.includes(key)];
   };
-  const refused = [503, 'assistant_not_configured', false];
+  const notConfigured = [503, 'assistant_not_configured', false];
 
   test('when it is off', async () => {
-    expect(await refusedBy({ ASSISTANT: 'off' })).toEqual(refused);
+    expect(await askConfiguredApp({ ASSISTANT: 'off' })).toEqual(notConfigured);
   });
   test('when the model has no base URL', async () => {
-    expect(await refusedBy({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(refused);
+    expect(await askConfiguredApp({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(notConfigured);
   });
-  test('when the endpoint requires a key and none is set, but not when the key is wrong', async () => {
-    behave = (response) => response.writeHead(401).end();
-    expect(await refusedBy({}, { assistant: { ...assistant, apiKey: null } })).toEqual(refused);
+  test('when the model server requires a key and none is set, but not when the key is wrong', async () => {
+    reply = (response) => response.writeHead(401).end();
+    expect(await askConfiguredApp({}, { assistant: { ...assistant, apiKey: null } })).toEqual(notConfigured);
     expect((await ask()).json()).toMatchObject(fromLibrary);
   });
 });

@@ -1,7 +1,9 @@
 import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
-import { isStopWord, isFiller, tokenize } from '../library/words.rules.ts';
+import { isStopWord, isFillerWord, tokenize } from '../library/words.rules.ts';
 
-/** Words about the training itself. A question with any other meaningful word is answered from the library. */
+/**
+ * The words of questions about the training itself. A question with another topic word is answered from the library.
+ */
 const trainingWords = new Set(
   `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed
    completion course cover covered covers curriculum done download expire expires expiry fail failed far few finish
@@ -13,19 +15,19 @@ const trainingWords = new Set(
    waiting whats`.split(/\s+/),
 );
 
-const quiz = String.raw`(?:quiz|quizzes|test|tests|exam)`;
-const unit = String.raw`(?:chapter|module|lesson|one|part)`;
-const needed = String.raw`(?:requirements?|required?|requires|questions|minutes|time|pass|need|start|open|opens|score)`;
+const quizWords = String.raw`(?:quiz|quizzes|test|tests|exam)`;
+const moduleWords = String.raw`(?:chapter|module|lesson|one|part)`;
+const requirementWords = String.raw`(?:requirements?|required?|requires|questions|minutes|time|pass|need|start|open|opens|score)`;
 
-/** The patterns of each topic. They are matched in this order: narrower topics come first. */
-const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
+/** The patterns of the topics, in the order in which they are matched: specific topics come before general ones. */
+const topicPatterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   ['locked', [/\b(locked|padlock|lock on|(cannot|cant)( i)? open|not open)\b/, /\bunlocks?\b(?!.*\bnext\b)/]],
   [
     'retake',
     [
       /\b(retake|resit|retry|second (try|attempt)|next (try|attempt)|another (try|attempt|go))\b/,
       /\b(failed|fail|not passed|didnt pass)\b/,
-      new RegExp(String.raw`\b${quiz}\b.*\b(again|repeat)\b|\b(again|repeat)\b.*\b${quiz}\b`),
+      new RegExp(String.raw`\b${quizWords}\b.*\b(again|repeat)\b|\b(again|repeat)\b.*\b${quizWords}\b`),
       /\bhow (often|many times)\b.*\b(try|attempt|take)\b/,
     ],
   ],
@@ -33,7 +35,7 @@ const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   [
     'quiz-requirements',
     [
-      new RegExp(String.raw`\b${needed}\b.*\b${quiz}\b|\b${quiz}\b.*\b${needed}\b`),
+      new RegExp(String.raw`\b${requirementWords}\b.*\b${quizWords}\b|\b${quizWords}\b.*\b${requirementWords}\b`),
       /\b(what|which|how high|how much|how many)\b.*\b(score|percent|percentage|points)\b/,
       /\bpass mark\b/,
     ],
@@ -60,8 +62,8 @@ const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   [
     'next-module',
     [
-      new RegExp(String.raw`\bnext ${unit}\b`),
-      new RegExp(String.raw`\b${unit}\b.*\b(next|after this|comes after)\b`),
+      new RegExp(String.raw`\bnext ${moduleWords}\b`),
+      new RegExp(String.raw`\b${moduleWords}\b.*\b(next|after this|comes after)\b`),
       /^what (do|should|must|shall) (i|we) (have to |need to )?do (now|next)\W*$/,
       /^((whats|what|what is|what comes) next|what now|now what)\W*$/,
       /\bwhere do i (go on|go|continue|start)\b/,
@@ -72,24 +74,29 @@ const patterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
 
 const normalise = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
 
-/** The topic of a question about the asker's own training; null when it is about something else. */
-export function ownTopicOf(question: string): OwnTopic | null {
+/**
+ * Finds the topic of a question about the asker's own training. Returns null if the question is about something else.
+ */
+export function findOwnTopic(question: string): OwnTopic | null {
   const normalized = normalise(question);
-  const others = tokenize(normalized).filter(
-    ([word]) => !isStopWord(word) && !isFiller(word) && !trainingWords.has(word) && !/^\d{1,3}$/.test(word),
+  const otherWords = tokenize(normalized).filter(
+    ([word]) => !isStopWord(word) && !isFillerWord(word) && !trainingWords.has(word) && !/^\d{1,3}$/.test(word),
   );
-  if (others.length > 0) return null;
-  return patterns.find(([, forms]) => forms.some((form) => form.test(normalized)))?.[0] ?? null;
+  if (otherWords.length > 0) return null;
+  return topicPatterns.find(([, patterns]) => patterns.some((pattern) => pattern.test(normalized)))?.[0] ?? null;
 }
 
-/** The chapter number in a question; null when there is none. */
-export function chapterNumberIn(question: string): number | null {
+/** Finds a chapter number in a question. Returns null if there is none. */
+export function findChapterNumber(question: string): number | null {
   const match = /\b(?:chapter|module|lesson|ch\.?)\s*(\d{1,3})\b/i.exec(question);
   return match ? Number(match[1]) : null;
 }
 
-/** Questions for quiz answers, or for data of other people. */
-const withheld = [
+/**
+ * The patterns of questions for quiz answers or other people's data, and of attempts to change the assistant's
+ * instructions.
+ */
+const withheldPatterns = [
   /\b(answers?|key|keys|solutions?|correct options?)\b.*\b(quiz|quizzes|test|exam)\b/,
   /\b(quiz|quizzes|exam)\b.*\b(answers?|key|keys|solutions?|correct options?)\b/,
   /\b(phone numbers?|e-?mails?|passwords?|scores?|results?|names)\b.*\b(of|from)\b.*\b(trainees?|trainers?|technicians|people|users|colleagues|crew)\b/,
@@ -97,5 +104,6 @@ const withheld = [
   /\b(ignore|forget|disregard)\b.*\b(rules|instructions|prompt)\b/,
 ];
 
-/** Whether a question asks for quiz answers or other people's data, neither of which the search covers. */
-export const asksForWithheld = (question: string): boolean => withheld.some((form) => form.test(normalise(question)));
+/** True if a question asks for quiz answers or other people's data, which the assistant must not return. */
+export const asksForWithheldData = (question: string): boolean =>
+  withheldPatterns.some((pattern) => pattern.test(normalise(question)));

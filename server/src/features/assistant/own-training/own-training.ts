@@ -1,83 +1,91 @@
 import type { AssistantAnswer, OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
-import { opensQuiz } from '@loopcheck/contract/features/progress/progress.rules';
+import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
 import { findEligibility, listCertificates, presentCertificate } from '../../certificates/index.ts';
 import { isUnlocked, listProgress, type ProgressRow } from '../../progress/index.ts';
-import { listOwnQuizzes } from '../../quizzes/index.ts';
+import { listQuizzesForPerson } from '../../quizzes/index.ts';
 import type { Config } from '../../../config.ts';
-import type { SignedIn } from '../../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../../platform/auth/signed-in.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { presentModule } from '../assistant.presenter.ts';
-import { type OwnModule, type OwnState, ownAnswerText } from './own-answer.rules.ts';
-import { chapterNumberIn } from './own-topic.rules.ts';
+import { type ModuleState, type TrainingState, composeOwnAnswer } from './own-answer.rules.ts';
+import { findChapterNumber } from './own-topic.rules.ts';
 
-/** The person who asks, and the dependencies of an answer. */
-export interface Asker {
+/** The dependencies of an answer. `user` is the person who asks. */
+export interface AssistantContext {
   readonly db: Database;
   readonly config: Config;
-  readonly user: SignedIn;
+  readonly user: SignedInUser;
   readonly now: Date;
 }
 
-/** The current module of a person: the first that is unlocked and not completed, else the last one. */
-export async function findNextModule({ db, user }: Asker): Promise<ProgressRow | null> {
+/** Finds the current module of the asker: the first that is unlocked and not completed, or else the last module. */
+export async function findCurrentModule({ db, user }: AssistantContext): Promise<ProgressRow | null> {
   const rows = await listProgress(db, user.id);
-  return currentOf(rows) ?? rows.at(-1) ?? null;
+  return findOpenModule(rows) ?? rows.at(-1) ?? null;
 }
 
-const currentOf = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
+const findOpenModule = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
   rows.find((row) => row.status !== 'completed' && isUnlocked(row));
 
 /** Answers a question about the asker's own training from their progress, quizzes and certificates. */
-export async function answerFromOwnTraining(asker: Asker, topic: OwnTopic, question: string): Promise<AssistantAnswer> {
-  const rows = await listProgress(asker.db, asker.user.id);
-  const named = chapterNumberIn(question);
-  const about = rows.find((row) => row.chapterNumber === named) ?? currentOf(rows) ?? null;
-  const state: OwnState = {
-    about: about && (await moduleOf(asker, about)),
-    modules: rows.map(outlineOf),
-    ...(await certificateStateOf(asker, topic)),
+export async function answerFromOwnTraining(
+  context: AssistantContext,
+  topic: OwnTopic,
+  question: string,
+): Promise<AssistantAnswer> {
+  const rows = await listProgress(context.db, context.user.id);
+  const chapterNumber = findChapterNumber(question);
+  const row = rows.find((each) => each.chapterNumber === chapterNumber) ?? findOpenModule(rows) ?? null;
+  const state: TrainingState = {
+    module: row && (await readModuleState(context, row)),
+    modules: rows.map(toOutline),
+    ...(await readCertificateState(context, topic)),
   };
-  const shown = topic === 'topics' || topic === 'certificate' ? null : about;
+  const isAboutModule = topic !== 'topics' && topic !== 'certificate';
   return {
-    message: ownAnswerText(topic, state, asker.config.siteTimezone),
+    message: composeOwnAnswer(topic, state, context.config.siteTimezone),
     kind: 'own',
     own: topic,
     safetyNote: null,
     answeredBy: 'library',
-    sources: shown ? [presentModule(shown)] : [],
+    sources: row && isAboutModule ? [presentModule(row)] : [],
     offer: null,
   };
 }
 
-const outlineOf = (row: ProgressRow) => ({
+const toOutline = (row: ProgressRow) => ({
   chapterNumber: row.chapterNumber,
   title: row.title,
   isCompleted: row.status === 'completed',
 });
 
-/** A module with the asker's progress and its quiz. */
-async function moduleOf(asker: Asker, row: ProgressRow): Promise<OwnModule> {
-  const { db, config, now, user } = asker;
-  const [quiz] = await listOwnQuizzes({ db, config, now }, { userId: user.id, moduleId: row.moduleId });
+async function readModuleState(context: AssistantContext, row: ProgressRow): Promise<ModuleState> {
+  const { db, config, now, user } = context;
+  const [quiz] = await listQuizzesForPerson({ db, config, now }, { userId: user.id, moduleId: row.moduleId });
   return {
-    ...outlineOf(row),
+    ...toOutline(row),
     isUnlocked: isUnlocked(row),
     isStarted: row.startedAt !== null,
     depth: row.depth,
     isTicked: row.isTicked,
-    isQuizOpen: opensQuiz(row),
+    isQuizOpen: isQuizOpen(row),
     lockedBy: isUnlocked(row) ? null : row.previous,
     quiz: quiz ?? null,
   };
 }
 
-async function certificateStateOf(asker: Asker, topic: OwnTopic) {
+async function readCertificateState({ db, config, now, user }: AssistantContext, topic: OwnTopic) {
   if (topic !== 'certificate' && topic !== 'my-progress') return { certificate: null };
   const [{ missing, canRequest }, certificates] = await Promise.all([
-    findEligibility({ db: asker.db, config: asker.config, now: asker.now, userId: asker.user.id }),
-    listCertificates(asker.db, asker.user.id),
+    findEligibility({ db, config, now, userId: user.id }),
+    listCertificates(db, user.id),
   ]);
-  const at = { now: asker.now, timeZone: asker.config.siteTimezone };
-  const own = certificates.map((row) => presentCertificate(row, at));
-  return { certificate: { missing, canRequest, own } };
+  const timeContext = { now, timeZone: config.siteTimezone };
+  return {
+    certificate: {
+      missing,
+      canRequest,
+      certificates: certificates.map((row) => presentCertificate(row, timeContext)),
+    },
+  };
 }

@@ -1,32 +1,37 @@
 import { Document, Page, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { drawable, familiesFor, registerFonts } from '../../../platform/pdf/fonts.ts';
-import { look, nameWidth } from './document.styles.ts';
-import { logo, qrCode, sheetDrawing, titleBlock } from './document.sheet.ts';
+import { replaceUnsupportedCharacters, fontFamiliesFor, registerFonts } from '../../../platform/pdf/fonts.ts';
+import { nameWidth, styles } from './document.styles.ts';
+import { bottomTable, firstPageDrawing, logo, qrCode } from './document.sheet.ts';
 
+/** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
 type Style = Exclude<TextProps['style'], undefined | readonly unknown[]>;
 
-/** The texts of a certificate's pages. */
+/** The texts on the pages of a certificate. */
 export interface CertificateDocument {
   readonly siteName: string;
   readonly courseName: string;
   readonly number: string;
   readonly holderName: string;
+  /** Position, employee number and site of the holder. */
   readonly holderLine: string;
   readonly moduleCount: number;
-  readonly quizSentence: string;
-  readonly quizAverage: string;
+  /** The words about the quizzes at the end of the statement on page 1. */
+  readonly quizClause: string;
+  /** The average score, and the number of passed quizzes. */
+  readonly quizSummary: string;
   readonly approverName: string;
-  readonly approvedBy: string;
+  /** The approver's title and the day of the approval. */
+  readonly approvalLine: string;
   readonly issuedOn: string;
   readonly expiresOn: string;
-  /** ISO 8601. */
-  readonly issuedAt: string;
-  /** The public page that shows whether the certificate is valid. */
-  readonly address: string;
-  /** The offline code: the signed short form, for verification without network. */
-  readonly code: string;
+  /** The creation time in the metadata of the PDF, in ISO 8601: the time of the issue, not of the rendering. */
+  readonly creationTime: string;
+  /** The URL of the public page that verifies the certificate. */
+  readonly verificationUrl: string;
+  /** The signed short form of the certificate, printed as a QR code for verification without network. */
+  readonly offlineCode: string;
   readonly modules: readonly {
     readonly chapterNumber: number;
     readonly title: string;
@@ -36,83 +41,105 @@ export interface CertificateDocument {
   }[];
 }
 
-/** Renders a certificate as PDF: page 1 is the sheet to hang up, page 2 lists the modules and has the offline code. */
+/** Renders a certificate as PDF: page 1 is the certificate itself, page 2 has the modules and the offline code. */
 export function renderCertificate(certificate: CertificateDocument): Promise<Buffer> {
   registerFonts();
-  const about = {
+  const metadata = {
     title: `${certificate.number} ${certificate.holderName}`,
     author: certificate.siteName,
     creator: 'Loopcheck',
     producer: 'Loopcheck',
     language: 'en',
-    creationDate: new Date(certificate.issuedAt),
+    creationDate: new Date(certificate.creationTime),
   };
-  return renderToBuffer(h(Document, about, firstPage(certificate), secondPage(certificate)));
+  return renderToBuffer(h(Document, metadata, firstPage(certificate), secondPage(certificate)));
 }
 
-/** Text that people or sites chose: in any script, each character from a font that has it. */
-const given = (text: string, style: Style) =>
-  h(Text, { key: text, style: [style, { fontFamily: familiesFor(text) }] }, drawable(text));
+/** Renders a text that may be in any script. Each character is printed in a font that contains the character. */
+const anyScriptText = (text: string, style: Style) =>
+  h(Text, { key: text, style: [style, { fontFamily: fontFamiliesFor(text) }] }, replaceUnsupportedCharacters(text));
 
 const firstPage = (certificate: CertificateDocument): ReactNode =>
   h(
     Page,
-    { key: 'sheet', size: 'A4', orientation: 'landscape', style: look.page },
-    sheetDrawing(certificate.modules.map((module) => module.chapterNumber)),
+    { key: 'sheet', size: 'A4', orientation: 'landscape', style: styles.page },
+    firstPageDrawing(certificate.modules.map((module) => module.chapterNumber)),
     h(
       View,
-      { style: look.head },
-      h(View, { style: look.brand }, logo(25), given(certificate.siteName, look.site)),
-      h(Text, { style: look.kind }, 'Certificate of completion'),
-      given(certificate.holderName, {
-        ...look.name,
-        fontSize: nameSize(certificate.holderName),
-        lineHeight: lineHeightOf(certificate.holderName),
+      { style: styles.head },
+      h(View, { style: styles.brand }, logo(25), anyScriptText(certificate.siteName, styles.site)),
+      h(Text, { style: styles.kind }, 'Certificate of completion'),
+      anyScriptText(certificate.holderName, {
+        ...styles.name,
+        fontSize: fontSizeOfName(certificate.holderName),
+        lineHeight: nameLineHeightOf(certificate.holderName),
       }),
-      given(certificate.holderLine, look.holder),
+      anyScriptText(certificate.holderLine, styles.holder),
     ),
     h(
       Text,
-      { style: look.statement },
+      { style: styles.statement },
       `has completed all ${certificate.moduleCount} modules of `,
-      h(Text, { style: look.strong }, certificate.courseName),
-      certificate.quizSentence,
+      h(Text, { style: styles.strong }, certificate.courseName),
+      certificate.quizClause,
     ),
-    approval(certificate),
-    field(0, 'top', 'Certificate number', h(Text, { style: look.number }, certificate.number)),
-    field(0, 'middle', 'Quiz average', h(Text, { style: look.value }, certificate.quizAverage)),
-    field(1, 'top', 'Issued', h(Text, { style: look.value }, certificate.issuedOn)),
-    field(1, 'middle', 'Valid until', h(Text, { style: look.value }, certificate.expiresOn)),
-    h(View, { style: [look.block, { left: 727.8, top: 480.5 }] }, qrCode(certificate.address, 84)),
+    approvalBlock(certificate),
+    field(0, 'top', 'Certificate number', h(Text, { style: styles.number }, certificate.number)),
+    field(0, 'middle', 'Quiz average', h(Text, { style: styles.value }, certificate.quizSummary)),
+    field(1, 'top', 'Issued', h(Text, { style: styles.value }, certificate.issuedOn)),
+    field(1, 'middle', 'Valid until', h(Text, { style: styles.value }, certificate.expiresOn)),
+    h(View, { style: [styles.block, { left: 727.8, top: 480.5 }] }, qrCode(certificate.verificationUrl, 84)),
   );
 
-/** The largest font size, in points, at which a name takes at most two lines left of the seal. */
-export function nameSize(name: string): number {
-  // East Asian characters are as wide as they are high, others about six tenths of that.
-  const ems = [...name].reduce((sum, one) => sum + (/[\u2E80-\uFFEF]/.test(one) || one > '\uFFFF' ? 1 : 0.6), 0);
-  const onOneLine = nameWidth / Math.max(ems, 1);
-  return onOneLine >= 30 ? Math.min(45, onOneLine) : Math.max(13, Math.min(30, onOneLine * 1.7));
+/** The largest font size of the holder's name, in points. */
+const largestSize = 45;
+/** The smallest font size, in points, of a name on one line. A name that is too long for this size gets two lines. */
+const smallestSizeOnOneLine = 30;
+/** The smallest font size, in points, of a name on two lines. */
+const smallestSize = 13;
+/**
+ * The factor by which the font of a name can be larger on two lines than on one line. It is less than 2, because a line
+ * break rarely halves the name exactly.
+ */
+const twoLineFactor = 1.7;
+
+/** A font size of the holder's name, in points, with which the name needs at most two lines of `nameWidth`. */
+export function fontSizeOfName(name: string): number {
+  // One em is the font size. East Asian characters and emoji are one em wide, other characters about 0.6 em.
+  const widthInEms = [...name].reduce(
+    (sum, character) => sum + (/[\u2E80-\uFFEF]/.test(character) || character > '\uFFFF' ? 1 : 0.6),
+    0,
+  );
+  const sizeOnOneLine = nameWidth / Math.max(widthInEms, 1);
+  if (sizeOnOneLine >= smallestSizeOnOneLine) return Math.min(largestSize, sizeOnOneLine);
+  return Math.max(smallestSize, Math.min(smallestSizeOnOneLine, sizeOnOneLine * twoLineFactor));
 }
 
-/** Fonts of other scripts need more line height than Latin. */
-const lineHeightOf = (text: string): number => (familiesFor(text).length > 1 ? 1.55 : 1.18);
+/** The line height as a multiple of the font size. Fonts of some scripts need more line height than Latin. */
+const nameLineHeightOf = (text: string): number => (fontFamiliesFor(text).length > 1 ? 1.55 : 1.18);
 
-const approval = (certificate: CertificateDocument) =>
+/** The first column of the table at the bottom: who approved the certificate, and when. */
+const approvalBlock = (certificate: CertificateDocument) =>
   h(
     View,
-    { style: [look.block, { left: 39, top: titleBlock.top + 9, width: 250 }] },
-    h(Text, { style: look.small }, 'Checked and approved by'),
-    given(certificate.approverName, look.approver),
-    given(certificate.approvedBy, { fontSize: 9.5 }),
-    h(Text, { style: look.note }, 'Approved in Loopcheck by sign-in; the record of this act cannot be changed.'),
+    { style: [styles.block, { left: 39, top: bottomTable.top + 9, width: 250 }] },
+    h(Text, { style: styles.small }, 'Checked and approved by'),
+    anyScriptText(certificate.approverName, styles.approver),
+    anyScriptText(certificate.approvalLine, { fontSize: 9.5 }),
+    // The approver was signed in, and the training event of the approval is never changed.
+    h(Text, { style: styles.note }, 'Approved in Loopcheck by sign-in; the record of this act cannot be changed.'),
   );
 
+/**
+ * A cell of the table at the bottom. `column` is the index of the vertical line to the left of the cell. `row` is the
+ * name of the horizontal line above it.
+ */
 function field(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactNode): ReactNode {
-  const left = (titleBlock.columns[column] ?? 0) + 12;
+  const left = (bottomTable.columnLines[column] ?? 0) + 12;
   return h(
     View,
-    { style: [look.block, { left, top: titleBlock[row] + 9, width: 190 }] },
-    h(Text, { style: look.small }, name),
+    { style: [styles.block, { left, top: bottomTable[row] + 9, width: 190 }] },
+    h(Text, { style: styles.small }, name),
     value,
   );
 }
@@ -120,33 +147,36 @@ function field(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactN
 const secondPage = (certificate: CertificateDocument): ReactNode =>
   h(
     Page,
-    { key: 'modules', size: 'A4', orientation: 'landscape', style: [look.page, look.secondPage] },
+    { key: 'modules', size: 'A4', orientation: 'landscape', style: [styles.page, styles.secondPage] },
     h(
       View,
-      { style: look.secondHead },
+      { style: styles.secondHead },
       h(
         View,
         {},
-        h(Text, { style: look.small }, 'Completed by'),
-        given(certificate.holderName, { ...look.secondTitle, lineHeight: lineHeightOf(certificate.holderName) }),
-        given(certificate.holderLine, { fontSize: 9.5 }),
+        h(Text, { style: styles.small }, 'Completed by'),
+        anyScriptText(certificate.holderName, {
+          ...styles.secondTitle,
+          lineHeight: nameLineHeightOf(certificate.holderName),
+        }),
+        anyScriptText(certificate.holderLine, { fontSize: 9.5 }),
       ),
       h(
         View,
         { style: { alignItems: 'flex-end' } },
-        h(Text, { style: look.small }, 'Certificate number'),
-        h(Text, { style: look.number }, certificate.number),
+        h(Text, { style: styles.small }, 'Certificate number'),
+        h(Text, { style: styles.number }, certificate.number),
         h(Text, { style: { fontSize: 9.5 } }, `${certificate.issuedOn} to ${certificate.expiresOn}`),
       ),
     ),
-    h(View, { style: look.columns }, moduleTable(certificate), offlineCode(certificate)),
+    h(View, { style: styles.columns }, moduleTable(certificate), verificationColumn(certificate)),
   );
 
 const moduleTable = ({ modules }: CertificateDocument) =>
   h(
     View,
-    { style: look.table },
-    row(['No.', 'Chapter', 'Completed', 'Quiz', 'Text'], look.rowHead, 'head'),
+    { style: styles.table },
+    row(['No.', 'Chapter', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
     modules.map((module) =>
       row(
         [
@@ -162,30 +192,36 @@ const moduleTable = ({ modules }: CertificateDocument) =>
     ),
   );
 
-const cells = [look.cellNumber, look.cellTitle, look.cellDay, look.cellScore, look.cellRevision];
+const cellStyles = [styles.cellNumber, styles.cellTitle, styles.cellDay, styles.cellScore, styles.cellRevision];
+
+/** The index of the column with the module titles, which may be in any script. */
+const titleColumn = 1;
 
 const row = (texts: readonly string[], style: Style, key: string): ReactNode =>
   h(
     View,
-    { key, wrap: false, style: [look.row, style] },
+    { key, wrap: false, style: [styles.row, style] },
     texts.map((text, index) =>
-      index === 1 ? given(text, cells[index] ?? {}) : h(Text, { key: index, style: cells[index] ?? {} }, text),
+      index === titleColumn
+        ? anyScriptText(text, cellStyles[index] ?? {})
+        : h(Text, { key: index, style: cellStyles[index] ?? {} }, text),
     ),
   );
 
-const offlineCode = (certificate: CertificateDocument) =>
+/** The right column of page 2: the offline code, and the URL for verification with network. */
+const verificationColumn = (certificate: CertificateDocument) =>
   h(
     View,
-    { style: look.aside },
-    h(View, { style: look.code }, qrCode(certificate.code, 168)),
-    h(Text, { style: [look.value, { marginTop: 8 }] }, 'Check without network'),
+    { style: styles.aside },
+    h(View, { style: styles.code }, qrCode(certificate.offlineCode, 168)),
+    h(Text, { style: [styles.value, { marginTop: 8 }] }, 'Check without network'),
     h(
       Text,
-      { style: look.note },
+      { style: styles.note },
       'This code carries number, name and dates, signed by the site. The page "Check a certificate" of Loopcheck reads it also where there is no network.',
     ),
-    h(Text, { style: [look.value, { marginTop: 10 }] }, 'Check with network'),
-    // Two lines: the renderer finds no place to break an address.
-    h(Text, { style: look.note }, new URL(certificate.address).origin),
-    h(Text, { style: [look.note, { marginTop: 0 }] }, new URL(certificate.address).pathname),
+    h(Text, { style: [styles.value, { marginTop: 10 }] }, 'Check with network'),
+    // The renderer does not wrap a long URL, so the origin and the path of the URL are separate lines.
+    h(Text, { style: styles.note }, new URL(certificate.verificationUrl).origin),
+    h(Text, { style: [styles.note, { marginTop: 0 }] }, new URL(certificate.verificationUrl).pathname),
   );

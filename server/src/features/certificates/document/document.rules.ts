@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../../platform/calendar/calendar.rules.ts';
 import type { CertificateDocument } from './document.pages.ts';
-import { type Attested, type AttestedModule, courseName, verificationAddress } from '../credential.rules.ts';
+import { type AttestedModule, type Attestation, courseName, verificationUrlOf } from '../credential.rules.ts';
 
 const monthNames = [
   'January',
@@ -17,62 +17,69 @@ const monthNames = [
   'December',
 ];
 
-/** 21 November 2025. */
-export const longDay = ({ year, month, day }: CalendarDay): string => `${day} ${monthNames[month - 1]} ${year}`;
-/** 21 Nov 2025. */
-export const shortDay = ({ year, month, day }: CalendarDay): string =>
+/** Formats a day as 21 November 2025. */
+export const formatLongDay = ({ year, month, day }: CalendarDay): string => `${day} ${monthNames[month - 1]} ${year}`;
+/** Formats a day as 21 Nov 2025. */
+export const formatShortDay = ({ year, month, day }: CalendarDay): string =>
   `${day} ${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`;
 
-/** The end of the statement: with the pass mark when all quizzes have the same, without it otherwise. */
-export function quizSentence(modules: readonly AttestedModule[]): string {
-  const marks = new Set(modules.flatMap((module) => module.passingScore ?? []));
-  if (marks.size === 0) return '.';
-  return marks.size === 1 ? ` and passed each quiz at ${[...marks][0]}% or higher.` : ' and passed each quiz.';
+/**
+ * The words about the quizzes at the end of the certificate's statement. They contain the pass mark if all quizzes have
+ * the same pass mark.
+ */
+export function describeQuizzes(modules: readonly AttestedModule[]): string {
+  const passMarks = [...new Set(modules.flatMap((module) => module.passingScore ?? []))];
+  if (passMarks.length === 0) return '.';
+  return passMarks.length === 1 ? ` and passed each quiz at ${passMarks[0]}% or higher.` : ' and passed each quiz.';
 }
 
-/** The mean of the scores in whole percent, and the number of quizzes. */
-export function quizAverage(modules: readonly AttestedModule[]): string {
+/**
+ * The average score of the quizzes in whole percent, and the number of passed quizzes. All quizzes are passed, because
+ * a certificate requires it.
+ */
+export function summarizeScores(modules: readonly AttestedModule[]): string {
   const scores = modules.flatMap((module) => (module.score === null ? [] : [Number(module.score)]));
   if (scores.length === 0) return 'No quizzes';
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  // Rounded down: a certificate never shows more than was reached.
+  // Rounded down, so that a certificate never states a better result than the exact average.
   return `${Math.floor(mean)}%, ${scores.length} of ${scores.length} passed`;
 }
 
-interface Printed {
-  readonly code: string;
+interface PrintedApproval {
+  /** The signed short form of the certificate, printed as a QR code for verification without network. */
+  readonly offlineCode: string;
   readonly approver: { readonly name: string; readonly title: string };
 }
 
-/** All texts of the certificate's two pages. */
-export function documentOf(
+/** Creates the texts on the pages of a certificate. `position` is the job title of the holder. */
+export function createDocument(
   { position }: { position: string | null },
-  attested: Attested,
-  { code, approver }: Printed,
+  attestation: Attestation,
+  { offlineCode, approver }: PrintedApproval,
 ): CertificateDocument {
-  const { modules } = attested;
-  const who = [position ?? '', `employee ${attested.employeeId}`, attested.siteName];
+  const { modules } = attestation;
+  const holderParts = [position ?? '', `employee ${attestation.employeeId}`, attestation.siteName];
   return {
-    siteName: attested.siteName,
+    siteName: attestation.siteName,
     courseName,
-    number: attested.number,
-    holderName: attested.holderName,
-    holderLine: who.filter((part) => part !== '').join(', '),
+    number: attestation.number,
+    holderName: attestation.holderName,
+    holderLine: holderParts.filter((part) => part !== '').join(', '),
     moduleCount: modules.length,
-    quizSentence: quizSentence(modules),
-    quizAverage: quizAverage(modules),
+    quizClause: describeQuizzes(modules),
+    quizSummary: summarizeScores(modules),
     approverName: approver.name,
-    approvedBy: [approver.title, shortDay(attested.issuedOn)].filter((part) => part !== '').join(', '),
-    issuedOn: longDay(attested.issuedOn),
-    expiresOn: longDay(attested.expiresOn),
-    issuedAt: attested.issuedAt.toISOString(),
-    address: verificationAddress(attested),
-    code,
+    approvalLine: [approver.title, formatShortDay(attestation.issuedOn)].filter((part) => part !== '').join(', '),
+    issuedOn: formatLongDay(attestation.issuedOn),
+    expiresOn: formatLongDay(attestation.expiresOn),
+    creationTime: attestation.issuedAt.toISOString(),
+    verificationUrl: verificationUrlOf(attestation),
+    offlineCode,
     modules: modules.map((module) => ({
       chapterNumber: module.chapterNumber,
       title: module.title,
       revision: module.contentRevision,
-      completedOn: longDay(module.completedOn),
+      completedOn: formatLongDay(module.completedOn),
       score: module.score === null ? 'No quiz' : `${Math.floor(Number(module.score))}%`,
     })),
   };

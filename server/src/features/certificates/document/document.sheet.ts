@@ -1,114 +1,154 @@
 import { Circle, G, Line, Path, Rect, Svg, Text } from '@react-pdf/renderer';
 import { create } from 'qrcode';
 import { createElement, type ReactNode } from 'react';
-import { mono } from '../../../platform/pdf/fonts.ts';
-import { paper } from '../../../platform/pdf/styles.ts';
-import { moduleIcons, type IconStroke } from './module-icons.ts';
-import { look, sheetHeight, sheetWidth } from './document.styles.ts';
+import { monoFont } from '../../../platform/pdf/fonts.ts';
+import { printColors } from '../../../platform/pdf/styles.ts';
+import { type IconPart, moduleIcons } from './module-icons.ts';
+import { pageHeight, pageWidth, styles } from './document.styles.ts';
 
+/** A short name for nested calls, because this code contains no JSX. */
 const h = createElement;
-const thin = { strokeWidth: 0.75, stroke: paper.line, fill: 'none' };
-const ink = { strokeWidth: 1.1, stroke: paper.ink, fill: 'none' };
+const lightStroke = { strokeWidth: 0.75, stroke: printColors.border, fill: 'none' };
+const darkStroke = { strokeWidth: 1.1, stroke: printColors.text, fill: 'none' };
+const bubbleColor = '#47545a';
 
-/** Top and left edge of the title block, its columns, and the line between its rows. */
-export const titleBlock = { top: 471, bottom: 574, left: 21.4, columns: [299, 509, 719], right: 820.6, middle: 523 };
+/** Distances of the two rectangles of the frame from the edges of the page, in points. */
+const outerMargin = 13.9;
+const innerMargin = 21.4;
 
-/** The graphics of page 1: a frame with zones as on engineering drawings, seal, loop of modules, title block. */
-export function sheetDrawing(chapterNumbers: readonly number[]): ReactNode {
+/**
+ * The position of the table at the bottom of page 1, in points: the edges of the table, the vertical lines between its
+ * columns, and the horizontal line between its two rows. Engineering drawings have such a table, called a title block.
+ */
+export const bottomTable = {
+  top: 471,
+  bottom: 574,
+  left: innerMargin,
+  right: pageWidth - innerMargin,
+  columnLines: [299, 509, 719],
+  middle: 523,
+};
+
+/**
+ * The graphics of page 1, which imitate an engineering drawing: a frame with numbered zones, the seal, a circle for
+ * each module, and the lines of the table at the bottom.
+ */
+export function firstPageDrawing(chapterNumbers: readonly number[]): ReactNode {
   return h(
     Svg,
-    { width: sheetWidth, height: sheetHeight, viewBox: `0 0 ${sheetWidth} ${sheetHeight}`, style: look.drawing },
+    { width: pageWidth, height: pageHeight, viewBox: `0 0 ${pageWidth} ${pageHeight}`, style: styles.drawing },
     frame(),
-    blockLines(),
-    h(G, { transform: 'translate(585 74) scale(5.7)' }, roundel(1.5)),
-    moduleLoop(chapterNumbers),
+    bottomTableLines(),
+    seal(),
+    moduleBubbles(chapterNumbers),
   );
 }
 
-/** The product's logo: a circle with a line that dips and rises. */
-const roundel = (strokeWidth: number) =>
+/** The shape of the logo on a grid of 32 by 32: a circle with a line that dips and rises. */
+const logoShape = (strokeWidth: number) =>
   h(
     G,
-    { stroke: paper.petrol, strokeWidth, fill: 'none', strokeLinejoin: 'round' },
+    { stroke: printColors.accent, strokeWidth, fill: 'none', strokeLinejoin: 'round' },
     h(Circle, { cx: 16, cy: 16, r: 12.5 }),
     h(Path, { d: 'M3.5 16H10l4.3 5L25 7.3' }),
   );
 
-/** The logo; `size` is its width in points. */
-export const logo = (size: number): ReactNode =>
-  h(Svg, { width: size, height: size, viewBox: '0 0 32 32' }, roundel(2.75));
+/** The seal: an enlarged logo above the right end of the line on which the circles of the modules are. */
+const seal = () => h(G, { transform: 'translate(585 74) scale(5.7)' }, logoShape(1.5));
 
+/** The product's logo. `size` is its width and height in points. */
+export const logo = (size: number): ReactNode =>
+  h(Svg, { width: size, height: size, viewBox: '0 0 32 32' }, logoShape(2.75));
+
+/** The frame: two rectangles, with numbered columns and lettered rows between them. */
 function frame(): ReactNode {
-  const zones = Array.from({ length: 8 }, (_, index) => index);
-  const step = (sheetWidth - 42.8) / zones.length;
-  const rows = ['A', 'B', 'C', 'D'];
-  const rise = (sheetHeight - 42.8) / rows.length;
+  const columnCount = 8;
+  const rowNames = ['A', 'B', 'C', 'D'];
+  const columnWidth = (pageWidth - 2 * innerMargin) / columnCount;
+  const rowHeight = (pageHeight - 2 * innerMargin) / rowNames.length;
+  const columns = Array.from({ length: columnCount }, (_, index) => index);
+  const columnEdges = columns.slice(1).map((column) => innerMargin + columnWidth * column);
+  const rowEdges = rowNames.slice(1).map((_, index) => innerMargin + rowHeight * (index + 1));
+  const [outerBottom, innerBottom] = [pageHeight - outerMargin, pageHeight - innerMargin];
+  const [outerRight, innerRight] = [pageWidth - outerMargin, pageWidth - innerMargin];
   return h(
     G,
     {},
-    h(Rect, { x: 13.9, y: 13.9, width: sheetWidth - 27.8, height: sheetHeight - 27.8, ...thin }),
-    h(Rect, { x: 21.4, y: 21.4, width: sheetWidth - 42.8, height: sheetHeight - 42.8, ...ink }),
-    zones.map((zone) => zoneText(21.4 + step * (zone + 0.5), 20, String(zone + 1))),
-    zones.slice(1).map((zone) => line(21.4 + step * zone, 13.9, 21.4 + step * zone, 21.4)),
-    zones.slice(1).map((zone) => line(21.4 + step * zone, sheetHeight - 21.4, 21.4 + step * zone, sheetHeight - 13.9)),
-    rows.map((row, index) => zoneText(17.7, 23 + rise * (index + 0.5), row)),
-    rows.slice(1).map((_, index) => line(13.9, 21.4 + rise * (index + 1), 21.4, 21.4 + rise * (index + 1))),
-    rows
-      .slice(1)
-      .map((_, index) =>
-        line(sheetWidth - 21.4, 21.4 + rise * (index + 1), sheetWidth - 13.9, 21.4 + rise * (index + 1)),
-      ),
+    frameRectangle(outerMargin, lightStroke),
+    frameRectangle(innerMargin, darkStroke),
+    columns.map((column) => zoneName(innerMargin + columnWidth * (column + 0.5), 20, String(column + 1))),
+    columnEdges.map((x) => line(x, outerMargin, x, innerMargin)),
+    columnEdges.map((x) => line(x, innerBottom, x, outerBottom)),
+    rowNames.map((name, index) => zoneName(17.7, 23 + rowHeight * (index + 0.5), name)),
+    rowEdges.map((y) => line(outerMargin, y, innerMargin, y)),
+    rowEdges.map((y) => line(innerRight, y, outerRight, y)),
   );
 }
 
-const line = (x1: number, y1: number, x2: number, y2: number, stroke: object = thin) =>
+const frameRectangle = (margin: number, stroke: object): ReactNode =>
+  h(Rect, { x: margin, y: margin, width: pageWidth - 2 * margin, height: pageHeight - 2 * margin, ...stroke });
+
+const line = (x1: number, y1: number, x2: number, y2: number, stroke: object = lightStroke) =>
   h(Line, { key: `${x1} ${y1} ${x2} ${y2}`, x1, y1, x2, y2, ...stroke });
 
-const zoneText = (x: number, y: number, text: string) =>
+const zoneName = (x: number, y: number, text: string) =>
   h(
     Text,
-    { key: text, x, y, textAnchor: 'middle', fill: paper.secondInk, style: { fontSize: 5.5, fontFamily: mono } },
+    {
+      key: text,
+      x,
+      y,
+      textAnchor: 'middle',
+      fill: printColors.mutedText,
+      style: { fontSize: 5.5, fontFamily: monoFont },
+    },
     text,
   );
 
-function blockLines(): ReactNode {
-  const { top, bottom, left, columns, right, middle } = titleBlock;
-  const [first = left, , last = right] = columns;
+function bottomTableLines(): ReactNode {
+  const { top, bottom, left, columnLines, right, middle } = bottomTable;
+  const [firstColumnLine = left, , lastColumnLine = right] = columnLines;
+  const stroke = { ...darkStroke, strokeWidth: 0.75 };
   return h(
     G,
     {},
-    line(left, top, right, top, { ...ink, strokeWidth: 0.75 }),
-    columns.map((x) => line(x, top, x, bottom, { ...ink, strokeWidth: 0.75 })),
-    line(first, middle, last, middle, { ...ink, strokeWidth: 0.75 }),
+    line(left, top, right, top, stroke),
+    columnLines.map((x) => line(x, top, x, bottom, stroke)),
+    line(firstColumnLine, middle, lastColumnLine, middle, stroke),
   );
 }
 
-/** The modules as instrument bubbles on one line that rises into the seal; smaller when there are many. */
-function moduleLoop(numbers: readonly number[]): ReactNode {
-  const [left, end, y] = [74, 676, 410];
-  const gap = numbers.length > 1 ? (end - left) / (numbers.length - 1) : 0;
-  const radius = Math.min(15, gap > 0 ? gap * 0.38 : 15);
+/**
+ * One circle per module, like the instrument bubbles of a plant drawing, on a line that leads up to the seal. With many
+ * modules, the bubbles are smaller, so that they do not overlap.
+ */
+function moduleBubbles(chapterNumbers: readonly number[]): ReactNode {
+  const [left, right, y, sealBottom] = [74, 676, 410, 237];
+  const distance = chapterNumbers.length > 1 ? (right - left) / (chapterNumbers.length - 1) : 0;
+  const radius = Math.min(15, distance > 0 ? distance * 0.38 : 15);
   return h(
     G,
     {},
-    h(Path, { d: `M${left} ${y}H${end}V237`, stroke: '#47545a', strokeWidth: 1.5, fill: 'none' }),
-    numbers.map((number, index) => bubble(number, left + gap * index, y, radius)),
+    h(Path, { d: `M${left} ${y}H${right}V${sealBottom}`, stroke: bubbleColor, strokeWidth: 1.5, fill: 'none' }),
+    chapterNumbers.map((chapterNumber, index) => bubble(chapterNumber, left + distance * index, y, radius)),
   );
 }
 
-function bubble(number: number, x: number, y: number, radius: number): ReactNode {
+/** One bubble with the icon of a module, and the chapter number below it. */
+function bubble(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
+  // The grid of an icon is 24 by 24. Scaled, it is 1.15 times as wide as the radius of the bubble.
   const scale = (radius * 1.15) / 24;
   return h(
     G,
-    { key: number },
-    h(Circle, { cx: x, cy: y, r: radius, fill: '#47545a' }),
+    { key: chapterNumber },
+    h(Circle, { cx: x, cy: y, r: radius, fill: bubbleColor }),
     h(
       G,
       { transform: `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})` },
       h(
         G,
         { stroke: '#ffffff', strokeWidth: 1.6, fill: 'none', strokeLinecap: 'round', strokeLinejoin: 'round' },
-        (moduleIcons[number] ?? []).map((stroke, index) => strokeShape(stroke, index)),
+        (moduleIcons[chapterNumber] ?? []).map((part, index) => iconShape(part, index)),
       ),
     ),
     h(
@@ -117,45 +157,45 @@ function bubble(number: number, x: number, y: number, radius: number): ReactNode
         x,
         y: y + radius + 13,
         textAnchor: 'middle',
-        fill: paper.secondInk,
-        style: { fontSize: 8.5, fontFamily: mono },
+        fill: printColors.mutedText,
+        style: { fontSize: 8.5, fontFamily: monoFont },
       },
-      String(number).padStart(2, '0'),
+      String(chapterNumber).padStart(2, '0'),
     ),
   );
 }
 
-function strokeShape(stroke: IconStroke, key: number): ReactNode {
-  switch (stroke[0]) {
+function iconShape(part: IconPart, key: number): ReactNode {
+  switch (part[0]) {
     case 'path':
-      return h(Path, { key, d: stroke[1] });
+      return h(Path, { key, d: part[1] });
     case 'box':
       return h(Rect, {
         key,
-        x: stroke[1],
-        y: stroke[2],
-        width: stroke[3],
-        height: stroke[4],
-        rx: stroke[5],
-        ry: stroke[5],
+        x: part[1],
+        y: part[2],
+        width: part[3],
+        height: part[4],
+        rx: part[5],
+        ry: part[5],
       });
     case 'circle':
-      return h(Circle, { key, cx: stroke[1], cy: stroke[2], r: stroke[3] });
+      return h(Circle, { key, cx: part[1], cy: part[2], r: part[3] });
   }
 }
 
-/** A QR code as one path, `size` points wide, without the quiet zone: the sheet around it is white. */
+/** A QR code of a text, `size` points wide. It has no quiet zone (white margin), because the page is white. */
 export function qrCode(text: string, size: number): ReactNode {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   const count = modules.size;
   return h(
     Svg,
     { width: size, height: size, viewBox: `0 0 ${count} ${count}` },
-    h(Path, { d: darkRuns(modules.data, count), fill: paper.ink }),
+    h(Path, { d: darkRuns(modules.data, count), fill: printColors.text }),
   );
 }
 
-/** An SVG path of the dark cells, one rectangle per horizontal run. */
+/** An SVG path of the dark cells of a QR code, with one rectangle for each horizontal run of dark cells. */
 function darkRuns(data: ArrayLike<number>, count: number): string {
   const runs: string[] = [];
   for (let row = 0; row < count; row += 1) {

@@ -1,31 +1,31 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { mono, sans } from '../../../platform/pdf/fonts.ts';
-import { paper } from '../../../platform/pdf/styles.ts';
+import { monoFont, sansFont } from '../../../platform/pdf/fonts.ts';
+import { printColors } from '../../../platform/pdf/styles.ts';
 
-/** A4 landscape, in points. */
-export const sheetWidth = 842;
-export const sheetHeight = 595;
-/** The width that the name may take, left of the seal. */
+/** The size of the page, A4 landscape, in points. */
+export const pageWidth = 842;
+export const pageHeight = 595;
+/** The width, in points, of the holder's name on page 1. The seal is to the right of the name. */
 export const nameWidth = 520;
 
-/** Styles of both pages, in points; absolute positions count from the top left corner of the sheet. */
-export const look = StyleSheet.create({
-  page: { fontFamily: sans, fontSize: 10.5, lineHeight: 1.35, color: paper.ink },
+/** The styles of both pages, in points. Absolute positions are relative to the top left corner of the page. */
+export const styles = StyleSheet.create({
+  page: { fontFamily: sansFont, fontSize: 10.5, lineHeight: 1.35, color: printColors.text },
   drawing: { position: 'absolute', top: 0, left: 0 },
   head: { position: 'absolute', top: 54, left: 60, width: 620 },
   brand: { flexDirection: 'row', alignItems: 'center', gap: 8 },
   site: { fontSize: 16, fontWeight: 600, lineHeight: 1.2, maxWidth: 560 },
-  kind: { marginTop: 42, fontSize: 12.5, color: paper.secondInk },
+  kind: { marginTop: 42, fontSize: 12.5, color: printColors.mutedText },
   name: { marginTop: 3, fontWeight: 600, lineHeight: 1.18, width: nameWidth },
-  holder: { marginTop: 6, fontSize: 12.5, color: paper.secondInk, width: nameWidth },
+  holder: { marginTop: 6, fontSize: 12.5, color: printColors.mutedText, width: nameWidth },
   statement: { position: 'absolute', top: 298, left: 60, width: 590, fontSize: 15.5, lineHeight: 1.45 },
   strong: { fontWeight: 600 },
   block: { position: 'absolute' },
-  small: { fontSize: 8.5, color: paper.secondInk, marginBottom: 1 },
+  small: { fontSize: 8.5, color: printColors.mutedText, marginBottom: 1 },
   value: { fontSize: 12, fontWeight: 600 },
-  number: { fontSize: 11.5, fontFamily: mono },
+  number: { fontSize: 11.5, fontFamily: monoFont },
   approver: { fontSize: 13, fontWeight: 600, lineHeight: 1.25 },
-  note: { fontSize: 8.5, color: paper.secondInk, lineHeight: 1.35, marginTop: 5 },
+  note: { fontSize: 8.5, color: printColors.mutedText, lineHeight: 1.35, marginTop: 5 },
   secondPage: { paddingTop: 44, paddingBottom: 40, paddingHorizontal: 50 },
   secondHead: { flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', marginBottom: 10 },
   secondTitle: { fontSize: 17, fontWeight: 600, lineHeight: 1.25, maxWidth: 500 },
@@ -36,15 +36,20 @@ export const look = StyleSheet.create({
     gap: 8,
     paddingVertical: 4.6,
     borderBottomWidth: 0.5,
-    borderBottomColor: paper.hairline,
+    borderBottomColor: printColors.lightBorder,
     fontSize: 9.5,
   },
-  rowHead: { fontSize: 8.5, color: paper.secondInk, borderBottomColor: paper.line, borderBottomWidth: 0.8 },
-  cellNumber: { width: 24, fontFamily: mono, fontSize: 9 },
+  rowHead: {
+    fontSize: 8.5,
+    color: printColors.mutedText,
+    borderBottomColor: printColors.border,
+    borderBottomWidth: 0.8,
+  },
+  cellNumber: { width: 24, fontFamily: monoFont, fontSize: 9 },
   cellTitle: { flex: 1 },
   cellDay: { width: 96 },
   cellScore: { width: 44, textAlign: 'right' },
   cellRevision: { width: 44, textAlign: 'right' },
   aside: { width: 190 },
-  code: { borderWidth: 0.6, borderColor: paper.hairline, padding: 10, width: 190, height: 190 },
+  code: { borderWidth: 0.6, borderColor: printColors.lightBorder, padding: 10, width: 190, height: 190 },
 });

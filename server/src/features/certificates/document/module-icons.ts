@@ -1,11 +1,14 @@
-/** A part of an icon on a grid of 24 by 24: a path; a box (x, y, width, height, corner radius); a circle (x, y, radius). */
-export type IconStroke =
+/**
+ * A part of an icon on a grid of 24 by 24: a path, a box (x, y, width, height and corner radius) or a circle (x and y
+ * of its centre, and radius).
+ */
+export type IconPart =
   | readonly ['path', string]
   | readonly ['box', number, number, number, number, number]
   | readonly ['circle', number, number, number];
 
-/** Icons of the shipped modules by chapter number, as on the screens. */
-export const moduleIcons: Readonly<Record<number, readonly IconStroke[]>> = {
+/** The icons of the shipped modules by chapter number. The web pages show the same icons. */
+export const moduleIcons: Readonly<Record<number, readonly IconPart[]>> = {
   1: [
     ['box', 3, 4, 18, 12, 1.5],
     ['path', 'M12 16v4M8 20h8M6.5 8h2M11 8h6.5M6.5 12h2M11 12h4'],

@@ -15,15 +15,15 @@ import { saveShippedModule } from '../shipped/shipped.commands.ts';
 import type { ShippedModule } from '../shipped/shipped.queries.ts';
 import {
   findRevision,
-  listCompletedBy,
-  lockPublished,
-  type Publication,
-  type PublishedRow,
-  savePublication,
+  listUsersWhoCompleted,
+  lockPublishedModule,
+  type NewRevision,
+  type PublishedModuleRow,
+  saveNewRevision,
 } from './authoring.queries.ts';
-import { nameSections } from './authoring.rules.ts';
+import { assignSectionIds } from './authoring.rules.ts';
 
-/** `db` must be a transaction, which holds the lock on the module until the revision is committed. */
+/** `db` must be a transaction. The transaction holds the lock on the module until the revision is committed. */
 interface Context {
   readonly db: Database;
 }
@@ -35,28 +35,28 @@ interface PublishRequest {
 }
 
 /**
- * Publishes a new revision. Omitted fields remain unchanged. Refuses with module_changed if the base revision is
- * outdated.
+ * Publishes a new revision of a module. Omitted fields remain unchanged. Refuses with module_changed if the publication
+ * is not based on the current revision.
  */
 export async function publishModule(
   { db }: Context,
   { actorId, moduleId, publication }: PublishRequest,
 ): Promise<void> {
-  const published = await lockForPublication(db, moduleId, publication.baseRevision);
-  const text = publication.content === undefined ? published.content : sanitizeAuthoredHtml(publication.content).trim();
-  const { html, sections } = nameSections(text ?? '', isSectionId);
-  await publish(db, published, {
-    moduleId: published.id,
-    revision: published.content_revision + 1,
+  const module = await lockForPublication(db, moduleId, publication.baseRevision);
+  const content = publication.content === undefined ? module.content : sanitizeAuthoredHtml(publication.content).trim();
+  const { html, sections } = assignSectionIds(content ?? '', isSectionId);
+  await publish(db, module, {
+    moduleId: module.id,
+    revision: module.content_revision + 1,
     authorId: actorId,
     note: publication.note,
-    title: publication.title ?? published.title,
+    title: publication.title ?? module.title,
     content: html === '' ? null : html,
     sections,
-    lists: { ...published.lists, ...cleanLists(publication.lists ?? {}) },
-    description: publication.description ?? published.description,
-    summary: publication.summary ?? published.summary,
-    estimatedDuration: publication.estimatedDuration ?? published.estimated_duration,
+    lists: { ...module.lists, ...sanitizeLists(publication.lists ?? {}) },
+    description: publication.description ?? module.description,
+    summary: publication.summary ?? module.summary,
+    estimatedDuration: publication.estimatedDuration ?? module.estimated_duration,
   });
 }
 
@@ -64,90 +64,92 @@ interface RestoreRequest {
   readonly actorId: string;
   readonly moduleId: string;
   readonly revision: number;
-  /** The revision that was current when the author decided to restore. */
+  /** The revision that was current when the author chose the revision to restore. */
   readonly baseRevision: number;
 }
 
-/** Publishes an earlier revision again as a new one. Refuses with module_changed if the base revision is outdated. */
+/** Publishes an earlier revision as a new revision. Refuses with module_changed if `baseRevision` is not current. */
 export async function restoreRevision({ db }: Context, request: RestoreRequest): Promise<void> {
-  const published = await lockForPublication(db, request.moduleId, request.baseRevision);
-  const old = await findRevision(db, published.id, request.revision);
-  ensure(old, 'revision_not_found');
-  await publish(db, published, {
-    moduleId: published.id,
-    revision: published.content_revision + 1,
+  const module = await lockForPublication(db, request.moduleId, request.baseRevision);
+  const earlier = await findRevision(db, module.id, request.revision);
+  ensure(earlier, 'revision_not_found');
+  await publish(db, module, {
+    moduleId: module.id,
+    revision: module.content_revision + 1,
     authorId: request.actorId,
-    note: `Revision ${old.revision} restored`,
-    title: old.title,
+    note: `Revision ${earlier.revision} restored`,
+    title: earlier.title,
     // The rules for allowed HTML may have changed since the revision was published.
-    content: old.content === null ? null : sanitizeAuthoredHtml(old.content),
-    sections: old.sections,
-    lists: old.lists,
-    description: old.description ?? published.description,
-    summary: old.summary ?? published.summary,
-    estimatedDuration: old.estimated_duration ?? published.estimated_duration,
+    content: earlier.content === null ? null : sanitizeAuthoredHtml(earlier.content),
+    sections: earlier.sections,
+    lists: earlier.lists,
+    description: earlier.description ?? module.description,
+    summary: earlier.summary ?? module.summary,
+    estimatedDuration: earlier.estimated_duration ?? module.estimated_duration,
   });
 }
 
-async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<PublishedRow> {
-  const published = await lockPublished(db, moduleId);
-  ensure(published, 'module_not_found');
-  ensure(published.content_revision === baseRevision, 'module_changed');
-  return published;
+/** Locks a module until the transaction ends. Refuses if its current revision is not `baseRevision`. */
+async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<PublishedModuleRow> {
+  const module = await lockPublishedModule(db, moduleId);
+  ensure(module, 'module_not_found');
+  ensure(module.content_revision === baseRevision, 'module_changed');
+  return module;
 }
 
-async function publish(db: Database, published: PublishedRow, publication: Publication): Promise<void> {
-  const { authorId, revision, note, title } = publication;
-  await savePublication(db, publication);
+async function publish(db: Database, module: PublishedModuleRow, newRevision: NewRevision): Promise<void> {
+  const { authorId, revision, note, title } = newRevision;
+  await saveNewRevision(db, newRevision);
   await recordEvent(db, {
     personId: authorId,
     verb: 'updated',
     object: 'module',
-    objectId: published.id,
-    moduleId: published.id,
+    objectId: module.id,
+    moduleId: module.id,
     contentRevision: revision,
     result: { revision },
     personal: { note },
   });
-  await notifyReaders(db, { ...published, title, content_revision: revision }, authorId);
+  await notifyOfRevision(db, { ...module, title, content_revision: revision }, authorId);
 }
 
-/** Replaces the site's text with the shipped text in a new revision, in the transaction of the admin's decision. */
-export async function replaceByShippedModule(
+/** Replaces a module that was edited on site with the shipped module, as a new revision. */
+export async function replaceWithShippedModule(
   { db }: Context,
   { actorId, shipped }: { readonly actorId: string; readonly shipped: ShippedModule },
 ): Promise<void> {
   const id = await saveShippedModule(db, shipped, { replaceEdited: true });
-  const published = await lockPublished(db, id);
-  if (published) await notifyReaders(db, published, actorId);
+  const module = await lockPublishedModule(db, id);
+  if (module) await notifyOfRevision(db, module, actorId);
 }
 
-type RevisedModule = Pick<PublishedRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
+type RevisedModule = Pick<PublishedModuleRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
-/** Notifies everybody who has completed an active module of its new revision, except the publisher. */
-async function notifyReaders(db: Database, module: RevisedModule, publishedBy: string): Promise<void> {
+/** Notifies everybody who has completed the module of its new revision, except the author. Skips inactive modules. */
+async function notifyOfRevision(db: Database, module: RevisedModule, authorId: string): Promise<void> {
   if (!module.is_active) return;
   await notify(db, {
     kind: 'module-revised',
-    userIds: (await listCompletedBy(db, module.id)).filter((id) => id !== publishedBy),
+    userIds: (await listUsersWhoCompleted(db, module.id)).filter((id) => id !== authorId),
     occasion: `${module.id} r${module.content_revision}`,
     details: { chapterNumber: String(module.chapter_number), title: module.title },
     link: `/training-modules/${module.id}`,
   });
 }
 
-function cleanLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ModuleLists> {
-  const cleaned: Partial<ModuleLists> = {};
+function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ModuleLists> {
+  const sanitized: Partial<ModuleLists> = {};
   for (const name of moduleLists) {
     const entries = lists[name];
-    if (entries) cleaned[name] = entries.map(cleanEntry).filter((entry) => entry !== '');
+    if (entries) sanitized[name] = entries.map(sanitizeListEntry).filter((entry) => entry !== '');
   }
-  return cleaned;
+  return sanitized;
 }
 
-/** Sanitises one entry of a list. Keeps inline elements; block elements are replaced by their text. */
-function cleanEntry(entry: string): string {
-  const safe = sanitizeAuthoredHtml(entry);
-  const line = safe.replaceAll(/<\/?(?!(?:strong|em|code|kbd|a)[\s>])[a-z][^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+/** Sanitises one entry of a list. Keeps inline elements. Removes the tags of other elements, but not their text. */
+function sanitizeListEntry(entry: string): string {
+  const line = sanitizeAuthoredHtml(entry)
+    .replaceAll(/<\/?(?!(?:strong|em|code|kbd|a)[\s>])[a-z][^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
   return sanitizeAuthoredHtml(line).trim();
 }

@@ -1,13 +1,13 @@
 import type {
-  DraftableModule,
+  AuthoredModule,
+  EditableModule,
   ModuleRevision,
   ModuleRevisionText,
-  SectionPointers,
-  WrittenModule,
+  SectionLinkCounts,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { presentModule } from '../modules.presenter.ts';
 import type { ModuleRow } from '../modules.queries.ts';
-import type { RevisionRow, RevisionTextRow, WrittenRow } from './authoring.queries.ts';
+import type { AuthoredModuleRow, RevisionRow, RevisionTextRow } from './authoring.queries.ts';
 import { countLinks } from './authoring.rules.ts';
 
 /** A revision without its text. */
@@ -29,7 +29,7 @@ export const presentRevisionText = (row: RevisionTextRow): ModuleRevisionText =>
   estimatedDuration: row.estimated_duration,
 });
 
-export const presentWrittenModule = (row: WrittenRow): WrittenModule => ({
+export const presentAuthoredModule = (row: AuthoredModuleRow): AuthoredModule => ({
   id: row.module_id,
   chapterNumber: row.chapter_number,
   title: row.module_title,
@@ -43,27 +43,30 @@ export const presentWrittenModule = (row: WrittenRow): WrittenModule => ({
 interface EditorContext {
   readonly goldenRules: string[];
   readonly editedOnSite: boolean;
+  /** The current revision. */
   readonly latest: RevisionRow;
-  readonly pointers: SectionPointers[];
+  /** The number of links to each section. */
+  readonly pointers: SectionLinkCounts[];
+  /** The HTML of the drawings in all revisions of the module. */
   readonly drawings: string[];
 }
 
-/** A module as needed by the editor. */
-export const presentDraftableModule = (row: ModuleRow, context: EditorContext): DraftableModule => ({
+/** A module with all data that the editor of modules displays. */
+export const presentEditableModule = (row: ModuleRow, context: EditorContext): EditableModule => ({
   ...presentModule(row),
   ...context,
   latest: presentRevision(context.latest),
 });
 
-interface PointerSources {
+interface SectionLinkSources {
   readonly questions: readonly { readonly section_id: string | null; readonly count: number }[];
-  /** Texts that may link to the module. */
+  /** The texts of other modules and of procedures that link to the module. */
   readonly texts: readonly string[];
   readonly chapterNumber: number;
 }
 
-/** The number of questions and texts that link to each section. */
-export function presentPointers({ questions, texts, chapterNumber }: PointerSources): SectionPointers[] {
+/** The numbers of questions and of texts that link to each section of a module. Omits sections without links. */
+export function presentSectionLinkCounts({ questions, texts, chapterNumber }: SectionLinkSources): SectionLinkCounts[] {
   const questionCounts = new Map(questions.map((row) => [row.section_id ?? '', row.count]));
   const linkCounts = countLinks(texts, chapterNumber);
   return [...new Set([...questionCounts.keys(), ...linkCounts.keys()])].map((sectionId) => ({

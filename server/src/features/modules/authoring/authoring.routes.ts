@@ -1,5 +1,5 @@
 import {
-  type DraftableModule,
+  type EditableModule,
   moduleAuthoringEndpoints,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { Database } from '../../../platform/db/database.ts';
@@ -8,30 +8,31 @@ import { implement } from '../../../platform/http/implement.ts';
 import { findModule, hasModule, listGoldenRules } from '../modules.queries.ts';
 import { publishModule, restoreRevision } from './authoring.commands.ts';
 import {
-  presentDraftableModule,
-  presentPointers,
+  presentAuthoredModule,
+  presentEditableModule,
   presentRevision,
   presentRevisionText,
-  presentWrittenModule,
+  presentSectionLinkCounts,
 } from './authoring.presenter.ts';
 import {
+  countQuestionsBySection,
   findRevision,
   isEditedOnSite,
+  listAuthoredModules,
   listDrawings,
-  listQuestionSections,
+  listLinkingTexts,
   listRevisions,
-  listTextsThatLink,
-  listWritten,
 } from './authoring.queries.ts';
 
+/** The number of revisions on a page. */
 const pageLength = 20;
 
 export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
-  list: async ({ db }) => (await listWritten(db)).map(presentWrittenModule),
-  one: ({ db, params }) => findDraftable(db, params.id),
+  list: async ({ db }) => (await listAuthoredModules(db)).map(presentAuthoredModule),
+  one: ({ db, params }) => findEditableModule(db, params.id),
   publish: async ({ db, user, params, body }) => {
     await publishModule({ db }, { actorId: user.id, moduleId: params.id, publication: body });
-    return findDraftable(db, params.id);
+    return findEditableModule(db, params.id);
   },
   revisions: async ({ db, params, query }) => {
     ensure(await hasModule(db, params.id), 'module_not_found');
@@ -48,23 +49,23 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   restore: async ({ db, user, params, body }) => {
     const { baseRevision } = body;
     await restoreRevision({ db }, { actorId: user.id, moduleId: params.id, revision: params.revision, baseRevision });
-    return findDraftable(db, params.id);
+    return findEditableModule(db, params.id);
   },
 });
 
-async function findDraftable(db: Database, id: string): Promise<DraftableModule> {
+async function findEditableModule(db: Database, id: string): Promise<EditableModule> {
   const module = await findModule(db, id);
   ensure(module, 'module_not_found');
   const [latest] = await listRevisions(db, id, { limit: 1 });
   ensure(latest, 'module_not_found');
   const chapterNumber = module.chapter_number;
-  const questions = await listQuestionSections(db, id);
-  const texts = await listTextsThatLink(db, id, chapterNumber);
-  return presentDraftableModule(module, {
+  const questions = await countQuestionsBySection(db, id);
+  const texts = await listLinkingTexts(db, id, chapterNumber);
+  return presentEditableModule(module, {
     goldenRules: await listGoldenRules(db),
     editedOnSite: await isEditedOnSite(db, id),
     latest,
-    pointers: presentPointers({ questions, texts, chapterNumber }),
+    pointers: presentSectionLinkCounts({ questions, texts, chapterNumber }),
     drawings: await listDrawings(db, id),
   });
 }

@@ -1,62 +1,72 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 
-/** A text in which every section has an id. */
-export interface NamedText {
+/** The HTML of a text in which each section has an id, and the list of these sections. */
+export interface TextWithSectionIds {
   readonly html: string;
   readonly sections: ModuleSection[];
 }
 
 /**
- * Assigns an id to each section of a sanitised text. An existing id is kept when the heading changes, because questions
- * and procedures link to it. A new section, or a second section with the same id, gets a new id.
+ * Assigns an id to each section of a sanitised text. A section keeps its id when its heading changes, because questions
+ * and procedures link to the id. A section without an id, or with the id of an earlier section, gets a new id.
+ * `isSectionId` returns true if an id has the allowed format.
  */
-export function nameSections(html: string, isSectionId: (id: string) => boolean): NamedText {
+export function assignSectionIds(html: string, isSectionId: (id: string) => boolean): TextWithSectionIds {
   const usedIds = new Set([...html.matchAll(/<h[23] id="([^"]*)"/g)].map((match) => match[1] ?? ''));
-  const seen = new Set<string>();
+  const assignedIds = new Set<string>();
   const sections: ModuleSection[] = [];
-  const namedHtml = html.replaceAll(
+  const htmlWithIds = html.replaceAll(
     /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
-    (_all, existingId: string | undefined, words: string) => {
-      const title = plainTextOf(words);
-      const isFree = (id: string) => isSectionId(id) && !usedIds.has(id);
-      const id = existingId !== undefined && !seen.has(existingId) ? existingId : newId(title, isFree);
-      seen.add(id);
+    (_heading, existingId: string | undefined, headingHtml: string) => {
+      const title = toPlainText(headingHtml);
+      const isAvailable = (id: string) => isSectionId(id) && !usedIds.has(id);
+      const id =
+        existingId !== undefined && !assignedIds.has(existingId) ? existingId : createSectionId(title, isAvailable);
+      assignedIds.add(id);
       usedIds.add(id);
       sections.push({ id, title });
-      return `<h2 id="${id}">${words}</h2>`;
+      return `<h2 id="${id}">${headingHtml}</h2>`;
     },
   );
-  return { html: namedHtml, sections };
+  return { html: htmlWithIds, sections };
 }
 
-function newId(title: string, isFree: (id: string) => boolean): string {
-  const words = title
+const maxIdLength = 60;
+
+/** Creates an id from the title of a section. Appends a number if the id is not available. */
+function createSectionId(title: string, isAvailable: (id: string) => boolean): string {
+  const titlePart = title
     .normalize('NFKD')
     .toLowerCase()
-    .slice(0, 60)
+    .slice(0, maxIdLength)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  const stem = words === '' ? 'section' : words;
-  let id = stem;
-  for (let number = 2; !isFree(id); number += 1) id = `${stem}-${number}`;
+  const base = titlePart === '' ? 'section' : titlePart;
+  let id = base;
+  for (let number = 2; !isAvailable(id); number += 1) id = `${base}-${number}`;
   return id;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const htmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The plain text of sanitised HTML. */
-export const plainTextOf = (html: string): string =>
+/** Converts sanitised HTML to plain text: removes tags, decodes entities and collapses white space. */
+const toPlainText = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, hex?: string, name?: string) =>
-      hex === undefined ? (entities[name ?? ''] ?? whole) : character(Number.parseInt(hex, 16), whole),
+    .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, hex?: string, name?: string) =>
+      hex === undefined ? (htmlEntities[name ?? ''] ?? entity) : toCharacter(Number.parseInt(hex, 16), entity),
     )
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-const character = (code: number, otherwise: string) => (code <= 0x10_ff_ff ? String.fromCodePoint(code) : otherwise);
+const maxCodePoint = 0x10_ff_ff;
+const toCharacter = (codePoint: number, fallback: string) =>
+  codePoint <= maxCodePoint ? String.fromCodePoint(codePoint) : fallback;
 
-/** The number of texts that link to each section of a chapter, by section id. A text with several links counts once. */
+/**
+ * Counts the texts that link to each section of a module. Returns the counts by section id. A text with several links
+ * to a section counts once.
+ */
 export function countLinks(texts: readonly string[], chapterNumber: number): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) {

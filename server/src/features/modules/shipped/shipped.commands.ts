@@ -1,10 +1,16 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { findShippedModule, insertModule, saveRevision, type ShippedModule, updateModule } from './shipped.queries.ts';
+import {
+  findShippedModule,
+  insertShippedModule,
+  insertShippedRevision,
+  type ShippedModule,
+  updateShippedModule,
+} from './shipped.queries.ts';
 
 /**
- * Loads a shipped module and returns its id. Idempotent. Changed files create a new content revision; progress and
- * attempts keep the revision they refer to. A module that was edited on site is not changed, unless `replaceEdited` is
- * set because an admin has accepted the shipped text.
+ * Inserts or updates a shipped module and returns its id. Idempotent. If the curriculum files of the module have
+ * changed, creates a new content revision. Does not change a module that was edited on site, unless `replaceEdited` is
+ * true because an admin has accepted the shipped module.
  */
 export async function saveShippedModule(
   db: Database,
@@ -12,15 +18,15 @@ export async function saveShippedModule(
   { replaceEdited = false }: { replaceEdited?: boolean } = {},
 ): Promise<string> {
   const stored = await findShippedModule(db, shipped.shippedKey);
-  if (!stored) return insertModule(db, shipped);
+  if (!stored) return insertShippedModule(db, shipped);
   if (stored.edited_on_site && !replaceEdited) return stored.id;
-  const isNew = stored.shipped_hash !== shipped.shippedHash;
-  // A newer release may render the same files to different HTML. This is not a new revision: nobody has to read it
-  // again.
+  const isChanged = stored.shipped_hash !== shipped.shippedHash;
+  // A newer release may render the same files to different HTML. The new HTML is then saved without a new revision,
+  // because nobody needs to read the module again.
   const isRenderedDifferently = stored.content !== shipped.content;
-  if (!isNew && !isRenderedDifferently) return stored.id;
-  const revision = stored.content_revision + (isNew ? 1 : 0);
-  await updateModule(db, { id: stored.id, revision }, shipped);
-  if (isNew) await saveRevision(db, stored.id, revision, shipped);
+  if (!isChanged && !isRenderedDifferently) return stored.id;
+  const revision = stored.content_revision + (isChanged ? 1 : 0);
+  await updateShippedModule(db, { id: stored.id, revision }, shipped);
+  if (isChanged) await insertShippedRevision(db, stored.id, revision, shipped);
   return stored.id;
 }

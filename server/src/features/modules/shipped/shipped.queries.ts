@@ -2,12 +2,13 @@ import { moduleLists } from '@loopcheck/contract/features/modules/module-authori
 import { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
-import { findActiveAt } from '../modules.queries.ts';
+import { findActiveModuleId } from '../modules.queries.ts';
 
-/** A shipped module, ready to be stored. All HTML is sanitised. */
+/** A module that is part of a release of Loopcheck. All HTML is sanitised. */
 export const ShippedModule = z.object({
+  /** Identifies the module; the same in all releases. */
   shippedKey: z.string(),
-  /** Hash of the curriculum files. A new hash creates a new content revision. */
+  /** Hash of the curriculum files. A release with another hash creates a new content revision. */
   shippedHash: z.string(),
   chapterNumber: z.int(),
   title: z.string(),
@@ -22,16 +23,19 @@ export const ShippedModule = z.object({
 });
 export type ShippedModule = z.infer<typeof ShippedModule>;
 
-/** The site's copies of shipped modules. If `isEdited`, a newer shipped text waits for an admin. */
-export const listModuleCopies = (db: Database, shippedKeys: readonly string[]) =>
+/** Lists the site's copies of shipped modules: their rows in the database. `isEdited` is true if edited on site. */
+export const listModuleSiteCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('modules')
     .select(['id', 'shipped_key as shippedKey', 'shipped_hash as shippedHash', 'edited_on_site as isEdited'])
     .where('shipped_key', 'in', [...shippedKeys])
     .execute();
 
-/** A module's texts in their shipped form; the content is null if the module has no text yet. */
-export const findModuleCopy = (db: Database, id: string) =>
+/**
+ * Finds the texts of the site's copy of a shipped module, to compare them with the shipped texts. The content is null
+ * if the copy has no text.
+ */
+export const findModuleSiteCopy = (db: Database, id: string) =>
   db
     .selectFrom('modules')
     .select(['title', 'description', 'summary', 'content', 'lists', 'estimated_duration as estimatedDuration'])
@@ -46,28 +50,29 @@ export function findShippedModule(db: Database, shippedKey: string) {
     .executeTakeFirst();
 }
 
-/** Inserts a shipped module with its first revision and returns its id. */
-export async function insertModule(db: Database, shipped: ShippedModule): Promise<string> {
-  // Chapter numbers of active modules are unique. If the site has a module with this number, the new module is
-  // inactive.
-  const activeId = await findActiveAt(db, shipped.chapterNumber);
+/** Inserts a shipped module with its first revision. Returns its id. */
+export async function insertShippedModule(db: Database, shipped: ShippedModule): Promise<string> {
+  // Chapter numbers of active modules are unique. If an active module has this number, the new module is inactive.
+  const activeId = await findActiveModuleId(db, shipped.chapterNumber);
   const { id } = await db
     .insertInto('modules')
-    .values({ ...columnsOf(shipped), shipped_key: shipped.shippedKey, is_active: activeId === undefined })
+    .values({ ...toModuleColumns(shipped), shipped_key: shipped.shippedKey, is_active: activeId === undefined })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveRevision(db, id, 1, shipped);
+  await insertShippedRevision(db, id, 1, shipped);
   return id;
 }
 
-/** Replaces a module's text with the shipped text and marks it as not edited on site. Keeps its chapter number. */
-export async function updateModule(
+/**
+ * Replaces all fields of a module but its chapter number by the shipped ones. Marks the module as not edited on site.
+ */
+export async function updateShippedModule(
   db: Database,
   { id, revision }: { readonly id: string; readonly revision: number },
   shipped: ShippedModule,
 ): Promise<void> {
-  // Another active module may use the shipped chapter number by now.
-  const { chapter_number: _shippedNumber, ...columns } = columnsOf(shipped);
+  // The chapter number remains, because another active module may have the shipped number.
+  const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')
     .set({ ...columns, content_revision: revision, edited_on_site: false })
@@ -75,21 +80,21 @@ export async function updateModule(
     .execute();
 }
 
-export async function saveRevision(
+export async function insertShippedRevision(
   db: Database,
   moduleId: string,
   revision: number,
   shipped: ShippedModule,
 ): Promise<void> {
   const { title, content, sections, lists, description, summary, estimatedDuration } = shipped;
-  const shown = { title, content, sections, lists, description, summary, estimated_duration: estimatedDuration };
+  const texts = { title, content, sections, lists, description, summary, estimated_duration: estimatedDuration };
   await db
     .insertInto('module_revisions')
-    .values({ ...shown, module_id: moduleId, revision })
+    .values({ ...texts, module_id: moduleId, revision })
     .execute();
 }
 
-const columnsOf = (shipped: ShippedModule) => ({
+const toModuleColumns = (shipped: ShippedModule) => ({
   shipped_hash: shipped.shippedHash,
   chapter_number: shipped.chapterNumber,
   title: shipped.title,

@@ -1,21 +1,24 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { grantBadges } from '../../badges/index.ts';
-import { completeByQuiz } from '../../progress/index.ts';
+import { completeModuleByQuiz } from '../../progress/index.ts';
 import { recordEvent } from '../../records/index.ts';
 import { recordQuizEdit } from '../authoring/authoring.commands.ts';
 import { lockQuizOfQuestion } from '../authoring/authoring.queries.ts';
+import { type AnswerWithChange, findRegradeBasis, type RegradeBasis } from './regrade-basis.ts';
 import {
   findRegradeId,
-  lockAttemptsWith,
-  saveChanges,
-  saveCorrections,
+  insertRegrade,
+  insertResultChanges,
+  lockAttemptsWithQuestion,
+  saveCorrectedOptions,
   saveRaisedResults,
-  saveRegrade,
-} from './analysis.queries.ts';
-import { type ChangedAnswer, findRegradeBasis, type RegradeBasis } from './regrade-basis.ts';
+} from './regrade.queries.ts';
 
-/** `db` must be a transaction, which locks the quiz and the attempts until the regrade is committed. */
+/**
+ * `db` must be a transaction. The transaction holds the locks on the quiz and the attempts until the regrade is
+ * committed.
+ */
 interface Context {
   readonly db: Database;
   readonly now: Date;
@@ -24,26 +27,28 @@ interface Context {
 interface RegradeRequest {
   readonly actorId: string;
   readonly questionId: string;
+  /** True to include answers to versions of the question with another text and the same options. */
   readonly includeReworded: boolean;
-  /** The fingerprint of the preview that the trainer has seen. */
+  /** The fingerprint of the preview that the trainer has confirmed. */
   readonly fingerprint: string;
 }
 
 /**
- * Regrades attempts with the corrected option, as previewed. Results are raised, never lowered. Returns the regrade's
- * id. Idempotent: a repeated request returns the id of the first regrade.
+ * Grades the answers to a question again with its current correct option, after a trainer has corrected that option.
+ * Raises the results of attempts, but never lowers a result. Refuses with regrade_basis_changed if the preview that the
+ * trainer has confirmed is outdated. Returns the id of the regrade. Idempotent: a repeated request returns the same id.
  */
-export async function regrade(context: Context, request: RegradeRequest): Promise<string> {
+export async function regradeQuestion(context: Context, request: RegradeRequest): Promise<string> {
   const { db, now } = context;
   const { actorId, questionId, includeReworded, fingerprint } = request;
   ensure(await lockQuizOfQuestion(db, questionId), 'question_not_found');
   const existingId = await findRegradeId(db, questionId, fingerprint);
   if (existingId !== undefined) return existingId;
-  await lockAttemptsWith(db, questionId);
+  await lockAttemptsWithQuestion(db, questionId);
   const basis = await findRegradeBasis(db, { questionId, includeReworded });
   const { current, versions, preview } = basis;
   ensure(preview.canApply && preview.fingerprint === fingerprint, 'regrade_basis_changed');
-  const regradeId = await saveRegrade(db, {
+  const regradeId = await insertRegrade(db, {
     quizId: current.quizId,
     questionId,
     version: current.version,
@@ -51,35 +56,35 @@ export async function regrade(context: Context, request: RegradeRequest): Promis
     fingerprint,
     now,
   });
-  await saveCorrections(db, questionId, versions);
+  await saveCorrectedOptions(db, questionId, versions);
   await saveResults(db, regradeId, basis);
-  const raised = basis.changes.filter((change) => change.outcome === 'raised');
-  for (const change of raised) {
-    await applyRaise(context, { change, quizId: current.quizId, questionId, regradeId, actorId });
+  const raisedResults = basis.changes.filter((change) => change.outcome === 'raised');
+  for (const change of raisedResults) {
+    await applyRaisedResult(context, { change, quizId: current.quizId, questionId, regradeId, actorId });
   }
   await recordQuizEdit(db, {
     actorId,
     quizId: current.quizId,
     moduleId: current.moduleId,
     act: 'question_regraded',
-    about: { regradeId, questionId, raised: raised.length, wouldFall: preview.wouldFall.length },
+    details: { regradeId, questionId, raised: raisedResults.length, wouldFall: preview.wouldFall.length },
   });
   return regradeId;
 }
 
-/** Saves the raised results, and the old and new result of every change. */
+/** Saves the raised results. Also saves the old and the new result of each attempt whose result rises or would fall. */
 async function saveResults(db: Database, regradeId: string, { changes }: RegradeBasis): Promise<void> {
-  const raised = changes.filter((change) => change.outcome === 'raised');
+  const raisedResults = changes.filter((change) => change.outcome === 'raised');
   await saveRaisedResults(
     db,
-    raised.map((change) => ({
+    raisedResults.map((change) => ({
       attemptId: change.answer.attemptId,
       correctCount: change.newCorrectCount,
       score: change.newScore,
       isPassing: change.newIsPassing,
     })),
   );
-  await saveChanges(
+  await insertResultChanges(
     db,
     regradeId,
     changes.map(({ answer, ...change }) => ({
@@ -95,23 +100,23 @@ async function saveResults(db: Database, regradeId: string, { changes }: Regrade
   );
 }
 
-interface Raise {
-  readonly change: ChangedAnswer;
+interface AppliedChange {
+  readonly change: AnswerWithChange;
   readonly quizId: string;
   readonly questionId: string;
   readonly regradeId: string;
   readonly actorId: string;
 }
 
-/** Records the raised result as a training event. Like any pass, a new pass completes the module and grants badges. */
-async function applyRaise({ db, now }: Context, raise: Raise): Promise<void> {
-  const { change, quizId, questionId, regradeId, actorId } = raise;
+/** Records a training event for a raised result. If the attempt now passes, completes the module and grants badges. */
+async function applyRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
+  const { change, quizId, questionId, regradeId, actorId } = appliedChange;
   const { answer, newScore, newIsPassing } = change;
-  const becomesPass = newIsPassing && answer.isPassing !== true;
+  const isNewPass = newIsPassing && answer.isPassing !== true;
   await recordEvent(db, {
     personId: answer.userId,
     actorId,
-    verb: becomesPass ? 'passed' : 'scored',
+    verb: isNewPass ? 'passed' : 'scored',
     object: 'quiz',
     objectId: answer.attemptId,
     moduleId: answer.moduleId,
@@ -126,6 +131,6 @@ async function applyRaise({ db, now }: Context, raise: Raise): Promise<void> {
       wasPassing: answer.isPassing === true,
     },
   });
-  if (becomesPass) await completeByQuiz({ db, now }, { userId: answer.userId, moduleId: answer.moduleId });
+  if (isNewPass) await completeModuleByQuiz({ db, now }, { userId: answer.userId, moduleId: answer.moduleId });
   if (newIsPassing) await grantBadges(db, answer.userId);
 }

@@ -1,37 +1,34 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type {
-  AttemptAsGiven,
+  AttemptDetails,
+  AttemptQuestionDetails,
   QuestionAnalysis,
-  QuestionAsGiven,
   RegradeRecord,
   ResultChange,
   SuspectKey,
 } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
-import { presentRegraded } from '../quizzes.presenter.ts';
+import { presentRegradedScore } from '../quizzes.presenter.ts';
 import { isCorrect } from '../quizzes.rules.ts';
-import type {
-  findAnyAttempt,
-  listChanges,
-  listQuestionsAsGiven,
-  RaisedScoreRow,
-  RegradeRow,
-} from './analysis.queries.ts';
-import { chosenShare, minAnswers, pointBiserial, suspectOption, type TalliedQuestion } from './analysis.rules.ts';
-
-type AnyAttemptRow = NonNullable<Awaited<ReturnType<typeof findAnyAttempt>>>;
-type QuestionAsGivenRow = Awaited<ReturnType<typeof listQuestionsAsGiven>>[number];
-type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
+import {
+  chosenShare,
+  findSuspectOption,
+  minAnswersForStatistics,
+  pointBiserial,
+  type TalliedQuestion,
+} from './analysis.rules.ts';
+import type { AttemptDetailsRow, AttemptQuestionDetailsRow } from './attempt-details.queries.ts';
+import type { RaisedScoreRow, RegradeRow, ResultChangeRow } from './regrade.queries.ts';
 
 interface AttemptContext {
-  readonly questions: readonly QuestionAsGivenRow[];
-  readonly raised: RaisedScoreRow | undefined;
+  readonly questions: readonly AttemptQuestionDetailsRow[];
+  readonly raisedScore: RaisedScoreRow | undefined;
 }
 
-/** Any person's attempt with the correct answers; for trainers and admins only. */
-export const presentAttemptAsGiven = (
-  attempt: AnyAttemptRow,
-  { questions, raised }: AttemptContext,
-): AttemptAsGiven => ({
+/** An attempt with the correct answers; for trainers and admins only. */
+export const presentAttemptDetails = (
+  attempt: AttemptDetailsRow,
+  { questions, raisedScore }: AttemptContext,
+): AttemptDetails => ({
   id: attempt.id,
   userId: attempt.user_id,
   fullName: attempt.full_name,
@@ -48,21 +45,24 @@ export const presentAttemptAsGiven = (
   passingScore: attempt.passing_score,
   correctCount: attempt.correct_count,
   questionCount: attempt.question_count,
-  regraded: raised ? presentRegraded(raised) : null,
-  questions: questions.map((question) => presentQuestionAsGiven(question, attempt.sections)),
+  regraded: raisedScore ? presentRegradedScore(raisedScore) : null,
+  questions: questions.map((question) => presentAttemptQuestionDetails(question, attempt.sections)),
 });
 
-function presentQuestionAsGiven(row: QuestionAsGivenRow, sections: readonly ModuleSection[]): QuestionAsGiven {
+function presentAttemptQuestionDetails(
+  row: AttemptQuestionDetailsRow,
+  sections: readonly ModuleSection[],
+): AttemptQuestionDetails {
   const correctOption = row.corrected_option ?? row.correct_option;
-  const shownIndex = (option: number) => row.option_order.indexOf(option);
+  const displayedIndex = (option: number) => row.option_order.indexOf(option);
   return {
     questionId: row.question_id,
     version: row.version,
     isCurrentVersion: row.version === row.current_version,
     question: row.question,
     options: row.option_order.map((option) => row.options[option - 1] ?? ''),
-    chosen: row.chosen_option === null ? null : shownIndex(row.chosen_option),
-    right: shownIndex(correctOption),
+    chosen: row.chosen_option === null ? null : displayedIndex(row.chosen_option),
+    right: displayedIndex(correctOption),
     isCorrect: isCorrect({ correctOption, chosenOption: row.chosen_option, keepsPoint: row.keeps_point }),
     keyWasCorrected: row.corrected_option !== null && row.corrected_option !== row.correct_option,
     critical: row.critical,
@@ -72,10 +72,11 @@ function presentQuestionAsGiven(row: QuestionAsGivenRow, sections: readonly Modu
   };
 }
 
-/** Rounds to three decimals, because further decimals are not significant. */
+/** Rounds a statistic to three decimals, because further decimals are not significant. */
 const roundStatistic = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 1000) / 1000;
 
+/** The statistics of a question. `isRegradeDue` is true if answers were graded with an earlier correct option. */
 export function presentQuestionAnalysis(
   { question: { current }, tally, timesAsked, leftOut }: TalliedQuestion,
   { isRegradeDue }: { isRegradeDue: boolean },
@@ -97,19 +98,19 @@ export function presentQuestionAnalysis(
     critical: current.critical,
     timesAsked,
     leftOut,
-    isEnough: timesAsked >= minAnswers,
+    isEnough: timesAsked >= minAnswersForStatistics,
     facility: correct?.chosenShare ?? null,
     discrimination: correct?.discrimination ?? null,
     options,
-    suspectOption: suspectOption(tally, current.correctOption),
+    suspectOption: findSuspectOption(tally, current.correctOption),
     isRegradeDue,
   };
 }
 
-/** `picked` is the option, numbered from 1, that people with high scores choose instead of the correct one. */
-export const presentSuspectKey = (
+/** `suspectOption` is the option, numbered from 1, that people with high scores choose instead of the correct one. */
+export const presentSuspectAnswerKey = (
   { question: { current }, timesAsked }: TalliedQuestion,
-  picked: number,
+  suspectOption: number,
 ): SuspectKey => ({
   quizId: current.quizId,
   quizTitle: current.quizTitle,
@@ -119,13 +120,13 @@ export const presentSuspectKey = (
   question: current.question,
   timesAsked,
   keyText: current.options[current.correctOption - 1] ?? '',
-  pickedText: current.options[picked - 1] ?? '',
+  pickedText: current.options[suspectOption - 1] ?? '',
   keyOption: current.correctOption,
-  pickedOption: picked,
+  pickedOption: suspectOption,
 });
 
 /** A regrade with its changed results. */
-export const presentRegrade = (row: RegradeRow, changes: readonly ChangeRow[]): RegradeRecord => ({
+export const presentRegrade = (row: RegradeRow, changes: readonly ResultChangeRow[]): RegradeRecord => ({
   id: row.id,
   questionId: row.question_id,
   question: row.question,
@@ -136,10 +137,11 @@ export const presentRegrade = (row: RegradeRow, changes: readonly ChangeRow[]): 
   wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentChange),
 });
 
-const presentChange = (row: ChangeRow): ResultChange => ({
+const presentChange = (row: ResultChangeRow): ResultChange => ({
   attemptId: row.attempt_id,
   userId: row.user_id,
   fullName: row.full_name,
+  // The time is never null, because a regrade changes only the results of submitted attempts.
   submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
   oldScore: row.old_score,
   newScore: row.new_score,

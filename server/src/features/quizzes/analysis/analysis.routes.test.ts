@@ -1,5 +1,5 @@
 import {
-  type AttemptAsGiven,
+  type AttemptDetails,
   type QuestionAnalysis,
   quizAnalysisEndpoints as analysis,
   type RegradePreview,
@@ -15,62 +15,81 @@ import {
 import { type QuizAttempt, quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PoolQuestion, givenGradedAttempt, givenPool } from '../../../testing/given-graded-attempt.ts';
-import { eventsOf, givenAttempt, type GivenModule, givenModules, givenRead } from '../../../testing/given.ts';
+import { type PoolQuestion, insertGradedAttempt, listActiveQuestions } from '../../../testing/graded-attempt.ts';
+import {
+  listTrainingEvents,
+  startOrResumeAttempt,
+  type ModuleWithQuiz,
+  listModulesWithQuiz,
+  finishReading,
+} from '../../../testing/training-actions.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const module = (await givenModules(app))[0] as GivenModule;
+const module = (await listModulesWithQuiz(app))[0] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 const options = ['alpha', 'beta', 'gamma'];
 
-interface GivenQuiz {
+interface TestQuiz {
   readonly quizId: string;
   readonly questions: readonly PoolQuestion[];
 }
 
-/** A quiz of five questions whose correct option is 1. */
-async function givenQuiz(title: string): Promise<GivenQuiz> {
-  const quiz: AuthoredQuiz = (
+/** Creates a quiz with five questions. The correct option of each is 1. */
+async function createTestQuiz(title: string): Promise<TestQuiz> {
+  const created: AuthoredQuiz = (
     await app.call(authoring.create, { as: trainer, body: { moduleId: module.id, title, passingScore: 80 } })
   ).json();
   for (let number = 1; number <= 5; number += 1) {
     const body = { question: `Question ${number}?`, options, correctOption: 1, explanation: 'Why.' };
-    await app.call(authoring.createQuestion, { as: trainer, params: { quizId: quiz.id }, body });
+    await app.call(authoring.createQuestion, { as: trainer, params: { quizId: created.id }, body });
   }
-  return { quizId: quiz.id, questions: await givenPool(app, quiz.id) };
+  return { quizId: created.id, questions: await listActiveQuestions(app, created.id) };
 }
 
-const submit = (scene: GivenQuiz, person: Person, chosen: (number | null)[], at?: Date) =>
-  givenGradedAttempt(app, scene.questions, { ...scene, moduleId: module.id, person, chosen, ...(at && { at }) });
+/**
+ * Inserts a submitted attempt. `chosen` contains the number of the chosen option for each question; null is a blank.
+ */
+const insertAttempt = (quiz: TestQuiz, person: Person, chosen: (number | null)[], at?: Date) =>
+  insertGradedAttempt(app, quiz.questions, { ...quiz, moduleId: module.id, person, chosen, ...(at && { at }) });
 
 /**
- * Thirty-six people with increasing scores in questions 2 to 5. In question 1, those with high scores choose option 2.
+ * Inserts one attempt for each of 36 trainees. Their scores in questions 2 to 5 increase from 0 to 4 correct answers.
+ * In question 1, the 20 trainees with at least 2 correct answers choose option 2, and the others option 1 or 3. Option
+ * 2 is therefore probably the correct option of question 1.
  */
-async function givenTrainees(scene: GivenQuiz): Promise<Person[]> {
+async function insertAttemptsOfTrainees(quiz: TestQuiz): Promise<Person[]> {
   const people: Person[] = [];
   for (let index = 0; index < 36; index += 1) {
     const person = await app.person({ fullName: `Trainee ${String(index).padStart(2, '0')}` });
-    const knownCount = Math.floor(index / 8);
-    const rest = [0, 1, 2, 3].map((position) => (position < knownCount ? 1 : 2 + (index % 2)));
-    await submit(scene, person, [knownCount >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...rest]);
+    const score = Math.floor(index / 8);
+    const otherOptions = [0, 1, 2, 3].map((position) => (position < score ? 1 : 2 + (index % 2)));
+    await insertAttempt(quiz, person, [score >= 2 ? 2 : index % 2 === 0 ? 1 : 3, ...otherOptions]);
     people.push(person);
   }
   return people;
 }
 
-const analysisOf = async (scene: GivenQuiz): Promise<QuestionAnalysis[]> =>
-  (await app.call(analysis.analysis, { as: trainer, params: { quizId: scene.quizId } })).json();
-const suspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
-const saveCorrection = async (question: PoolQuestion, over: object = {}): Promise<AuthoredQuestion> => {
-  const body = { question: 'Question 1?', options, correctOption: 2, explanation: 'Why.', baseVersion: 1, ...over };
+const getAnalysis = async (quiz: TestQuiz): Promise<QuestionAnalysis[]> =>
+  (await app.call(analysis.analysis, { as: trainer, params: { quizId: quiz.quizId } })).json();
+const listSuspects = async (): Promise<SuspectKey[]> => (await app.call(analysis.suspects, { as: trainer })).json();
+/** Edits a question. The correct option becomes 2, unless `overrides` contains another value. */
+const saveCorrection = async (question: PoolQuestion, overrides: object = {}): Promise<AuthoredQuestion> => {
+  const body = {
+    question: 'Question 1?',
+    options,
+    correctOption: 2,
+    explanation: 'Why.',
+    baseVersion: 1,
+    ...overrides,
+  };
   const reply = await app.call(authoring.updateQuestion, { as: trainer, params: { questionId: question.id }, body });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
-const preview = async (question: PoolQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
+const getPreview = async (question: PoolQuestion, includeReworded = 'false'): Promise<RegradePreview> =>
   (
     await app.call(analysis.regradePreview, {
       as: trainer,
@@ -78,38 +97,38 @@ const preview = async (question: PoolQuestion, includeReworded = 'false'): Promi
       query: { includeReworded },
     })
   ).json();
-const apply = (question: PoolQuestion, fingerprint: string, includeReworded = false) =>
+const applyRegrade = (question: PoolQuestion, fingerprint: string, includeReworded = false) =>
   app.call(analysis.regrade, {
     as: trainer,
     params: { questionId: question.id },
     body: { fingerprint, includeReworded },
   });
-const readAttempt = async (attemptId: string): Promise<AttemptAsGiven> =>
+const getAttemptDetails = async (attemptId: string): Promise<AttemptDetails> =>
   (await app.call(analysis.attempt, { as: trainer, params: { attemptId } })).json();
 
 describe('item analysis', () => {
-  let scene: GivenQuiz;
+  let quiz: TestQuiz;
   let people: Person[];
   beforeAll(async () => {
-    scene = await givenQuiz('Analysed');
-    people = await givenTrainees(scene);
+    quiz = await createTestQuiz('Analysed');
+    people = await insertAttemptsOfTrainees(quiz);
   });
 
-  test('lists the suspect answer key first, with the option that people with high scores choose', async () => {
-    const [first, ...others] = await analysisOf(scene);
+  test('lists the question with a suspect answer key first, with the option that people with high scores choose instead', async () => {
+    const [first, ...others] = await getAnalysis(quiz);
     expect(first).toMatchObject({ question: 'Question 1?', timesAsked: 36, isEnough: true, suspectOption: 2 });
     expect(others.map((each) => each.suspectOption)).toEqual([null, null, null, null]);
-    expect((await suspects()).filter((suspect) => suspect.quizId === scene.quizId)).toMatchObject([
-      { questionId: scene.questions[0]?.id, keyText: 'alpha', pickedText: 'beta', pickedOption: 2, timesAsked: 36 },
+    expect((await listSuspects()).filter((suspect) => suspect.quizId === quiz.quizId)).toMatchObject([
+      { questionId: quiz.questions[0]?.id, keyText: 'alpha', pickedText: 'beta', pickedOption: 2, timesAsked: 36 },
     ]);
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
-    expect(list[0]?.quizzes.find((quiz) => quiz.id === scene.quizId)).toMatchObject({
+    expect(list[0]?.quizzes.find((listed) => listed.id === quiz.quizId)).toMatchObject({
       suspectCount: 1,
       attemptCount: 36,
     });
   });
 
-  test('calculates the same correlation as PostgreSQL’s corr()', async () => {
+  test('returns the same shares as avg() and the same correlations as corr() of PostgreSQL', async () => {
     const { rows } = await sql<{ id: string; option: number; corr: number | null; share: number }>`
       select asked.question_id as id, option,
         corr((asked.chosen_option = option)::integer::float8, (
@@ -121,10 +140,10 @@ describe('item analysis', () => {
         )::float8) as corr,
         avg((asked.chosen_option = option)::integer)::float8 as share
       from attempt_questions as asked
-      join quiz_attempts as attempt on attempt.id = asked.attempt_id and attempt.quiz_id = ${scene.quizId}::uuid
+      join quiz_attempts as attempt on attempt.id = asked.attempt_id and attempt.quiz_id = ${quiz.quizId}::uuid
       cross join generate_series(1, 3) as option
       group by asked.question_id, option`.execute(app.db);
-    const analysedQuestions = await analysisOf(scene);
+    const analysedQuestions = await getAnalysis(quiz);
     expect(rows).toHaveLength(15);
     for (const row of rows) {
       const optionAnalysis = analysedQuestions.find((each) => each.questionId === row.id)?.options[row.option - 1];
@@ -134,63 +153,66 @@ describe('item analysis', () => {
     }
   });
 
-  test('counts each trainee’s first attempt, but no attempts without answers or by trainers', async () => {
-    const before = await analysisOf(scene);
-    const [again] = people as [Person];
-    await submit(scene, again, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
-    await submit(scene, trainer, [2, 1, 1, 1, 1]);
-    await submit(scene, await app.person(), [null, null, null, null, null]);
-    expect(await analysisOf(scene)).toEqual(before);
+  test('ignores the second attempt of a trainee, attempts of trainers and attempts without answers', async () => {
+    const before = await getAnalysis(quiz);
+    const [trainee] = people as [Person];
+    await insertAttempt(quiz, trainee, [2, 1, 1, 1, 1], new Date(app.clock.now().getTime() + 1000));
+    await insertAttempt(quiz, trainer, [2, 1, 1, 1, 1]);
+    await insertAttempt(quiz, await app.person(), [null, null, null, null, null]);
+    expect(await getAnalysis(quiz)).toEqual(before);
   });
 
-  test('returns isEnough false below 30 answers', async () => {
-    const few = await givenQuiz('Few');
-    await submit(few, await app.person(), [1, 2, 1, null, 1]);
-    const [first] = await analysisOf(few);
+  test('returns isEnough false for fewer than 30 answers', async () => {
+    const quizWithOneAttempt = await createTestQuiz('Few');
+    await insertAttempt(quizWithOneAttempt, await app.person(), [1, 2, 1, null, 1]);
+    const [first] = await getAnalysis(quizWithOneAttempt);
     expect(first).toMatchObject({ timesAsked: 1, isEnough: false, suspectOption: null, facility: 1 });
   });
 
-  test('combines versions with the same text and options, and leaves out reworded versions', async () => {
-    const editedQuiz = await givenQuiz('Edited');
-    await givenTrainees(editedQuiz);
+  test('includes answers to an older version with the same text and options in another order, but leaves out a version with another text', async () => {
+    const editedQuiz = await createTestQuiz('Edited');
+    await insertAttemptsOfTrainees(editedQuiz);
     const [first, second] = editedQuiz.questions as [PoolQuestion, PoolQuestion];
     await saveCorrection(first, { options: ['beta', 'alpha', 'gamma'], correctOption: 1 });
     await saveCorrection(second, { question: 'Other words?', correctOption: 1 });
-    const analysedQuestions = await analysisOf(editedQuiz);
-    const of = (question: PoolQuestion) => analysedQuestions.find((each) => each.questionId === question.id);
-    expect(of(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
-    expect(of(first)?.facility).toBeCloseTo(20 / 36, 3);
-    expect(of(second)).toMatchObject({ timesAsked: 0, leftOut: 36, isEnough: false, isRegradeDue: false });
+    const analysedQuestions = await getAnalysis(editedQuiz);
+    const findAnalysis = (question: PoolQuestion) => analysedQuestions.find((each) => each.questionId === question.id);
+    expect(findAnalysis(first)).toMatchObject({ timesAsked: 36, leftOut: 0, suspectOption: null, isRegradeDue: true });
+    // 20 of the 36 trainees have chosen "beta", which is now the correct option.
+    expect(findAnalysis(first)?.facility).toBeCloseTo(20 / 36, 3);
+    expect(findAnalysis(second)).toMatchObject({ timesAsked: 0, leftOut: 36, isEnough: false, isRegradeDue: false });
   });
 });
 
 describe('a regrade', () => {
   /**
-   * With the corrected option, one attempt passes, one would fail, one scores higher without passing, one is unchanged.
+   * Inserts four attempts, which are named after the effect of changing the correct option of question 1 from 1 to 2.
+   * The attempt `rises` becomes a pass, `falls` would become a fail, the score of `gains` rises but is still below the
+   * pass mark, and `stays` is unchanged.
    */
-  async function givenResults() {
-    const scene = await givenQuiz('Regraded');
+  async function insertAttemptsToRegrade() {
+    const quiz = await createTestQuiz('Regraded');
     const [rises, falls, gains, stays] = [
       await app.person({ fullName: 'Rises' }),
       await app.person({ fullName: 'Falls' }),
       await app.person({ fullName: 'Gains' }),
       await app.person({ fullName: 'Stays' }),
     ] as const;
-    await givenRead(app, rises, module);
+    await finishReading(app, rises, module);
     const attempts = {
-      rises: await submit(scene, rises, [2, 1, 1, 1, 2]),
-      falls: await submit(scene, falls, [1, 1, 1, 1, 2]),
-      gains: await submit(scene, gains, [2, 1, 2, 2, 2]),
-      stays: await submit(scene, stays, [3, 1, 1, 1, 1]),
+      rises: await insertAttempt(quiz, rises, [2, 1, 1, 1, 2]),
+      falls: await insertAttempt(quiz, falls, [1, 1, 1, 1, 2]),
+      gains: await insertAttempt(quiz, gains, [2, 1, 2, 2, 2]),
+      stays: await insertAttempt(quiz, stays, [3, 1, 1, 1, 1]),
     };
-    return { scene, question: scene.questions[0] as PoolQuestion, people: { rises, falls, gains, stays }, attempts };
+    return { quiz, question: quiz.questions[0] as PoolQuestion, people: { rises, falls, gains, stays }, attempts };
   }
 
-  test('can be previewed with the results that would change, which changes nothing', async () => {
-    const { question, attempts } = await givenResults();
-    expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
+  test('has a preview that lists the results that would rise or fall, and that changes no result', async () => {
+    const { question, attempts } = await insertAttemptsToRegrade();
+    expect(await getPreview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
     await saveCorrection(question);
-    const previewed = await preview(question);
+    const previewed = await getPreview(question);
     expect(previewed).toMatchObject({
       key: 'beta',
       raised: [
@@ -200,29 +222,33 @@ describe('a regrade', () => {
       wouldFall: [{ fullName: 'Falls', oldScore: '80.00', newScore: '60.00', wasPassing: true, isPassing: false }],
       canApply: true,
     });
-    expect((await readAttempt(attempts.rises)).score).toBe('60.00');
+    expect((await getAttemptDetails(attempts.rises)).score).toBe('60.00');
   });
 
-  test('raises results, completes the module, stores old and new results, and lowers no result', async () => {
-    const { question, people, attempts, scene } = await givenResults();
+  test('raises results, completes the module of a new pass, records old and new results, and lowers no result', async () => {
+    const { question, people, attempts, quiz } = await insertAttemptsToRegrade();
     await saveCorrection(question);
-    const { fingerprint } = await preview(question);
-    const reply = await apply(question, fingerprint);
+    const { fingerprint } = await getPreview(question);
+    const reply = await applyRegrade(question, fingerprint);
     const record: RegradeRecord = reply.json();
     expect([reply.statusCode, record.raised.length, record.wouldFall.length]).toEqual([200, 2, 1]);
 
-    const raised = await readAttempt(attempts.rises);
+    const raised = await getAttemptDetails(attempts.rises);
     expect(raised).toMatchObject({
       score: '80.00',
       isPassing: true,
       regraded: { fromScore: '60.00', toScore: '80.00', madeItAPass: true },
     });
     expect(raised.questions[0]).toMatchObject({ isCorrect: true, keyWasCorrected: true, right: 1, chosen: 1 });
-    expect(await readAttempt(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true, regraded: null });
-    expect((await readAttempt(attempts.falls)).questions[0]).toMatchObject({ isCorrect: true, right: 1, chosen: 0 });
-    expect(await readAttempt(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
+    expect(await getAttemptDetails(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true, regraded: null });
+    expect((await getAttemptDetails(attempts.falls)).questions[0]).toMatchObject({
+      isCorrect: true,
+      right: 1,
+      chosen: 0,
+    });
+    expect(await getAttemptDetails(attempts.stays)).toMatchObject({ score: '80.00', regraded: null });
 
-    const events = (await eventsOf(app, people.rises)).slice(-4);
+    const events = (await listTrainingEvents(app, people.rises)).slice(-4);
     expect(events.map((event) => [event.verb, event.object])).toEqual(
       expect.arrayContaining([
         ['passed', 'quiz'],
@@ -234,60 +260,60 @@ describe('a regrade', () => {
       actor_id: trainer.id,
       result: { previousScore: 60, score: 80, wasPassing: false },
     });
-    expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
-    expect(await eventsOf(app, people.falls)).toEqual([]);
+    expect((await listTrainingEvents(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+    expect(await listTrainingEvents(app, people.falls)).toEqual([]);
 
     const submittedAttempts: QuizAttempt[] = (
-      await app.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: scene.quizId } })
+      await app.call(quizzesEndpoints.attempts, { as: people.rises, params: { quizId: quiz.quizId } })
     ).json();
     expect(submittedAttempts[0]).toMatchObject({ score: '80.00', isPassing: true, regraded: { fromScore: '60.00' } });
     expect(submittedAttempts[0]?.review?.find((each) => each.questionId === question.id)).toMatchObject({
       correctAnswer: 'beta',
     });
     const regrades: RegradeRecord[] = (
-      await app.call(analysis.regrades, { as: trainer, params: { quizId: scene.quizId } })
+      await app.call(analysis.regrades, { as: trainer, params: { quizId: quiz.quizId } })
     ).json();
     expect(regrades).toEqual([record]);
-    expect(await preview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
+    expect(await getPreview(question)).toMatchObject({ raised: [], wouldFall: [], canApply: false });
   });
 
-  test('is idempotent under twenty concurrent requests', async () => {
-    const { question, people } = await givenResults();
+  test('is applied and recorded only once for twenty concurrent requests', async () => {
+    const { question, people } = await insertAttemptsToRegrade();
     await saveCorrection(question);
-    const { fingerprint } = await preview(question);
-    const replies = await Promise.all(Array.from({ length: 20 }, () => apply(question, fingerprint)));
+    const { fingerprint } = await getPreview(question);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => applyRegrade(question, fingerprint)));
     expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
-    expect((await eventsOf(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
+    expect((await listTrainingEvents(app, people.gains)).map((event) => event.verb)).toEqual(['scored']);
   });
 
-  test('returns 409 regrade_basis_changed if results or the correct option changed after the preview', async () => {
-    const { question, scene } = await givenResults();
+  test('is refused with 409 regrade_basis_changed if an attempt was added or the correct option changed after the preview', async () => {
+    const { question, quiz } = await insertAttemptsToRegrade();
     await saveCorrection(question);
-    const { fingerprint } = await preview(question);
-    await submit(scene, await app.person(), [2, 1, 1, 1, 1]);
-    const refused = await apply(question, fingerprint);
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'regrade_basis_changed']);
-    const next = await preview(question);
+    const { fingerprint } = await getPreview(question);
+    await insertAttempt(quiz, await app.person(), [2, 1, 1, 1, 1]);
+    const outdated = await applyRegrade(question, fingerprint);
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'regrade_basis_changed']);
+    const newPreview = await getPreview(question);
     await saveCorrection(question, { correctOption: 3, baseVersion: 2 });
-    expect((await apply(question, next.fingerprint)).json().code).toBe('regrade_basis_changed');
-    expect((await apply(question, 'made up')).json().code).toBe('regrade_basis_changed');
+    expect((await applyRegrade(question, newPreview.fingerprint)).json().code).toBe('regrade_basis_changed');
+    expect((await applyRegrade(question, 'made up')).json().code).toBe('regrade_basis_changed');
   });
 
-  test('includes reworded versions only with includeReworded', async () => {
-    const { question } = await givenResults();
+  test('includes answers to versions with another question text only with includeReworded', async () => {
+    const { question } = await insertAttemptsToRegrade();
     await saveCorrection(question, { question: 'Which one is it?' });
-    expect(await preview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
-    const previewed = await preview(question, 'true');
+    expect(await getPreview(question)).toMatchObject({ raised: [], rewordedCount: 4, canApply: false });
+    const previewed = await getPreview(question, 'true');
     expect(previewed.raised).toHaveLength(2);
-    expect((await apply(question, previewed.fingerprint)).json().code).toBe('regrade_basis_changed');
-    expect((await apply(question, previewed.fingerprint, true)).statusCode).toBe(200);
+    expect((await applyRegrade(question, previewed.fingerprint)).json().code).toBe('regrade_basis_changed');
+    expect((await applyRegrade(question, previewed.fingerprint, true)).statusCode).toBe(200);
   });
 
-  test('leaves out answers to versions with other options', async () => {
-    const { question } = await givenResults();
+  test('does not change answers to versions with other options, and counts them as otherCount', async () => {
+    const { question } = await insertAttemptsToRegrade();
     await saveCorrection(question, { options: ['alpha', 'beta', 'delta'] });
-    expect(await preview(question, 'true')).toMatchObject({
+    expect(await getPreview(question, 'true')).toMatchObject({
       raised: [],
       wouldFall: [],
       otherCount: 4,
@@ -295,16 +321,16 @@ describe('a regrade', () => {
     });
   });
 
-  test('causes open attempts to be graded with the corrected option', async () => {
-    const scene = await givenQuiz('Open');
-    const question = scene.questions[0] as PoolQuestion;
+  test('applies the corrected option to an attempt that was open during the regrade and is submitted later', async () => {
+    const quiz = await createTestQuiz('Open');
+    const question = quiz.questions[0] as PoolQuestion;
     const person = await app.person();
-    await givenRead(app, person, module);
-    const attempt = await givenAttempt(app, person, scene.quizId);
+    await finishReading(app, person, module);
+    const attempt = await startOrResumeAttempt(app, person, quiz.quizId);
     await saveCorrection(question);
-    const previewed = await preview(question);
+    const previewed = await getPreview(question);
     expect(previewed).toMatchObject({ openCount: 1, raised: [], canApply: true });
-    expect((await apply(question, previewed.fingerprint)).statusCode).toBe(200);
+    expect((await applyRegrade(question, previewed.fingerprint)).statusCode).toBe(200);
     const answers = Object.fromEntries(
       attempt.questions.map((each) => [each.id, each.id === question.id ? 'beta' : 'alpha']),
     );
@@ -316,27 +342,27 @@ describe('a regrade', () => {
     expect(graded.json()).toMatchObject({ score: '100.00', regraded: null });
   });
 
-  test('does not lower any result if the correct option is changed back', async () => {
-    const { question, attempts } = await givenResults();
+  test('does not lower the raised results if the correct option is changed back and the question is regraded again', async () => {
+    const { question, attempts } = await insertAttemptsToRegrade();
     await saveCorrection(question);
-    await apply(question, (await preview(question)).fingerprint);
+    await applyRegrade(question, (await getPreview(question)).fingerprint);
     await saveCorrection(question, { correctOption: 1, baseVersion: 2 });
-    const back = await preview(question);
-    expect(back.raised).toEqual([]);
-    expect(back.wouldFall.map((change) => change.fullName)).toEqual(['Gains', 'Rises']);
-    expect((await apply(question, back.fingerprint)).statusCode).toBe(200);
-    expect(await readAttempt(attempts.rises)).toMatchObject({ score: '80.00', isPassing: true });
-    expect(await readAttempt(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true });
+    const secondPreview = await getPreview(question);
+    expect(secondPreview.raised).toEqual([]);
+    expect(secondPreview.wouldFall.map((change) => change.fullName)).toEqual(['Gains', 'Rises']);
+    expect((await applyRegrade(question, secondPreview.fingerprint)).statusCode).toBe(200);
+    expect(await getAttemptDetails(attempts.rises)).toMatchObject({ score: '80.00', isPassing: true });
+    expect(await getAttemptDetails(attempts.falls)).toMatchObject({ score: '80.00', isPassing: true });
   });
 
-  test('returns question_not_found for a question that does not exist', async () => {
-    const ghost = { id: crypto.randomUUID(), version: 1, correctOption: 1 };
-    expect(await preview(ghost)).toMatchObject({ code: 'question_not_found' });
-    expect((await apply(ghost, 'x')).json()).toMatchObject({ code: 'question_not_found' });
+  test('and its preview return question_not_found for a question that does not exist', async () => {
+    const unknownQuestion = { id: crypto.randomUUID(), version: 1, correctOption: 1 };
+    expect(await getPreview(unknownQuestion)).toMatchObject({ code: 'question_not_found' });
+    expect((await applyRegrade(unknownQuestion, 'x')).json()).toMatchObject({ code: 'question_not_found' });
   });
 });
 
-test('GET /api/trainer/quiz-attempts/:attemptId refuses unknown ids with 404 and trainees with 403', async () => {
+test('GET /api/trainer/quiz-attempts/:attemptId returns 404 for an unknown id and 403 for trainees', async () => {
   const params = { attemptId: crypto.randomUUID() };
   expect((await app.call(analysis.attempt, { as: trainer, params })).json()).toMatchObject({
     code: 'attempt_not_found',

@@ -3,35 +3,28 @@ import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { findAuthoredQuiz } from '../authoring/authoring.queries.ts';
-import { regrade } from './analysis.commands.ts';
-import { presentAttemptAsGiven, presentRegrade } from './analysis.presenter.ts';
-import {
-  findAnyAttempt,
-  findRaisedScores,
-  findRegrade,
-  listChanges,
-  listQuestionsAsGiven,
-  listRegrades,
-  type RegradeRow,
-} from './analysis.queries.ts';
-import { analyseQuiz, listSuspectKeys } from './item-analysis.ts';
+import { regradeQuestion } from './analysis.commands.ts';
+import { presentAttemptDetails, presentRegrade } from './analysis.presenter.ts';
+import { findAttemptDetails, listAttemptQuestionDetails } from './attempt-details.queries.ts';
+import { analyseQuiz, listSuspectAnswerKeys } from './item-analysis.ts';
 import { findRegradeBasis } from './regrade-basis.ts';
+import { findRaisedScores, findRegrade, listRegrades, listResultChanges, type RegradeRow } from './regrade.queries.ts';
 
 export const quizAnalysisRoutes = implement(quizAnalysisEndpoints, {
   attempt: async ({ db, params }) => {
-    const attempt = await findAnyAttempt(db, params.attemptId);
+    const attempt = await findAttemptDetails(db, params.attemptId);
     ensure(attempt, 'attempt_not_found');
-    const [questions, raised] = await Promise.all([
-      listQuestionsAsGiven(db, attempt.id),
+    const [questions, raisedScores] = await Promise.all([
+      listAttemptQuestionDetails(db, attempt.id),
       findRaisedScores(db, [attempt.id]),
     ]);
-    return presentAttemptAsGiven(attempt, { questions, raised: raised.get(attempt.id) });
+    return presentAttemptDetails(attempt, { questions, raisedScore: raisedScores.get(attempt.id) });
   },
   analysis: async ({ db, params }) => {
     ensure(await findAuthoredQuiz(db, params.quizId), 'quiz_not_found');
     return analyseQuiz(db, params.quizId);
   },
-  suspects: ({ db }) => listSuspectKeys(db),
+  suspects: ({ db }) => listSuspectAnswerKeys(db),
   regradePreview: async ({ db, params, query }) => {
     const scope = { questionId: params.questionId, includeReworded: query.includeReworded === 'true' };
     return (await findRegradeBasis(db, scope)).preview;
@@ -39,20 +32,21 @@ export const quizAnalysisRoutes = implement(quizAnalysisEndpoints, {
   regrade: async ({ db, now, user, params, body }) => {
     const { fingerprint, includeReworded } = body;
     const request = { actorId: user.id, questionId: params.questionId, fingerprint, includeReworded };
-    const row = await findRegrade(db, await regrade({ db, now }, request));
+    const row = await findRegrade(db, await regradeQuestion({ db, now }, request));
     ensure(row, 'question_not_found');
-    const [record] = await withChanges(db, [row]);
+    const [record] = await presentRegrades(db, [row]);
     ensure(record, 'question_not_found');
     return record;
   },
   regrades: async ({ db, params }) => {
     ensure(await findAuthoredQuiz(db, params.quizId), 'quiz_not_found');
-    return withChanges(db, await listRegrades(db, params.quizId));
+    return presentRegrades(db, await listRegrades(db, params.quizId));
   },
 });
 
-async function withChanges(db: Database, rows: readonly RegradeRow[]) {
+/** Presents regrades with their changed results. */
+async function presentRegrades(db: Database, rows: readonly RegradeRow[]) {
   const ids = rows.map((row) => row.id);
-  const changes = Map.groupBy(await listChanges(db, ids), (change) => change.regrade_id);
+  const changes = Map.groupBy(await listResultChanges(db, ids), (change) => change.regrade_id);
   return rows.map((row) => presentRegrade(row, changes.get(row.id) ?? []));
 }

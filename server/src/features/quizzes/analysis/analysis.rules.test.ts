@@ -1,91 +1,95 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { gradeCount } from '../quizzes.rules.ts';
+import { gradeFromCounts } from '../quizzes.rules.ts';
 import {
   type AffectedAnswer,
+  calculateScoreChange,
   chosenShare,
+  findSuspectOption,
   hasSameQuestion,
-  mapOptions,
+  mapToCurrentOptions,
   pointBiserial,
   type QuestionTally,
-  scoreChange,
-  suspectOption,
 } from './analysis.rules.ts';
 
-/**
- * One person's answer: the option, numbered from 1 (null for a blank), and the share of correct answers to other
- * questions.
- */
 interface Answer {
+  /** The chosen option, numbered from 1; null for a blank. */
   readonly chosen: number | null;
-  readonly rest: number;
+  /** The share of correct answers to the other questions of the attempt, 0 to 1. */
+  readonly restScore: number;
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
-function tallyOf(answers: readonly Answer[], optionCount: number): QuestionTally {
+function tallyAnswers(answers: readonly Answer[], optionCount: number): QuestionTally {
   return {
     count: answers.length,
-    restSum: sum(answers.map((answer) => answer.rest)),
-    restSquareSum: sum(answers.map((answer) => answer.rest ** 2)),
+    restSum: sum(answers.map((answer) => answer.restScore)),
+    restSquareSum: sum(answers.map((answer) => answer.restScore ** 2)),
     options: Array.from({ length: optionCount }, (_, index) => {
       const optionAnswers = answers.filter((answer) => answer.chosen === index + 1);
-      return { count: optionAnswers.length, restSum: sum(optionAnswers.map((answer) => answer.rest)) };
+      return { count: optionAnswers.length, restSum: sum(optionAnswers.map((answer) => answer.restScore)) };
     }),
   };
 }
 
-const option = (tally: QuestionTally, number: number) => tally.options[number - 1] ?? { count: 0, restSum: 0 };
+const optionTally = (tally: QuestionTally, number: number) => tally.options[number - 1] ?? { count: 0, restSum: 0 };
 
-describe('the statistics of a data set calculated by hand', () => {
+describe('chosenShare and pointBiserial', () => {
   /*
-   * Five people, rest scores y = 0, 0.25, 0.5, 0.75, 1. The last two chose A (correct), the first two B, the middle one
-   * C.
+   * Calculates the expected values by hand. x is 1 for a person who chose the option, otherwise 0; y is the person's
+   * rest score: 0, 0.25, 0.5, 0.75, 1. The first two people chose option 2, the third option 3, the last two option 1.
    *   n = 5, Σy = 2.5, Σy² = 0 + 0.0625 + 0.25 + 0.5625 + 1 = 1.875
    *   n·Σy² − (Σy)² = 9.375 − 6.25 = 3.125
-   * Option A: chosen by 2, Σxy = 0.75 + 1 = 1.75
+   * Option 1: chosen by 2, Σxy = 0.75 + 1 = 1.75
    *   n·Σxy − Σx·Σy = 8.75 − 5 = 3.75;  n·Σx² − (Σx)² = 10 − 4 = 6
    *   r = 3.75 / √(6 · 3.125) = 3.75 / √18.75 = 3.75 / 4.330127 = 0.866025
-   * Option B: chosen by 2, Σxy = 0.25:  1.25 − 5 = −3.75, so r = −0.866025
-   * Option C: chosen by 1, Σxy = 0.5:  2.5 − 2.5 = 0, so r = 0
-   * Facility = 2 / 5 = 0.4
+   * Option 2: chosen by 2, Σxy = 0.25:  1.25 − 5 = −3.75, so r = −0.866025
+   * Option 3: chosen by 1, Σxy = 0.5:  2.5 − 2.5 = 0, so r = 0
+   * Share of option 1 = 2 / 5 = 0.4
    */
   const people: Answer[] = [
-    { chosen: 2, rest: 0 },
-    { chosen: 2, rest: 0.25 },
-    { chosen: 3, rest: 0.5 },
-    { chosen: 1, rest: 0.75 },
-    { chosen: 1, rest: 1 },
+    { chosen: 2, restScore: 0 },
+    { chosen: 2, restScore: 0.25 },
+    { chosen: 3, restScore: 0.5 },
+    { chosen: 1, restScore: 0.75 },
+    { chosen: 1, restScore: 1 },
   ];
-  const tally = tallyOf(people, 4);
+  const tally = tallyAnswers(people, 4);
 
   test.each([
     [1, 0.4, 0.866025],
     [2, 0.4, -0.866025],
     [3, 0.2, 0],
-  ])('option %i has a share of %d and a point-biserial of %d', (number, share, correlation) => {
-    expect(chosenShare(tally, option(tally, number))).toBeCloseTo(share, 10);
-    expect(pointBiserial(tally, option(tally, number))).toBeCloseTo(correlation, 5);
-  });
+  ])(
+    'return for option %i the share %d and the correlation %d that were calculated by hand',
+    (number, share, correlation) => {
+      expect(chosenShare(tally, optionTally(tally, number))).toBeCloseTo(share, 10);
+      expect(pointBiserial(tally, optionTally(tally, number))).toBeCloseTo(correlation, 5);
+    },
+  );
 
-  test('include no correlation for an option that nobody or everybody chose, or if all rest scores are equal', () => {
-    expect(pointBiserial(tally, option(tally, 4))).toBeNull();
-    const all = tallyOf(
+  test('return null without answers; pointBiserial also if nobody or everybody chose the option or all rest scores are equal', () => {
+    expect(pointBiserial(tally, optionTally(tally, 4))).toBeNull();
+    const allChoseOne = tallyAnswers(
       people.map((answer) => ({ ...answer, chosen: 1 })),
       2,
     );
-    expect(pointBiserial(all, option(all, 1))).toBeNull();
-    const alike = tallyOf(
-      people.map((answer) => ({ ...answer, rest: 0.1 })),
+    expect(pointBiserial(allChoseOne, optionTally(allChoseOne, 1))).toBeNull();
+    const equalScores = tallyAnswers(
+      people.map((answer) => ({ ...answer, restScore: 0.1 })),
       4,
     );
-    expect(pointBiserial(alike, option(alike, 1))).toBeNull();
-    const nobody = tallyOf([], 2);
-    expect([chosenShare(nobody, option(nobody, 1)), pointBiserial(nobody, option(nobody, 1))]).toEqual([null, null]);
+    expect(pointBiserial(equalScores, optionTally(equalScores, 1))).toBeNull();
+    const noAnswers = tallyAnswers([], 2);
+    expect([
+      chosenShare(noAnswers, optionTally(noAnswers, 1)),
+      pointBiserial(noAnswers, optionTally(noAnswers, 1)),
+    ]).toEqual([null, null]);
   });
 });
 
-/** Pearson's r calculated by its definition, from means and deviations, for comparison with pointBiserial. */
+/** Pearson's r calculated from means and deviations; null if all values of x or of y are equal. */
 function pearson(xs: readonly number[], ys: readonly number[]): number | null {
   const mean = (values: readonly number[]) => sum(values) / values.length;
   const [meanX, meanY] = [mean(xs), mean(ys)];
@@ -96,23 +100,23 @@ function pearson(xs: readonly number[], ys: readonly number[]): number | null {
   return sum(xs.map((x, index) => (x - meanX) * ((ys[index] ?? 0) - meanY))) / scale;
 }
 
-const answers = fc.array(
+const arbitraryAnswers = fc.array(
   fc.record({
     chosen: fc.constantFrom(null, 1, 2, 3, 4),
-    rest: fc.integer({ min: 0, max: 11 }).map((right) => right / 11),
+    restScore: fc.integer({ min: 0, max: 11 }).map((correctCount) => correctCount / 11),
   }),
   { minLength: 1, maxLength: 80 },
 );
 
-test('pointBiserial equals Pearson’s correlation for any answers', () => {
+test('pointBiserial equals Pearson’s r, calculated by another method, for any answers', () => {
   fc.assert(
-    fc.property(answers, fc.integer({ min: 1, max: 4 }), (people, number) => {
-      const tally = tallyOf(people, 4);
+    fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, number) => {
+      const tally = tallyAnswers(people, 4);
       const expected = pearson(
         people.map((answer) => Number(answer.chosen === number)),
-        people.map((answer) => answer.rest),
+        people.map((answer) => answer.restScore),
       );
-      const correlation = pointBiserial(tally, option(tally, number));
+      const correlation = pointBiserial(tally, optionTally(tally, number));
       if (expected === null) expect(correlation).toBeNull();
       else expect(correlation).toBeCloseTo(expected, 9);
     }),
@@ -120,38 +124,55 @@ test('pointBiserial equals Pearson’s correlation for any answers', () => {
   );
 });
 
-describe('suspectOption', () => {
-  /** The upper half of `count` people by score chose one option, the lower half another. */
-  const halves = (count: number, better: number, worse: number) =>
-    tallyOf(
+describe('findSuspectOption', () => {
+  /**
+   * Tallies the answers of `count` people. The half with high scores chooses `highOption`, the other half `lowOption`.
+   */
+  const tallyHalves = (count: number, highOption: number, lowOption: number) =>
+    tallyAnswers(
       Array.from({ length: count }, (_, index) => ({
-        chosen: index < count / 2 ? worse : better,
-        rest: index / count,
+        chosen: index < count / 2 ? lowOption : highOption,
+        restScore: index / count,
       })),
       3,
     );
 
   test.each([
-    ['returns an option that people with high scores choose instead', halves(40, 2, 1), 1, 2],
-    ['returns such an option even if nobody chooses the correct one', halves(40, 2, 3), 1, 2],
-    ['returns null if people with high scores choose the correct option', halves(40, 1, 2), 1, null],
-    ['returns null below 30 answers', halves(29, 2, 1), 1, null],
-    ['returns the option for 30 or more answers', halves(30, 2, 1), 1, 2],
+    [
+      'returns the wrong option that people with high scores choose while others choose the correct option',
+      tallyHalves(40, 2, 1),
+      1,
+      2,
+    ],
+    [
+      'returns the wrong option that people with high scores choose, even if nobody chooses the correct option',
+      tallyHalves(40, 2, 3),
+      1,
+      2,
+    ],
+    ['returns null if people with high scores choose the correct option', tallyHalves(40, 1, 2), 1, null],
+    ['returns null for fewer than 30 answers', tallyHalves(29, 2, 1), 1, null],
+    [
+      'returns the wrong option that people with high scores choose if there are 30 answers',
+      tallyHalves(30, 2, 1),
+      1,
+      2,
+    ],
   ])('%s', (_, tally, correctOption, expected) => {
-    expect(suspectOption(tally, correctOption)).toBe(expected);
+    expect(findSuspectOption(tally, correctOption)).toBe(expected);
   });
 
-  test('returns null if the correct option has the highest correlation', () => {
+  test('returns only a wrong option whose correlation is at least 0.2 and higher than that of the correct option', () => {
     fc.assert(
-      fc.property(answers, fc.integer({ min: 1, max: 4 }), (people, correctOption) => {
-        const tally = tallyOf([...people, ...people, ...people], 4);
-        const suspect = suspectOption(tally, correctOption);
+      fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, correctOption) => {
+        const tally = tallyAnswers([...people, ...people, ...people], 4);
+        const suspect = findSuspectOption(tally, correctOption);
         if (suspect === null) return;
-        const [ofCorrect, ofSuspect] = [correctOption, suspect].map(
-          (number) => pointBiserial(tally, option(tally, number)) ?? 0,
+        const [correctCorrelation, suspectCorrelation] = [correctOption, suspect].map(
+          (number) => pointBiserial(tally, optionTally(tally, number)) ?? 0,
         );
-        expect(ofSuspect).toBeGreaterThan(ofCorrect ?? 0);
-        expect(ofSuspect).toBeGreaterThanOrEqual(0.2);
+        expect(suspectCorrelation).toBeGreaterThan(correctCorrelation ?? 0);
+        expect(suspectCorrelation).toBeGreaterThanOrEqual(0.2);
         expect(suspect).not.toBe(correctOption);
       }),
     );
@@ -172,16 +193,20 @@ test.each([
   [['22', '80'], null],
   [['22', '80', 'none'], null],
   [['22', '22', '80'], null],
-])('mapOptions maps %j to %j', (options, numbers) => {
-  expect(mapOptions({ question: '', options }, current)).toEqual(numbers);
-});
+])(
+  'mapToCurrentOptions returns for the earlier options %j their numbers in the current version: %j',
+  (options, numbers) => {
+    expect(mapToCurrentOptions({ question: '', options }, current)).toEqual(numbers);
+  },
+);
 
-test('hasSameQuestion ignores white space only', () => {
+test('hasSameQuestion ignores differences in white space, but not in words', () => {
   expect(hasSameQuestion({ ...current, question: ' Which port\nis open? ' }, current)).toBe(true);
   expect(hasSameQuestion({ ...current, question: 'Which port is shut?' }, current)).toBe(false);
 });
 
-const answer = (over: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
+/** Creates an answer whose chosen option is 2, to a question whose correct option changed from 1 to 2. */
+const createAffectedAnswer = (overrides: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
   attemptId: 'a',
   chosenOption: 2,
   oldCorrectOption: 1,
@@ -190,30 +215,38 @@ const answer = (over: Partial<AffectedAnswer> = {}): AffectedAnswer => ({
   correctCount: 9,
   questionCount: 12,
   passingScore: 80,
-  ...over,
+  ...overrides,
 });
 
 test.each([
-  ['the new correct option: raised', answer(), { outcome: 'raised', newScore: '83.33', newIsPassing: true }],
   [
-    'the old correct option: the score would be lower',
-    answer({ chosenOption: 1, correctCount: 10 }),
+    'raises the score of an attempt with the new correct option',
+    createAffectedAnswer(),
+    { outcome: 'raised', newScore: '83.33', newIsPassing: true },
+  ],
+  [
+    'reports a lower score (would_fall) of an attempt with the old correct option',
+    createAffectedAnswer({ chosenOption: 1, correctCount: 10 }),
     { outcome: 'would_fall', newScore: '75.00', newIsPassing: false },
   ],
-  ['neither the old nor the new correct option: unchanged', answer({ chosenOption: 3 }), null],
-  ['a blank: unchanged', answer({ chosenOption: null }), null],
-  ['the new correct option and a kept point: unchanged', answer({ keepsPoint: true }), null],
+  ['returns null for an option that was wrong and is still wrong', createAffectedAnswer({ chosenOption: 3 }), null],
+  ['returns null for a blank', createAffectedAnswer({ chosenOption: null }), null],
   [
-    'another option and a kept point: the score would be lower',
-    answer({ chosenOption: 3, keepsPoint: true }),
+    'returns null for the new correct option if the answer already counts as correct (keepsPoint)',
+    createAffectedAnswer({ keepsPoint: true }),
+    null,
+  ],
+  [
+    'reports a lower score for a wrong option if the answer counted as correct (keepsPoint)',
+    createAffectedAnswer({ chosenOption: 3, keepsPoint: true }),
     { outcome: 'would_fall', newScore: '66.67', newIsPassing: false },
   ],
-])('scoreChange for %s', (_, affectedAnswer, expected) => {
-  expect(scoreChange(affectedAnswer)).toEqual(expected && expect.objectContaining(expected));
+])('calculateScoreChange %s', (_, answer, expected) => {
+  expect(calculateScoreChange(answer)).toEqual(expected && expect.objectContaining(expected));
 });
 
-test('scoreChange changes the result by one question, and a raised score never turns a pass into a fail', () => {
-  const affected = fc
+test('calculateScoreChange changes the number of correct answers by one; a raised attempt that passed still passes', () => {
+  const arbitraryAffectedAnswer = fc
     .record({
       chosenOption: fc.constantFrom(null, 1, 2, 3),
       questionCount: fc.integer({ min: 1, max: 40 }),
@@ -221,13 +254,16 @@ test('scoreChange changes the result by one question, and a raised score never t
       passingScore: fc.integer({ min: 0, max: 100 }),
     })
     .map(({ share, ...rest }) => {
-      const point = rest.chosenOption === 1 ? 1 : 0;
-      return answer({ ...rest, correctCount: point + Math.round(share * (rest.questionCount - 1)) });
+      const pointOfAnswer = rest.chosenOption === 1 ? 1 : 0;
+      return createAffectedAnswer({
+        ...rest,
+        correctCount: pointOfAnswer + Math.round(share * (rest.questionCount - 1)),
+      });
     });
   fc.assert(
-    fc.property(affected, (affectedAnswer) => {
-      const before = gradeCount(affectedAnswer.correctCount, affectedAnswer.questionCount, affectedAnswer.passingScore);
-      const change = scoreChange(affectedAnswer);
+    fc.property(arbitraryAffectedAnswer, (answer) => {
+      const before = gradeFromCounts(answer.correctCount, answer.questionCount, answer.passingScore);
+      const change = calculateScoreChange(answer);
       if (!change) return;
       expect(Math.abs(change.newCorrectCount - before.correctCount)).toBe(1);
       expect(Number(change.newScore) > Number(before.score)).toBe(change.outcome === 'raised');

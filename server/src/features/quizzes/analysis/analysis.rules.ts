@@ -1,24 +1,26 @@
-import { gradeCount } from '../quizzes.rules.ts';
+import { gradeFromCounts } from '../quizzes.rules.ts';
 import type { AnswerTally, ComparableVersion, VersionRow } from './analysis.queries.ts';
 
-// Versions of a question whose answers can be evaluated together.
+// Comparison of the versions of a question.
 
-/** The current version of a question, with its comparable versions (including the current one). */
 export interface ComparableQuestion {
   readonly current: VersionRow;
+  /** All versions with the same options as the current version. Includes the current version itself. */
   readonly versions: readonly ComparableVersion[];
 }
 
-/** Groups versions by question and compares each with the current version. */
+/** Groups versions by question. Omits versions whose options differ from those of the current version. */
 export function compareVersions(rows: readonly VersionRow[]): ComparableQuestion[] {
   return [...Map.groupBy(rows, (row) => row.questionId).values()].flatMap((questionRows) => {
     const current = questionRows.find((row) => row.version === row.currentVersion);
-    return current ? [{ current, versions: questionRows.flatMap((row) => compareVersion(row, current) ?? []) }] : [];
+    return current
+      ? [{ current, versions: questionRows.flatMap((row) => toComparableVersion(row, current) ?? []) }]
+      : [];
   });
 }
 
-function compareVersion(row: VersionRow, current: VersionRow): ComparableVersion | null {
-  const currentOptions = mapOptions(row, current);
+function toComparableVersion(row: VersionRow, current: VersionRow): ComparableVersion | null {
+  const currentOptions = mapToCurrentOptions(row, current);
   if (!currentOptions) return null;
   return {
     questionId: row.questionId,
@@ -34,63 +36,70 @@ interface VersionTexts {
   readonly options: readonly string[];
 }
 
-const collapseSpace = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const collapseWhiteSpace = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Maps each option of an earlier version to its number, from 1, in the current version. Returns null if the versions do
- * not have the same options. Order and white space are ignored.
+ * Returns, for each option of an earlier version, the number of the same option in the current version, from 1. Returns
+ * null if the versions do not have the same options. Ignores differences in order and white space.
  */
-export function mapOptions(earlier: VersionTexts, current: VersionTexts): number[] | null {
+export function mapToCurrentOptions(earlier: VersionTexts, current: VersionTexts): number[] | null {
   if (earlier.options.length !== current.options.length) return null;
-  const texts = current.options.map(collapseSpace);
-  const numbers = earlier.options.map((option) => texts.indexOf(collapseSpace(option)) + 1);
+  const currentTexts = current.options.map(collapseWhiteSpace);
+  const numbers = earlier.options.map((option) => currentTexts.indexOf(collapseWhiteSpace(option)) + 1);
   return numbers.includes(0) || new Set(numbers).size < numbers.length ? null : numbers;
 }
 
-/** Whether two versions have the same question text, apart from white space. */
+/** Returns true if two versions have the same question text, apart from white space. */
 export const hasSameQuestion = (earlier: VersionTexts, current: VersionTexts): boolean =>
-  collapseSpace(earlier.question) === collapseSpace(current.question);
+  collapseWhiteSpace(earlier.question) === collapseWhiteSpace(current.question);
 
-/** The versions that item analysis evaluates together, because they have the same question text and options. */
-export const analysedVersions = (question: ComparableQuestion): ComparableVersion[] =>
+/** Lists the versions whose answers the analysis combines: those with the current question text and options. */
+export const listAnalysedVersions = (question: ComparableQuestion): ComparableVersion[] =>
   question.versions.filter((version) => !version.isReworded);
 
 // Item analysis. Definitions and thresholds: docs/rules/quizzes.md.
 
-/** With fewer answers, the statistics are not significant. */
-export const minAnswers = 30;
-
-/** The minimum correlation that is considered clear. With few answers, two standard errors are required instead. */
-const minClearCorrelation = 0.2;
+/** The minimum number of answers for meaningful statistics. */
+export const minAnswersForStatistics = 30;
 
 /**
- * The number of people who chose one option, and the sum of their rest scores. A rest score is the share of correct
+ * The minimum correlation of a suspect option. With few answers, the minimum is two standard errors instead, which is
+ * higher.
+ */
+const minSuspectCorrelation = 0.2;
+
+/**
+ * The totals of the answers that chose one option of a question. The rest score of an answer is the share of correct
  * answers to the other questions of the same attempt, 0 to 1.
  */
 export interface OptionTally {
   readonly count: number;
+  /** The sum of the rest scores. */
   readonly restSum: number;
 }
 
-/** The totals of all answers to one question. `count` and the sums include blanks, which belong to no option. */
+/** The totals of all answers with a rest score to one question, including blanks (unanswered questions). */
 export interface QuestionTally {
   readonly count: number;
+  /** The sum of the rest scores. */
   readonly restSum: number;
+  /** The sum of the squares of the rest scores. */
   readonly restSquareSum: number;
-  /** The tally of each option; the first option is at index 0. */
+  /** One entry for each option, in order. */
   readonly options: readonly OptionTally[];
 }
 
-/** A question with the totals of its comparable answers. */
+/** A question with the totals of the answers to its analysed versions (see `listAnalysedVersions`). */
 export interface TalliedQuestion {
   readonly question: ComparableQuestion;
   readonly tally: QuestionTally;
+  /** The number of analysed attempts (each trainee's first attempt) that contain an analysed version. */
   readonly timesAsked: number;
-  /** Number of answers to versions with another text or other options. */
+  /** The number of analysed attempts that contain another version of the question. */
   readonly leftOut: number;
 }
 
-/** Totals the answers to each question over its analysed versions, using the option numbers of the current version. */
+/** Totals the answers to the analysed versions of each question, by the option numbers of the current version. */
 export function tallyQuestions(
   questions: readonly ComparableQuestion[],
   answers: readonly AnswerTally[],
@@ -100,74 +109,80 @@ export function tallyQuestions(
 }
 
 function tallyQuestion(question: ComparableQuestion, answers: readonly AnswerTally[]): TalliedQuestion {
-  const optionMaps = new Map(analysedVersions(question).map((version) => [version.version, version.currentOptions]));
-  const counted = answers.filter((answer) => optionMaps.has(answer.version));
-  const currentOption = (answer: AnswerTally) =>
-    answer.chosenOption === null ? 0 : (optionMaps.get(answer.version)?.[answer.chosenOption - 1] ?? 0);
+  const currentOptions = new Map(
+    listAnalysedVersions(question).map((version) => [version.version, version.currentOptions]),
+  );
+  const analysedAnswers = answers.filter((answer) => currentOptions.has(answer.version));
+  const toCurrentOption = ({ version, chosenOption }: AnswerTally) =>
+    chosenOption === null ? null : currentOptions.get(version)?.[chosenOption - 1];
   const total = (rows: readonly AnswerTally[], field: 'count' | 'restCount' | 'restSum' | 'restSquareSum') =>
     rows.reduce((sum, row) => sum + row[field], 0);
   const options = question.current.options.map((_, index) => {
-    const chose = counted.filter((answer) => currentOption(answer) === index + 1);
-    return { count: total(chose, 'restCount'), restSum: total(chose, 'restSum') };
+    const optionAnswers = analysedAnswers.filter((answer) => toCurrentOption(answer) === index + 1);
+    return { count: total(optionAnswers, 'restCount'), restSum: total(optionAnswers, 'restSum') };
   });
-  const timesAsked = total(counted, 'count');
+  const timesAsked = total(analysedAnswers, 'count');
   return {
     question,
     timesAsked,
     leftOut: total(answers, 'count') - timesAsked,
     tally: {
-      count: total(counted, 'restCount'),
-      restSum: total(counted, 'restSum'),
-      restSquareSum: total(counted, 'restSquareSum'),
+      count: total(analysedAnswers, 'restCount'),
+      restSum: total(analysedAnswers, 'restSum'),
+      restSquareSum: total(analysedAnswers, 'restSquareSum'),
       options,
     },
   };
 }
 
 /**
- * The share of the people asked who chose the option, 0 to 1; null if nobody was asked. For the correct option, the
- * facility.
+ * Returns the share of answers that chose the option, 0 to 1; null if there are no answers. The share of the correct
+ * option is called the facility of the question.
  */
 export const chosenShare = (tally: QuestionTally, option: OptionTally): number | null =>
   tally.count === 0 ? null : option.count / tally.count;
 
 /**
- * Point-biserial correlation between choosing an option (1 or 0) and the rest score, that is, Pearson's r computed from
- * sums. Null if undefined because everybody or nobody chose the option, or because all rest scores are equal.
+ * The variance of equal rest scores is zero, but rounding errors can make the calculated variance differ from zero by
+ * up to this share of the sum of squares.
+ */
+const varianceTolerance = 1e-9;
+
+/**
+ * Returns the point-biserial correlation between choosing an option (1 or 0) and the rest score. This is Pearson's r,
+ * calculated from sums. Returns null if all answers or no answers chose the option, or if all rest scores are equal.
  */
 export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, option: OptionTally): number | null {
   const choiceVariance = option.count * (count - option.count);
   const restVariance = count * restSquareSum - restSum * restSum;
-  // If all scores are equal, the variance differs from zero only by rounding errors.
-  if (choiceVariance <= 0 || restVariance <= 1e-9 * count * Math.max(restSquareSum, 1e-12)) return null;
+  if (choiceVariance <= 0 || restVariance <= varianceTolerance * count * restSquareSum) return null;
   const covariance = count * option.restSum - option.count * restSum;
   return Math.max(-1, Math.min(1, covariance / Math.sqrt(choiceVariance * restVariance)));
 }
 
 /**
- * The option, numbered from 1, that people with high scores choose instead of the correct one, or null. Its correlation
- * with the rest score is clear and higher than that of the correct option, which is 0 if nobody chose the correct
- * option.
+ * Finds the wrong option, numbered from 1, that people with high scores choose instead of the correct option. Such an
+ * option has a correlation that reaches the threshold and is higher than the correlation of the correct option. Returns
+ * null if there is no such option, or if there are fewer than `minAnswersForStatistics` answers.
  */
-export function suspectOption(tally: QuestionTally, correctOption: number): number | null {
-  if (tally.count < minAnswers) return null;
-  const clear = Math.max(minClearCorrelation, 2 / Math.sqrt(tally.count));
-  const correlations = tally.options.map((option) => pointBiserial(tally, option));
-  const ofCorrect = correlations[correctOption - 1] ?? 0;
-  const best = correlations.reduce<number | null>((bestIndex, value, index) => {
-    if (index === correctOption - 1 || value === null) return bestIndex;
-    return bestIndex === null || value > (correlations[bestIndex] ?? -1) ? index : bestIndex;
-  }, null);
-  if (best === null) return null;
-  const ofBest = correlations[best] ?? 0;
-  return ofBest >= clear && ofCorrect < ofBest ? best + 1 : null;
+export function findSuspectOption(tally: QuestionTally, correctOption: number): number | null {
+  if (tally.count < minAnswersForStatistics) return null;
+  const standardError = 1 / Math.sqrt(tally.count);
+  const threshold = Math.max(minSuspectCorrelation, 2 * standardError);
+  const correlations = tally.options.map((option) => pointBiserial(tally, option) ?? 0);
+  const correctCorrelation = correlations[correctOption - 1] ?? 0;
+  const [best] = correlations
+    .map((correlation, index) => ({ option: index + 1, correlation }))
+    .filter(({ option }) => option !== correctOption)
+    .toSorted((one, other) => other.correlation - one.correlation);
+  return best && best.correlation >= threshold && best.correlation > correctCorrelation ? best.option : null;
 }
 
 // Regrading.
 
 /**
- * An answer to a question whose correct option was changed, with the result of its attempt. Options are numbered as in
- * the version that was asked.
+ * An answer to a question whose correct option was changed, with the result of the attempt that contains the answer.
+ * The option numbers are those of the question's version in the attempt.
  */
 export interface AffectedAnswer {
   readonly attemptId: string;
@@ -175,26 +190,28 @@ export interface AffectedAnswer {
   /** The correct option that the answer was graded with. */
   readonly oldCorrectOption: number;
   readonly newCorrectOption: number;
+  /** True if the answer was correct until an earlier regrade changed the correct option. It still counts as correct. */
   readonly keepsPoint: boolean;
   readonly correctCount: number;
   readonly questionCount: number;
   readonly passingScore: number;
 }
 
-/** The effect of the corrected option on the result of one attempt. */
+/** The effect of the new correct option on the result of one attempt. */
 export interface ScoreChange {
+  /** A result that `would_fall` is only reported, because a regrade never lowers a result. */
   readonly outcome: 'raised' | 'would_fall';
   readonly newCorrectCount: number;
   readonly newScore: string;
   readonly newIsPassing: boolean;
 }
 
-/** The result that an attempt would have with the corrected option; null if the result is unchanged. */
-export function scoreChange(answer: AffectedAnswer): ScoreChange | null {
+/** Calculates the result of an attempt with the new correct option. Returns null if the result does not change. */
+export function calculateScoreChange(answer: AffectedAnswer): ScoreChange | null {
   const wasCorrect = answer.keepsPoint || answer.chosenOption === answer.oldCorrectOption;
   const isCorrect = answer.chosenOption === answer.newCorrectOption;
   if (wasCorrect === isCorrect) return null;
-  const grade = gradeCount(answer.correctCount + (isCorrect ? 1 : -1), answer.questionCount, answer.passingScore);
+  const grade = gradeFromCounts(answer.correctCount + (isCorrect ? 1 : -1), answer.questionCount, answer.passingScore);
   return {
     outcome: isCorrect ? 'raised' : 'would_fall',
     newCorrectCount: grade.correctCount,

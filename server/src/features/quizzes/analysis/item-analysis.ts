@@ -1,39 +1,45 @@
 import type { QuestionAnalysis, SuspectKey } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
-import { presentQuestionAnalysis, presentSuspectKey } from './analysis.presenter.ts';
-import { listRegradesDue, listTallies, listVersions, listVersionsInUse } from './analysis.queries.ts';
-import { analysedVersions, compareVersions, suspectOption, tallyQuestions } from './analysis.rules.ts';
+import { presentQuestionAnalysis, presentSuspectAnswerKey } from './analysis.presenter.ts';
+import {
+  findQuestionIdsToRegrade,
+  listAnswerTallies,
+  listVersionsInUse,
+  listVersionsOfQuiz,
+} from './analysis.queries.ts';
+import { compareVersions, findSuspectOption, listAnalysedVersions, tallyQuestions } from './analysis.rules.ts';
 
 /**
- * The statistics of each question of a quiz: first questions with a suspect answer key, then the others in pool order.
+ * Calculates the statistics of the questions of a quiz. Questions with a suspect answer key come first: people with
+ * high scores choose another option than the one marked as correct.
  */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[]> {
-  const questions = compareVersions(await listVersions(db, quizId));
-  const analysed = questions.flatMap(analysedVersions);
-  const [tallies, regradesDue] = await Promise.all([
-    listTallies(db, [quizId], analysed),
-    listRegradesDue(db, analysed),
+  const questions = compareVersions(await listVersionsOfQuiz(db, quizId));
+  const versions = questions.flatMap(listAnalysedVersions);
+  const [tallies, questionIdsToRegrade] = await Promise.all([
+    listAnswerTallies(db, [quizId], versions),
+    findQuestionIdsToRegrade(db, versions),
   ]);
   const presented = tallyQuestions(questions, tallies).map((tallied) =>
-    presentQuestionAnalysis(tallied, { isRegradeDue: regradesDue.has(tallied.question.current.questionId) }),
+    presentQuestionAnalysis(tallied, { isRegradeDue: questionIdsToRegrade.has(tallied.question.current.questionId) }),
   );
   const rank = (question: QuestionAnalysis) => Number(question.suspectOption === null);
   return presented.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The active questions whose answer key is suspect. Executes two statements, however many quizzes there are. */
-export async function listSuspectKeys(db: Database): Promise<SuspectKey[]> {
+/** Lists the active questions with a suspect answer key. Executes two statements for any number of quizzes. */
+export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
   const questions = compareVersions(await listVersionsInUse(db));
   const quizIds = [...new Set(questions.map((question) => question.current.quizId))];
-  const tallies = await listTallies(db, quizIds, questions.flatMap(analysedVersions));
+  const tallies = await listAnswerTallies(db, quizIds, questions.flatMap(listAnalysedVersions));
   return tallyQuestions(questions, tallies).flatMap((tallied) => {
-    const picked = suspectOption(tallied.tally, tallied.question.current.correctOption);
-    return picked === null ? [] : [presentSuspectKey(tallied, picked)];
+    const suspectOption = findSuspectOption(tallied.tally, tallied.question.current.correctOption);
+    return suspectOption === null ? [] : [presentSuspectAnswerKey(tallied, suspectOption)];
   });
 }
 
-/** The number of suspect answer keys, by quiz id. */
-export async function countSuspectKeys(db: Database): Promise<Map<string, number>> {
-  const suspects = Map.groupBy(await listSuspectKeys(db), (suspect) => suspect.quizId);
+/** Returns the number of questions with a suspect answer key, by quiz id. */
+export async function countSuspectAnswerKeysByQuiz(db: Database): Promise<Map<string, number>> {
+  const suspects = Map.groupBy(await listSuspectAnswerKeys(db), (suspect) => suspect.quizId);
   return new Map([...suspects].map(([quizId, quizSuspects]) => [quizId, quizSuspects.length]));
 }

@@ -2,84 +2,89 @@ import { createHash } from 'node:crypto';
 import type { RegradePreview, ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import {
-  type AnswerRow,
-  type ComparableVersion,
-  listAnswersTo,
-  listVersionsOfQuestion,
-  type VersionRow,
-} from './analysis.queries.ts';
-import { compareVersions, type ScoreChange, scoreChange } from './analysis.rules.ts';
+import { type ComparableVersion, listVersionsOfQuestion, type VersionRow } from './analysis.queries.ts';
+import { calculateScoreChange, compareVersions, type ScoreChange } from './analysis.rules.ts';
+import { type AnswerRow, listAnswersToQuestion } from './regrade.queries.ts';
 
-/** An answer of a submitted attempt whose result changes with the corrected option. */
-export interface ChangedAnswer extends ScoreChange {
+/** The change of a submitted attempt's result by the new correct option, with the answer that causes the change. */
+export interface AnswerWithChange extends ScoreChange {
   readonly answer: AnswerRow;
 }
 
-/**
- * The data that a regrade is computed from. The preview shows it, and the regrade checks that it has not changed since.
- */
+/** The data from which a regrade is calculated. A regrade is refused if this data has changed since its preview. */
 export interface RegradeBasis {
+  /** The current version of the question, with the correct option that the regrade applies. */
   readonly current: VersionRow;
+  /** The versions whose answers are regraded. */
   readonly versions: readonly ComparableVersion[];
-  readonly changes: readonly ChangedAnswer[];
+  readonly changes: readonly AnswerWithChange[];
   readonly preview: RegradePreview;
 }
 
 interface RegradeScope {
   readonly questionId: string;
-  /** Whether to include versions with another question text and the same options. */
+  /** True to include answers to versions with another question text and the same options. */
   readonly includeReworded: boolean;
 }
 
-/** Finds the results that change with the current correct option of a question. Stores nothing. */
+/** Finds the results that change with the current correct option of a question. Does not save anything. */
 export async function findRegradeBasis(
   db: Database,
   { questionId, includeReworded }: RegradeScope,
 ): Promise<RegradeBasis> {
   const [question] = compareVersions(await listVersionsOfQuestion(db, questionId));
   ensure(question, 'question_not_found');
-  const { current, versions: comparable } = question;
-  const answers = await listAnswersTo(db, questionId);
-  const versions = comparable.filter((version) => includeReworded || !version.isReworded);
+  const { current, versions: comparableVersions } = question;
+  const answers = await listAnswersToQuestion(db, questionId);
+  const versions = comparableVersions.filter((version) => includeReworded || !version.isReworded);
   const correctOptions = new Map(versions.map((version) => [version.version, version.correctOption]));
-  const dueAnswers = answers.filter((answer) => isDue(answer, correctOptions));
-  const changes = dueAnswers.flatMap((answer) => changedAnswer(answer, correctOptions.get(answer.version) ?? 0) ?? []);
-  const reworded = new Map(
-    comparable.filter((version) => version.isReworded).map((version) => [version.version, version.correctOption]),
+  const affectedAnswers = answers.filter((answer) => needsRegrade(answer, correctOptions));
+  const changes = affectedAnswers.flatMap(
+    (answer) => findChange(answer, correctOptions.get(answer.version) ?? 0) ?? [],
   );
-  const submitted = answers.filter((answer) => answer.submittedAt !== null);
+  const rewordedCorrectOptions = new Map(
+    comparableVersions
+      .filter((version) => version.isReworded)
+      .map((version) => [version.version, version.correctOption]),
+  );
+  const comparableNumbers = new Set(comparableVersions.map((version) => version.version));
+  const submittedAnswers = answers.filter((answer) => answer.submittedAt !== null);
   const preview: RegradePreview = {
     questionId,
     quizId: current.quizId,
     question: current.question,
     version: current.version,
     key: current.options[current.correctOption - 1] ?? '',
-    raised: changes.filter((change) => change.outcome === 'raised').map(presentChangedAnswer),
-    wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentChangedAnswer),
-    rewordedCount: submitted.filter((answer) => isDue(answer, reworded)).length,
-    otherCount: submitted.filter((answer) => !comparable.some((version) => version.version === answer.version)).length,
-    openCount: dueAnswers.filter((answer) => answer.submittedAt === null).length,
-    canApply: dueAnswers.length > 0,
-    fingerprint: fingerprintOf(current, includeReworded, dueAnswers),
+    raised: changes.filter((change) => change.outcome === 'raised').map(presentAnswerChange),
+    wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentAnswerChange),
+    rewordedCount: submittedAnswers.filter((answer) => needsRegrade(answer, rewordedCorrectOptions)).length,
+    otherCount: submittedAnswers.filter((answer) => !comparableNumbers.has(answer.version)).length,
+    openCount: affectedAnswers.filter((answer) => answer.submittedAt === null).length,
+    canApply: affectedAnswers.length > 0,
+    fingerprint: createFingerprint(current, includeReworded, affectedAnswers),
   };
   return { current, versions, changes, preview };
 }
 
-/** Whether an answer belongs to one of these versions and was graded with another correct option. */
-const isDue = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
+/**
+ * Returns true if an answer was graded with another option than the one that is now correct. `correctOptions` maps each
+ * version to be regraded to its new correct option.
+ */
+const needsRegrade = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
   correctOptions.has(answer.version) && correctOptions.get(answer.version) !== answer.oldCorrectOption;
 
-function changedAnswer(answer: AnswerRow, newCorrectOption: number): ChangedAnswer | null {
+/** Returns null if the attempt is open or its result does not change. */
+function findChange(answer: AnswerRow, newCorrectOption: number): AnswerWithChange | null {
   if (answer.submittedAt === null) return null;
-  const change = scoreChange({ ...answer, newCorrectOption, correctCount: answer.correctCount ?? 0 });
+  const change = calculateScoreChange({ ...answer, newCorrectOption, correctCount: answer.correctCount ?? 0 });
   return change && { ...change, answer };
 }
 
-const presentChangedAnswer = ({ answer, newScore, newIsPassing }: ChangedAnswer): ResultChange => ({
+const presentAnswerChange = ({ answer, newScore, newIsPassing }: AnswerWithChange): ResultChange => ({
   attemptId: answer.attemptId,
   userId: answer.userId,
   fullName: answer.fullName,
+  // The time is never null, because only submitted attempts have a result that can change.
   submittedAt: (answer.submittedAt ?? new Date(0)).toISOString(),
   oldScore: answer.score ?? '0.00',
   newScore,
@@ -87,9 +92,9 @@ const presentChangedAnswer = ({ answer, newScore, newIsPassing }: ChangedAnswer)
   isPassing: newIsPassing,
 });
 
-/** A hash of the correct option, the affected results and the set of affected attempts. */
-function fingerprintOf(current: VersionRow, includeReworded: boolean, dueAnswers: readonly AnswerRow[]): string {
-  const lines = dueAnswers
+/** Hashes the data that the changes depend on: the current version of the question, and the affected answers. */
+function createFingerprint(current: VersionRow, includeReworded: boolean, answers: readonly AnswerRow[]): string {
+  const lines = answers
     .map((answer) =>
       [answer.attemptId, answer.submittedAt !== null, answer.chosenOption, answer.oldCorrectOption, answer.score].join(
         ' ',

@@ -1,7 +1,7 @@
 import type { QuestionDraft, QuizSettings } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import type { QuizAct } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../../platform/db/database.ts';
-import { ensure } from '../../../platform/errors/refusal.ts';
+import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { hasModule } from '../../modules/index.ts';
 import { recordEvent } from '../../records/index.ts';
 import { presentDraft } from './authoring.presenter.ts';
@@ -11,57 +11,59 @@ import {
   countPool,
   findAuthoredQuestion,
   findAuthoredQuiz,
-  findVersion,
+  findQuestionVersion,
   listAuthoredQuestions,
   lockQuiz,
   lockQuizOfQuestion,
   lockQuizzesOfModule,
   type NewQuiz,
-  saveEditedOnSite,
-  saveNewQuestions,
-  saveNewQuiz,
-  saveNextVersion,
+  markEditedOnSite,
+  insertQuestions,
+  insertNewQuiz,
+  insertNextVersion,
   saveOrder,
-  saveQuestionActive,
-  saveSettings,
-  type SettingsChange,
+  setQuestionActive,
+  saveQuizSettings,
+  type QuizSettingsColumns,
 } from './authoring.queries.ts';
-import { changesBetween, draftFaults, isSameDraft } from './authoring.rules.ts';
+import { describeChanges, findDraftFaults, isSameDraft } from './authoring.rules.ts';
 
 /**
- * `db` must be a transaction. Every command locks the quiz until the transaction ends, so edits of a quiz run
- * sequentially.
+ * `db` must be a transaction. Every command locks the quiz, or the quizzes of the module, until the transaction ends.
  */
 interface Context {
   readonly db: Database;
 }
 
-/** The maximum number of questions in a pool, which are all listed on one page. */
+/** The maximum number of questions in the pool of a quiz. One page of the editor lists all of them. */
 export const maxPoolSize = 500;
 
-/** Creates a quiz with an empty pool as the last quiz of its module. Returns its id. */
+/** Creates a quiz without questions as the last quiz of its module. Returns the id of the quiz. */
 export async function createQuiz({ db }: Context, { actorId, ...quiz }: NewQuiz & { readonly actorId: string }) {
   ensure(await hasModule(db, quiz.moduleId), 'module_not_found');
   await lockQuizzesOfModule(db, quiz.moduleId);
-  const quizId = await saveNewQuiz(db, quiz);
+  const quizId = await insertNewQuiz(db, quiz);
   const { moduleId, title } = quiz;
-  await recordQuizEdit(db, { actorId, quizId, moduleId, act: 'quiz_created', about: { title } });
+  await recordQuizEdit(db, { actorId, quizId, moduleId, act: 'quiz_created', details: { title } });
   return quizId;
 }
 
 interface SettingsEdit {
   readonly actorId: string;
   readonly quizId: string;
-  /** The revision that the change is based on. */
+  /** The quiz's revision when the author opened the settings. */
   readonly baseRevision: number;
   readonly settings: { readonly [Name in keyof QuizSettings]?: QuizSettings[Name] | undefined };
 }
 
-/** Changes settings. Refuses if somebody else has changed them since `baseRevision`. Idempotent. */
-export async function changeSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
-  const quiz = await findLockedQuiz(db, edit.quizId);
-  const change = settingsChange(quiz, edit.settings);
-  // The change has already been made if the request is a retry after a lost reply.
+/**
+ * Changes settings of a quiz. Idempotent. Refuses with quiz_changed if the current revision of the settings is not
+ * `baseRevision`, and with quiz_draws_more if an attempt would draw more questions than are active.
+ */
+export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
+  const quiz = await lockAndFindQuiz(db, edit.quizId);
+  const change = findChangedSettings(quiz, edit.settings);
+  // If the request is a retry after a lost reply, the settings are already stored.
   if (Object.keys(change).length === 0) return;
   ensure(quiz.revision === edit.baseRevision, 'quiz_changed', { baseRevision: 'The settings were changed meanwhile.' });
   if (change.questions_drawn !== undefined) {
@@ -70,18 +72,18 @@ export async function changeSettings({ db }: Context, edit: SettingsEdit): Promi
       questionsDrawn: `The pool has ${active} active questions.`,
     });
   }
-  await saveSettings(db, quiz.id, change);
+  await saveQuizSettings(db, quiz.id, change);
   await recordQuizEdit(db, {
     actorId: edit.actorId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
     act: 'quiz_settings',
-    about: { ...change },
+    details: { ...change },
   });
 }
 
-/** The settings that differ from the stored ones, by column. */
-function settingsChange(quiz: AuthoredQuizRow, settings: SettingsEdit['settings']): SettingsChange {
+/** Returns the settings that differ from the stored ones. */
+function findChangedSettings(quiz: AuthoredQuizRow, settings: SettingsEdit['settings']): QuizSettingsColumns {
   const differs = <Value>(value: Value | undefined, stored: Value): value is Value =>
     value !== undefined && value !== stored;
   const { title, description, passingScore, questionsDrawn, timeLimit, attemptLimit, waitingMinutes, isActive } =
@@ -104,13 +106,13 @@ interface QuizOrder {
   readonly quizIds: readonly string[];
 }
 
-/** Sets the order of a module's quizzes. The first active quiz is the one that counts. */
+/** Sets the order of a module's quizzes. Only the first active quiz then counts for the module and the certificate. */
 export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds }: QuizOrder): Promise<void> {
   ensure(await hasModule(db, moduleId), 'module_not_found');
   const existingIds = await lockQuizzesOfModule(db, moduleId);
-  ensureAllNamed(existingIds, quizIds);
+  ensureCompleteOrder(existingIds, quizIds);
   await saveOrder(db, 'quizzes', quizIds);
-  for (const quizId of existingIds) await saveEditedOnSite(db, quizId);
+  for (const quizId of existingIds) await markEditedOnSite(db, quizId);
   await recordQuizEdit(db, { actorId, quizId: quizIds[0] ?? '', moduleId, act: 'quizzes_ordered' });
 }
 
@@ -120,19 +122,19 @@ interface NewQuestion {
   readonly draft: QuestionDraft;
 }
 
-/** Adds a question at the end of the pool and returns its id. */
+/** Adds a question as the last question of a quiz. Returns the id of the question. */
 export async function createQuestion({ db }: Context, { actorId, quizId, draft }: NewQuestion): Promise<string> {
-  const quiz = await findLockedQuiz(db, quizId);
-  ensureValid(draft, sectionIdsOf(quiz));
-  ensure((await countPool(db, quiz.id)).all < maxPoolSize, 'quiz_full');
-  const [questionId = ''] = await saveNewQuestions(db, quiz.id, [draft]);
-  await saveEditedOnSite(db, quiz.id);
+  const quiz = await lockAndFindQuiz(db, quizId);
+  ensureValidDraft(draft, listSectionIds(quiz));
+  ensure((await countPool(db, quiz.id)).total < maxPoolSize, 'quiz_full');
+  const [questionId = ''] = await insertQuestions(db, quiz.id, [draft]);
+  await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
     act: 'question_created',
-    about: { questionId },
+    details: { questionId },
   });
   return questionId;
 }
@@ -140,65 +142,71 @@ export async function createQuestion({ db }: Context, { actorId, quizId, draft }
 interface QuestionEdit {
   readonly actorId: string;
   readonly questionId: string;
-  /** The version that the edit is based on. */
+  /** The question's version when the author opened the question. */
   readonly baseVersion: number;
   readonly draft: QuestionDraft;
 }
 
 /**
- * Saves the next version of a question. Refuses if somebody else has edited it since `baseVersion`. Attempts keep
- * theirs.
+ * Saves an edit as the next version of a question. Existing attempts keep the version that they contain. Refuses with
+ * question_changed if the current version is not `baseVersion`.
  */
 export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise<void> {
   const { actorId, questionId, baseVersion, draft } = edit;
-  const { quiz, question } = await findLockedQuestion(db, questionId);
-  // The edit has already been made if the request is a retry after a lost reply.
+  const { quiz, question } = await lockAndFindQuestion(db, questionId);
+  // If the request is a retry after a lost reply, the edit is already stored.
   if (isSameDraft(presentDraft(question), draft)) return;
-  if (question.version !== baseVersion) await refuseStaleEdit(db, question, baseVersion);
-  // The question may keep its section even if the module's current text no longer contains the section.
-  const sectionIds = [...sectionIdsOf(quiz), ...(question.section_id === null ? [] : [question.section_id])];
-  ensureValid(draft, sectionIds);
+  if (question.version !== baseVersion) throw await createEditRefusal(db, question, baseVersion);
+  // The question may keep its section even if the module's current text no longer contains it.
+  const sectionIds = [...listSectionIds(quiz), ...(question.section_id === null ? [] : [question.section_id])];
+  ensureValidDraft(draft, sectionIds);
   const version = question.version + 1;
-  await saveNextVersion(db, question.id, { draft, version, kind: question.kind });
-  await saveEditedOnSite(db, quiz.id);
+  await insertNextVersion(db, question.id, { draft, version, kind: question.kind });
+  await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
     act: 'question_edited',
-    about: { questionId: question.id, version },
+    details: { questionId: question.id, version },
   });
 }
 
-async function refuseStaleEdit(db: Database, question: AuthoredQuestionRow, baseVersion: number): Promise<void> {
-  const base = await findVersion(db, question.id, baseVersion);
+/** Creates the refusal of an edit of an outdated version. Its fields describe the changes since `baseVersion`. */
+async function createEditRefusal(db: Database, question: AuthoredQuestionRow, baseVersion: number): Promise<Refusal> {
+  const base = await findQuestionVersion(db, question.id, baseVersion);
   const current = presentDraft(question);
-  const changes = base ? changesBetween(presentDraft(base), current) : { baseVersion: 'There was no such version.' };
-  ensure(false, 'question_changed', changes);
+  const fields = base ? describeChanges(presentDraft(base), current) : { baseVersion: 'There was no such version.' };
+  return new Refusal('question_changed', { fields });
 }
 
-interface QuestionSwitch {
+interface QuestionActivityChange {
   readonly actorId: string;
   readonly questionId: string;
   readonly isActive: boolean;
 }
 
-/** Activates a question, or deactivates it if the pool still has enough active questions for an attempt. */
-export async function switchQuestion({ db }: Context, edit: QuestionSwitch): Promise<void> {
-  const { actorId, questionId, isActive } = edit;
-  const { quiz, question } = await findLockedQuestion(db, questionId);
+/**
+ * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if fewer active questions would
+ * remain than an attempt draws.
+ */
+export async function changeQuestionActivity({ db }: Context, change: QuestionActivityChange): Promise<void> {
+  const { actorId, questionId, isActive } = change;
+  const { quiz, question } = await lockAndFindQuestion(db, questionId);
   if (question.is_active === isActive) return;
   const { active, drawn } = await countPool(db, quiz.id);
-  const isEnough = isActive || active - 1 >= drawn || active < drawn;
-  ensure(isEnough, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
-  await saveQuestionActive(db, question.id, isActive);
-  await saveEditedOnSite(db, quiz.id);
+  // If a pool already has fewer active questions than an attempt draws, an attempt contains all of them. Further
+  // questions of such a pool may be deactivated.
+  const canChange = isActive || active - 1 >= drawn || active < drawn;
+  ensure(canChange, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
+  await setQuestionActive(db, question.id, isActive);
+  await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
     quizId: quiz.id,
     moduleId: quiz.module_id,
     act: isActive ? 'question_activated' : 'question_deactivated',
-    about: { questionId: question.id },
+    details: { questionId: question.id },
   });
 }
 
@@ -208,47 +216,47 @@ interface QuestionOrder {
   readonly questionIds: readonly string[];
 }
 
-/** Sets the order of a pool. */
+/** Sets the order of all questions of a quiz. Refuses with quiz_changed if the list of questions has changed. */
 export async function orderQuestions({ db }: Context, { actorId, quizId, questionIds }: QuestionOrder): Promise<void> {
-  const quiz = await findLockedQuiz(db, quizId);
+  const quiz = await lockAndFindQuiz(db, quizId);
   const pool = await listAuthoredQuestions(db, quiz.id);
-  ensureAllNamed(
+  ensureCompleteOrder(
     pool.map((question) => question.id),
     questionIds,
   );
   await saveOrder(db, 'questions', questionIds);
-  await saveEditedOnSite(db, quiz.id);
+  await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, { actorId, quizId: quiz.id, moduleId: quiz.module_id, act: 'questions_ordered' });
 }
 
-/** Finds a quiz and locks it until the transaction ends. Refuses with quiz_not_found if it does not exist. */
-export async function findLockedQuiz(db: Database, quizId: string): Promise<AuthoredQuizRow> {
+/** Locks a quiz until the transaction ends and returns it. Refuses with quiz_not_found if it does not exist. */
+export async function lockAndFindQuiz(db: Database, quizId: string): Promise<AuthoredQuizRow> {
   ensure(await lockQuiz(db, quizId), 'quiz_not_found');
   const quiz = await findAuthoredQuiz(db, quizId);
   ensure(quiz, 'quiz_not_found');
   return quiz;
 }
 
-async function findLockedQuestion(db: Database, questionId: string) {
+async function lockAndFindQuestion(db: Database, questionId: string) {
   const quizId = await lockQuizOfQuestion(db, questionId);
   ensure(quizId, 'question_not_found');
-  const quiz = await findLockedQuiz(db, quizId);
+  const quiz = await lockAndFindQuiz(db, quizId);
   const question = await findAuthoredQuestion(db, questionId);
   ensure(question, 'question_not_found');
   return { quiz, question };
 }
 
-/** Refuses an order that does not name every item once, because an item has been added or removed meanwhile. */
-function ensureAllNamed(existingIds: readonly string[], orderedIds: readonly string[]): void {
+/** Refuses an order that does not contain each existing id exactly once, because the list has changed meanwhile. */
+function ensureCompleteOrder(existingIds: readonly string[], orderedIds: readonly string[]): void {
   const isComplete =
     existingIds.length === orderedIds.length && new Set([...existingIds, ...orderedIds]).size === existingIds.length;
   ensure(isComplete, 'quiz_changed', { order: 'The list has changed meanwhile.' });
 }
 
-const sectionIdsOf = (quiz: AuthoredQuizRow): string[] => quiz.sections.map((section) => section.id);
+const listSectionIds = (quiz: AuthoredQuizRow): string[] => quiz.sections.map((section) => section.id);
 
-function ensureValid(draft: QuestionDraft, sectionIds: readonly string[]): void {
-  const faults = draftFaults(draft, sectionIds);
+function ensureValidDraft(draft: QuestionDraft, sectionIds: readonly string[]): void {
+  const faults = findDraftFaults(draft, sectionIds);
   ensure(Object.keys(faults).length === 0, 'invalid', faults);
 }
 
@@ -257,17 +265,17 @@ interface QuizEdit {
   readonly quizId: string;
   readonly moduleId: string;
   readonly act: QuizAct;
-  /** Details of the edit, which never include the correct option. */
-  readonly about?: Record<string, string | number | boolean | null>;
+  /** Must not include the correct option. */
+  readonly details?: Record<string, string | number | boolean | null>;
 }
 
-/** Records the training event of an edit of a quiz or its pool. */
-export const recordQuizEdit = (db: Database, { actorId, quizId, moduleId, act, about }: QuizEdit): Promise<void> =>
+/** Records a training event for an edit of a quiz or its questions. */
+export const recordQuizEdit = (db: Database, { actorId, quizId, moduleId, act, details }: QuizEdit): Promise<void> =>
   recordEvent(db, {
     personId: actorId,
     verb: 'updated',
     object: 'quiz',
     objectId: quizId,
     moduleId,
-    result: { act, ...about },
+    result: { act, ...details },
   });

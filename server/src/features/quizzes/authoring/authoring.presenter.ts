@@ -5,14 +5,14 @@ import type {
   QuestionDraft,
   QuizFigures,
 } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import type { AuthoredQuestionRow, AuthoredQuizRow, QuizFiguresRow } from './authoring.queries.ts';
+import type { AuthoredQuestionRow, AuthoredQuizRow, QuizWithStatisticsRow } from './authoring.queries.ts';
 
 type DraftRow = Pick<
   AuthoredQuestionRow,
   'question' | 'options' | 'correct_option' | 'explanation' | 'section_id' | 'critical'
 >;
 
-/** The fields of one version of a question that a trainer can edit. */
+/** The editable fields of one version of a question. */
 export const presentDraft = (row: DraftRow): QuestionDraft => ({
   question: row.question,
   options: row.options,
@@ -32,9 +32,11 @@ export const presentAuthoredQuestion = (row: AuthoredQuestionRow): AuthoredQuest
   versionAt: row.created_at.toISOString(),
 });
 
-const shareOf = (count: number, all: number) => (all === 0 ? null : count / all);
+/** The share of submitted attempts that passed, 0 to 1; null if no attempt was submitted. */
+const calculatePassShare = (row: { readonly pass_count: number; readonly attempt_count: number }): number | null =>
+  row.attempt_count === 0 ? null : row.pass_count / row.attempt_count;
 
-/** A quiz with its settings and its complete pool; for trainers and admins only. */
+/** A quiz with its settings and all its questions, including correct options; for trainers and admins only. */
 export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly AuthoredQuestionRow[]): AuthoredQuiz {
   const questions = pool.map(presentAuthoredQuestion);
   return {
@@ -51,7 +53,7 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly Author
     attemptLimit: quiz.attempt_limit,
     waitingMinutes: quiz.waiting_minutes,
     attemptCount: quiz.attempt_count,
-    passShare: shareOf(quiz.pass_count, quiz.attempt_count),
+    passShare: calculatePassShare(quiz),
     revision: quiz.revision,
     isShipped: quiz.shipped_key !== null,
     editedOnSite: quiz.edited_on_site,
@@ -62,10 +64,13 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly Author
   };
 }
 
-/** All modules with their quizzes. `suspects` is the number of questions with a suspect answer key, by quiz id. */
+/**
+ * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions with a suspect answer
+ * key: probably another option is correct.
+ */
 export function presentModuleQuizzes(
-  rows: readonly QuizFiguresRow[],
-  suspects: ReadonlyMap<string, number>,
+  rows: readonly QuizWithStatisticsRow[],
+  suspectCounts: ReadonlyMap<string, number>,
 ): ModuleQuizzes[] {
   return [...Map.groupBy(rows, (row) => row.module_id)].flatMap(([moduleId, moduleRows]) => {
     const [first] = moduleRows;
@@ -76,12 +81,18 @@ export function presentModuleQuizzes(
       title: first.module_title,
       moduleIcon: first.module_icon,
       isActive: first.module_is_active,
-      quizzes: moduleRows.flatMap((row) => (row.id === null ? [] : [presentFigures(row, row.id, suspects)])),
+      quizzes: moduleRows.flatMap((row) =>
+        row.id === null ? [] : [presentQuizWithStatistics(row, row.id, suspectCounts)],
+      ),
     };
   });
 }
 
-function presentFigures(row: QuizFiguresRow, id: string, suspects: ReadonlyMap<string, number>): QuizFigures {
+function presentQuizWithStatistics(
+  row: QuizWithStatisticsRow,
+  id: string,
+  suspectCounts: ReadonlyMap<string, number>,
+): QuizFigures {
   return {
     id,
     moduleId: row.module_id,
@@ -95,7 +106,7 @@ function presentFigures(row: QuizFiguresRow, id: string, suspects: ReadonlyMap<s
     attemptLimit: row.attempt_limit,
     waitingMinutes: row.waiting_minutes,
     attemptCount: row.attempt_count,
-    passShare: shareOf(row.pass_count, row.attempt_count),
-    suspectCount: suspects.get(id) ?? 0,
+    passShare: calculatePassShare(row),
+    suspectCount: suspectCounts.get(id) ?? 0,
   };
 }

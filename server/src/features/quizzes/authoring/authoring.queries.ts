@@ -2,37 +2,40 @@ import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-au
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/**
- * Every module with its quizzes and their attempt counts. For a module without quizzes, one row with null quiz columns.
- */
-export async function listQuizFigures(db: Database) {
-  const { rows } = await sql<QuizFiguresRow>`
+/** Lists all modules with their quizzes and statistics. A module without quizzes has one row without a quiz. */
+export async function listQuizzesWithStatistics(db: Database) {
+  const { rows } = await sql<QuizWithStatisticsRow>`
     select module.id as module_id, module.chapter_number, module.title as module_title, module.module_icon,
-      module.is_active as module_is_active, counting.quiz_id is not null as counts, quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn,
-      quiz.passing_score, quiz.time_limit_minutes, quiz.attempt_limit, quiz.waiting_minutes,
-      coalesce(pool.question_count, 0) as question_count, coalesce(done.attempt_count, 0) as attempt_count,
-      coalesce(done.pass_count, 0) as pass_count
+      module.is_active as module_is_active, counting_quiz.quiz_id is not null as counts,
+      quiz.id, quiz.title, quiz.is_active, quiz.questions_drawn, quiz.passing_score,
+      quiz.time_limit_minutes, quiz.attempt_limit, quiz.waiting_minutes,
+      coalesce(pool.question_count, 0) as question_count, coalesce(submitted.attempt_count, 0) as attempt_count,
+      coalesce(submitted.pass_count, 0) as pass_count
     from module_titles as module
     left join quizzes as quiz on quiz.module_id = module.id
-    left join module_quizzes as counting on counting.quiz_id = quiz.id
+    left join module_quizzes as counting_quiz on counting_quiz.quiz_id = quiz.id
     left join (
       select quiz_id, count(*) as question_count from questions where is_active group by quiz_id
     ) as pool on pool.quiz_id = quiz.id
     left join (
       select quiz_id, count(*) as attempt_count, count(*) filter (where is_passing) as pass_count
       from quiz_attempts where submitted_at is not null group by quiz_id
-    ) as done on done.quiz_id = quiz.id
+    ) as submitted on submitted.quiz_id = quiz.id
     order by not module.is_active, module.chapter_number, module.id, quiz.position, quiz.created_at, quiz.id
   `.execute(db);
   return rows;
 }
 
-export interface QuizFiguresRow {
+/**
+ * A module with one of its quizzes. In the row of a module without quizzes, `id` and the other quiz columns are null.
+ */
+export interface QuizWithStatisticsRow {
   readonly module_id: string;
   readonly chapter_number: number;
   readonly module_title: string;
   readonly module_icon: string;
   readonly module_is_active: boolean;
+  /** True if the quiz counts for its module and the certificate. This is the module's first active quiz. */
   readonly counts: boolean;
   readonly id: string | null;
   readonly title: string;
@@ -42,12 +45,15 @@ export interface QuizFiguresRow {
   readonly time_limit_minutes: number | null;
   readonly attempt_limit: number | null;
   readonly waiting_minutes: number | null;
+  /** The number of active questions. */
   readonly question_count: number;
+  /** The number of submitted attempts. */
   readonly attempt_count: number;
+  /** The number of submitted attempts that passed. */
   readonly pass_count: number;
 }
 
-/** One quiz with its module and its attempt counts. */
+/** Finds a quiz with its module and the numbers of its submitted and passed attempts. */
 export function findAuthoredQuiz(db: Database, quizId: string) {
   return db
     .selectFrom('quizzes as quiz')
@@ -57,7 +63,9 @@ export function findAuthoredQuiz(db: Database, quizId: string) {
     .select(['quiz.is_active', 'quiz.revision', 'quiz.shipped_key', 'quiz.edited_on_site', 'quiz.position'])
     .select(['module.chapter_number', 'module.title as module_title', 'module.sections'])
     .select([
-      sql<boolean>`exists (select from module_quizzes as counting where counting.quiz_id = quiz.id)`.as('counts'),
+      sql<boolean>`exists (select from module_quizzes as counting_quiz where counting_quiz.quiz_id = quiz.id)`.as(
+        'counts',
+      ),
       sql<number>`(select count(*) from quiz_attempts where quiz_id = quiz.id and submitted_at is not null)`.as(
         'attempt_count',
       ),
@@ -69,7 +77,7 @@ export function findAuthoredQuiz(db: Database, quizId: string) {
 
 export type AuthoredQuizRow = NonNullable<Awaited<ReturnType<typeof findAuthoredQuiz>>>;
 
-const authoredQuestions = (db: Database) =>
+const selectAuthoredQuestions = (db: Database) =>
   db
     .selectFrom('questions as question')
     .innerJoin('question_versions as version', (join) =>
@@ -79,24 +87,23 @@ const authoredQuestions = (db: Database) =>
     .select(['version.question', 'version.options', 'version.correct_option', 'version.explanation'])
     .select(['version.section_id', 'version.critical', 'version.kind', 'version.created_at']);
 
-export type AuthoredQuestionRow = Awaited<ReturnType<ReturnType<typeof authoredQuestions>['execute']>>[number];
+export type AuthoredQuestionRow = Awaited<ReturnType<ReturnType<typeof selectAuthoredQuestions>['execute']>>[number];
 
-/** All questions of a pool in order, including inactive ones. */
+/** Lists all questions of a quiz in order, active and inactive, in their current versions. */
 export function listAuthoredQuestions(db: Database, quizId: string): Promise<AuthoredQuestionRow[]> {
-  return authoredQuestions(db)
+  return selectAuthoredQuestions(db)
     .where('question.quiz_id', '=', quizId)
     .orderBy('question.position')
     .orderBy('question.id')
     .execute();
 }
 
-/** The current version of one question. */
+/** Finds an active or inactive question in its current version. */
 export function findAuthoredQuestion(db: Database, questionId: string): Promise<AuthoredQuestionRow | undefined> {
-  return authoredQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
+  return selectAuthoredQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
 
-/** One version of a question. */
-export function findVersion(db: Database, questionId: string, version: number) {
+export function findQuestionVersion(db: Database, questionId: string, version: number) {
   return db
     .selectFrom('question_versions')
     .select(['question', 'options', 'correct_option', 'explanation', 'section_id', 'critical'])
@@ -106,14 +113,15 @@ export function findVersion(db: Database, questionId: string, version: number) {
 }
 
 /**
- * Locks a quiz until the transaction ends, so that other edits of the quiz wait. Returns false if it does not exist.
+ * Locks a quiz until the transaction ends, so that concurrent edits of the quiz wait. Returns false if the quiz does
+ * not exist.
  */
 export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
   const row = await db.selectFrom('quizzes').select('id').where('id', '=', quizId).forNoKeyUpdate().executeTakeFirst();
   return row !== undefined;
 }
 
-/** Locks the quiz of a question until the transaction ends and returns the quiz's id. */
+/** Locks the quiz of a question until the transaction ends. Returns the id of the quiz. */
 export async function lockQuizOfQuestion(db: Database, questionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('quizzes')
@@ -132,8 +140,8 @@ export interface NewQuiz {
   readonly passingScore: number;
 }
 
-/** Inserts a quiz after the existing quizzes of its module. */
-export async function saveNewQuiz(db: Database, quiz: NewQuiz): Promise<string> {
+/** Inserts a quiz after the existing quizzes of its module. Returns its id. */
+export async function insertNewQuiz(db: Database, quiz: NewQuiz): Promise<string> {
   const { id } = await db
     .insertInto('quizzes')
     .values({
@@ -151,7 +159,8 @@ export async function saveNewQuiz(db: Database, quiz: NewQuiz): Promise<string> 
   return id;
 }
 
-export interface SettingsChange {
+/** Changed settings of a quiz, by column of the table. */
+export interface QuizSettingsColumns {
   readonly title?: string;
   readonly description?: string;
   readonly passing_score?: number;
@@ -162,8 +171,8 @@ export interface SettingsChange {
   readonly is_active?: boolean;
 }
 
-/** Changes settings and marks the quiz as edited on site, so that a newer shipped version does not overwrite it. */
-export async function saveSettings(db: Database, quizId: string, change: SettingsChange): Promise<void> {
+/** Saves changed settings. Marks the quiz as edited on site, so that a newer shipped quiz does not overwrite it. */
+export async function saveQuizSettings(db: Database, quizId: string, change: QuizSettingsColumns): Promise<void> {
   await db
     .updateTable('quizzes')
     .set({ ...change, edited_on_site: true, revision: sql<number>`revision + 1` })
@@ -171,22 +180,22 @@ export async function saveSettings(db: Database, quizId: string, change: Setting
     .execute();
 }
 
-/** Marks the quiz as edited on site, so that a newer shipped version does not overwrite it. */
-export async function saveEditedOnSite(db: Database, quizId: string): Promise<void> {
+/** Marks a quiz as edited on site, so that a newer shipped quiz does not overwrite it. */
+export async function markEditedOnSite(db: Database, quizId: string): Promise<void> {
   await db.updateTable('quizzes').set({ edited_on_site: true }).where('id', '=', quizId).execute();
 }
 
-/** Sets the positions, starting at 1, in the order of the ids. */
+/** Sets the position of each row to the position of its id in `ids`, counted from 1. */
 export async function saveOrder(db: Database, table: 'quizzes' | 'questions', ids: readonly string[]): Promise<void> {
   await sql`
-    update ${sql.table(table)} as placed
-    set position = named.position
-    from unnest(${[...ids]}::uuid[]) with ordinality as named (id, position)
-    where placed.id = named.id
+    update ${sql.table(table)} as item
+    set position = ordered.position
+    from unnest(${[...ids]}::uuid[]) with ordinality as ordered (id, position)
+    where item.id = ordered.id
   `.execute(db);
 }
 
-/** Locks all quizzes of a module until the transaction ends and returns their ids. */
+/** Locks all quizzes of a module until the transaction ends. Returns their ids. */
 export async function lockQuizzesOfModule(db: Database, moduleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('quizzes')
@@ -198,13 +207,20 @@ export async function lockQuizzesOfModule(db: Database, moduleId: string): Promi
   return rows.map((row) => row.id);
 }
 
-/** The number of all questions of a pool, of its active questions, and of the questions drawn for an attempt. */
-export function countPool(db: Database, quizId: string): Promise<{ all: number; active: number; drawn: number }> {
+interface PoolCounts {
+  /** The number of all questions, active and inactive. */
+  readonly total: number;
+  readonly active: number;
+  /** The number of questions that an attempt draws. */
+  readonly drawn: number;
+}
+
+export function countPool(db: Database, quizId: string): Promise<PoolCounts> {
   return db
     .selectFrom('quizzes')
     .leftJoin('questions', 'questions.quiz_id', 'quizzes.id')
     .select([
-      sql<number>`count(questions.id)`.as('all'),
+      sql<number>`count(questions.id)`.as('total'),
       sql<number>`count(questions.id) filter (where questions.is_active)`.as('active'),
       'quizzes.questions_drawn as drawn',
     ])
@@ -213,52 +229,52 @@ export function countPool(db: Database, quizId: string): Promise<{ all: number; 
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts questions after the existing questions of the pool and returns their ids in the same order. */
-export async function saveNewQuestions(
+/** Inserts questions after the existing questions of a quiz. Returns the ids of the new questions in the same order. */
+export async function insertQuestions(
   db: Database,
   quizId: string,
   drafts: readonly QuestionDraft[],
 ): Promise<string[]> {
   if (drafts.length === 0) return [];
-  const ids = drafts.map(() => sql<string>`gen_random_uuid()`);
-  const last = await db
+  const { lastPosition } = await db
     .selectFrom('questions')
-    .select((on) => on.fn.coalesce(on.fn.max('position'), sql<number>`0`).as('position'))
+    .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('lastPosition'))
     .where('quiz_id', '=', quizId)
     .executeTakeFirstOrThrow();
-  const saved = await db
-    .insertInto('questions')
-    .values(ids.map((id, index) => ({ id, quiz_id: quizId, position: last.position + index + 1 })))
-    .returning(['id', 'position'])
-    .execute();
-  const ordered = saved.toSorted((one, other) => one.position - other.position).map((row) => row.id);
-  const versions = drafts.map((draft, index) => ({
-    ...columnsOf(draft),
-    question_id: ordered[index] ?? '',
-    version: 1,
+  const questions = drafts.map((draft, index) => ({
+    id: crypto.randomUUID(),
+    position: lastPosition + index + 1,
+    draft,
   }));
-  await db.insertInto('question_versions').values(versions).execute();
-  return ordered;
+  await db
+    .insertInto('questions')
+    .values(questions.map(({ id, position }) => ({ id, quiz_id: quizId, position })))
+    .execute();
+  await db
+    .insertInto('question_versions')
+    .values(questions.map(({ id, draft }) => ({ ...toVersionColumns(draft), question_id: id, version: 1 })))
+    .execute();
+  return questions.map((question) => question.id);
 }
 
-/** Inserts the next version of a question and makes it the current one. */
-export async function saveNextVersion(
+/** Inserts a version of a question and makes it the current version. */
+export async function insertNextVersion(
   db: Database,
   questionId: string,
   next: { readonly draft: QuestionDraft; readonly version: number; readonly kind: string },
 ): Promise<void> {
   await db
     .insertInto('question_versions')
-    .values({ ...columnsOf(next.draft), question_id: questionId, version: next.version, kind: next.kind })
+    .values({ ...toVersionColumns(next.draft), question_id: questionId, version: next.version, kind: next.kind })
     .execute();
   await db.updateTable('questions').set({ current_version: next.version }).where('id', '=', questionId).execute();
 }
 
-export async function saveQuestionActive(db: Database, questionId: string, isActive: boolean): Promise<void> {
+export async function setQuestionActive(db: Database, questionId: string, isActive: boolean): Promise<void> {
   await db.updateTable('questions').set({ is_active: isActive }).where('id', '=', questionId).execute();
 }
 
-const columnsOf = (draft: QuestionDraft) => ({
+const toVersionColumns = (draft: QuestionDraft) => ({
   question: draft.question,
   options: draft.options,
   correct_option: draft.correctOption,

@@ -8,59 +8,64 @@ import {
 import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  eventsOf,
-  givenAnswers,
-  givenAttempt,
-  type GivenModule,
-  givenModules,
-  givenRead,
-  givenSubmitted,
-} from '../../../testing/given.ts';
+  listTrainingEvents,
+  chooseAnswers,
+  startOrResumeAttempt,
+  type ModuleWithQuiz,
+  listModulesWithQuiz,
+  finishReading,
+  submitAttempt,
+} from '../../../testing/training-actions.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const modules = await givenModules(app);
-const first = modules[0] as GivenModule;
+const modules = await listModulesWithQuiz(app);
+const firstModule = modules[0] as ModuleWithQuiz;
 const trainer = await app.person({ role: 'trainer' });
 
 let person: Person;
 let quiz: AuthoredQuiz;
 beforeEach(async () => {
   person = await app.person();
-  const reply = await app.call(authoring.create, { as: trainer, body: { moduleId: first.id, title: 'Extra' } });
+  const reply = await app.call(authoring.create, { as: trainer, body: { moduleId: firstModule.id, title: 'Extra' } });
   quiz = reply.json();
 });
 
-const draft = (over: object = {}) => ({
+/** A question whose correct option is 1. */
+const createDraft = (overrides: object = {}) => ({
   question: 'Which port is open?',
   options: ['22', '80', '443'],
   correctOption: 1,
   explanation: 'Only the first.',
   sectionId: null,
   critical: false,
-  ...over,
+  ...overrides,
 });
-const one = async (quizId = quiz.id): Promise<AuthoredQuiz> =>
+const getQuiz = async (quizId = quiz.id): Promise<AuthoredQuiz> =>
   (await app.call(authoring.one, { as: trainer, params: { quizId } })).json();
-const update = (body: object, quizId = quiz.id) =>
+const updateSettings = (body: object, quizId = quiz.id) =>
   app.call(authoring.update, { as: trainer, params: { quizId }, body });
-const add = async (over: object = {}, quizId = quiz.id): Promise<AuthoredQuestion> => {
-  const reply = await app.call(authoring.createQuestion, { as: trainer, params: { quizId }, body: draft(over) });
+const addQuestion = async (overrides: object = {}, quizId = quiz.id): Promise<AuthoredQuestion> => {
+  const reply = await app.call(authoring.createQuestion, {
+    as: trainer,
+    params: { quizId },
+    body: createDraft(overrides),
+  });
   if (reply.statusCode !== 200) throw new Error(reply.body);
   return reply.json();
 };
-const edit = (question: { id: string; version: number }, over: object = {}) =>
+const editQuestion = (question: { id: string; version: number }, overrides: object = {}) =>
   app.call(authoring.updateQuestion, {
     as: trainer,
     params: { questionId: question.id },
-    body: draft({ baseVersion: question.version, ...over }),
+    body: createDraft({ baseVersion: question.version, ...overrides }),
   });
-const start = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
+const startAttempt = (quizId = quiz.id, as = person) => app.call(quizzesEndpoints.start, { as, body: { quizId } });
 
 describe('a quiz', () => {
-  test('is created with a default pass mark of 70 and marked as edited on site', async () => {
+  test('is created with a pass mark of 70 percent and marked as edited on site, but only in a module that exists', async () => {
     expect(quiz).toMatchObject({
       passingScore: 70,
       questions: [],
@@ -69,88 +74,88 @@ describe('a quiz', () => {
       isActive: true,
     });
     expect(quiz).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: null, counts: false });
-    const missing = await app.call(authoring.create, {
+    const reply = await app.call(authoring.create, {
       as: trainer,
       body: { moduleId: crypto.randomUUID(), title: 'Nowhere' },
     });
-    expect(missing.json()).toMatchObject({ code: 'module_not_found' });
+    expect(reply.json()).toMatchObject({ code: 'module_not_found' });
   });
 
-  test('is listed with its module and its statistics', async () => {
-    await givenRead(app, person, first);
-    await givenSubmitted(app, person, await givenAttempt(app, person, first.quizId));
+  test('is listed with its module, its number of attempts and the share of attempts that passed', async () => {
+    await finishReading(app, person, firstModule);
+    await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     expect(list).toHaveLength(modules.length);
     const [shipped] = list[0]?.quizzes ?? [];
-    expect(shipped).toMatchObject({ id: first.quizId, counts: true, attemptCount: 1, passShare: 1 });
+    expect(shipped).toMatchObject({ id: firstModule.quizId, counts: true, attemptCount: 1, passShare: 1 });
     expect(list[0]?.quizzes.map((each) => each.id)).toContain(quiz.id);
   });
 
-  test('returns 409 quiz_changed for a change based on an older revision, and accepts a repeated change', async () => {
+  test('refuses a change based on an older revision with 409 quiz_changed, unless the settings are already stored', async () => {
     const change = { title: 'Better', passingScore: 90, timeLimit: 20, attemptLimit: 3, waitingMinutes: 60 };
-    const reply = await update({ ...change, baseRevision: quiz.revision });
+    const reply = await updateSettings({ ...change, baseRevision: quiz.revision });
     expect(reply.json()).toMatchObject({ ...change, revision: quiz.revision + 1 });
-    // Retry after a lost reply.
-    expect((await update({ ...change, baseRevision: quiz.revision })).statusCode).toBe(200);
-    const late = await update({ title: 'Late', baseRevision: quiz.revision });
-    expect([late.statusCode, late.json().code]).toEqual([409, 'quiz_changed']);
-    const cleared = await update({ timeLimit: null, attemptLimit: null, baseRevision: quiz.revision + 1 });
+    // A retry after a lost reply: the same settings with the same base revision.
+    expect((await updateSettings({ ...change, baseRevision: quiz.revision })).statusCode).toBe(200);
+    const outdated = await updateSettings({ title: 'Late', baseRevision: quiz.revision });
+    expect([outdated.statusCode, outdated.json().code]).toEqual([409, 'quiz_changed']);
+    const cleared = await updateSettings({ timeLimit: null, attemptLimit: null, baseRevision: quiz.revision + 1 });
     expect(cleared.json()).toMatchObject({ timeLimit: null, attemptLimit: null, waitingMinutes: 60 });
   });
 
-  test('returns quiz_draws_more if a change would leave fewer active questions than are drawn', async () => {
-    await add();
-    await add({ question: 'Another?' });
-    const tooMany = await update({ questionsDrawn: 3, baseRevision: quiz.revision });
+  test('refuses with quiz_draws_more a setting or a deactivation after which an attempt would draw more questions than are active', async () => {
+    await addQuestion();
+    await addQuestion({ question: 'Another?' });
+    const tooMany = await updateSettings({ questionsDrawn: 3, baseRevision: quiz.revision });
     expect(tooMany.json()).toMatchObject({ code: 'quiz_draws_more', fields: { questionsDrawn: expect.any(String) } });
-    expect((await update({ questionsDrawn: 2, baseRevision: quiz.revision })).json()).toMatchObject({
+    expect((await updateSettings({ questionsDrawn: 2, baseRevision: quiz.revision })).json()).toMatchObject({
       questionsDrawn: 2,
     });
-    const [question] = (await one()).questions;
-    const out = await app.call(authoring.deactivateQuestion, {
+    const [question] = (await getQuiz()).questions;
+    const deactivation = await app.call(authoring.deactivateQuestion, {
       as: trainer,
       params: { questionId: question?.id ?? '' },
     });
-    expect(out.json()).toMatchObject({ code: 'quiz_draws_more' });
+    expect(deactivation.json()).toMatchObject({ code: 'quiz_draws_more' });
   });
 
-  test('can be reordered only with a list of all quizzes of the module', async () => {
+  test('can be reordered only with a list that contains every quiz of the module exactly once; the first quiz then counts', async () => {
     const list: ModuleQuizzes[] = (await app.call(authoring.list, { as: trainer })).json();
     const ids = (list[0]?.quizzes ?? []).map((each) => each.id);
-    const order = (quizIds: string[]) =>
-      app.call(authoring.order, { as: trainer, params: { moduleId: first.id }, body: { quizIds } });
-    const turned: ModuleQuizzes[] = (await order(ids.toReversed())).json();
-    expect(turned[0]?.quizzes.map((each) => each.id)).toEqual(ids.toReversed());
-    expect(turned[0]?.quizzes.find((each) => each.counts)?.id).toBe(ids.at(-1));
-    for (const wrong of [ids.slice(1), [...ids, ids[0] ?? ''], [...ids.slice(1), crypto.randomUUID()]]) {
-      expect((await order(wrong)).json()).toMatchObject({ code: 'quiz_changed' });
+    const orderQuizzes = (quizIds: string[]) =>
+      app.call(authoring.order, { as: trainer, params: { moduleId: firstModule.id }, body: { quizIds } });
+    const reversed: ModuleQuizzes[] = (await orderQuizzes(ids.toReversed())).json();
+    expect(reversed[0]?.quizzes.map((each) => each.id)).toEqual(ids.toReversed());
+    expect(reversed[0]?.quizzes.find((each) => each.counts)?.id).toBe(ids.at(-1));
+    for (const invalidIds of [ids.slice(1), [...ids, ids[0] ?? ''], [...ids.slice(1), crypto.randomUUID()]]) {
+      expect((await orderQuizzes(invalidIds)).json()).toMatchObject({ code: 'quiz_changed' });
     }
-    await order(ids);
+    await orderQuizzes(ids);
   });
 
-  test('is marked as edited on site when a shipped quiz is changed', async () => {
-    const shipped = await one(modules[5]?.quizId ?? '');
+  test('is marked as edited on site if it is a shipped quiz and its settings are changed', async () => {
+    const shipped = await getQuiz(modules[5]?.quizId ?? '');
     expect(shipped).toMatchObject({ isShipped: true, editedOnSite: false });
-    const reply = await update({ description: 'Ours.', baseRevision: shipped.revision }, shipped.id);
+    const reply = await updateSettings({ description: 'Ours.', baseRevision: shipped.revision }, shipped.id);
     expect(reply.json()).toMatchObject({ editedOnSite: true });
   });
 });
 
 describe('a question', () => {
-  test('gets a new version with each edit, while attempts keep the version they asked', async () => {
-    const question = await add();
-    await add({ question: 'Which else?' });
-    await givenRead(app, person, first);
-    const attempt = await givenAttempt(app, person, quiz.id);
-    const edited = await edit(question, { question: 'Which port is shut?', correctOption: 2 });
+  test('gets a new version with an edit, while an open attempt keeps the version that was drawn and is graded by it', async () => {
+    const question = await addQuestion();
+    await addQuestion({ question: 'Which else?' });
+    await finishReading(app, person, firstModule);
+    const attempt = await startOrResumeAttempt(app, person, quiz.id);
+    const edited = await editQuestion(question, { question: 'Which port is shut?', correctOption: 2 });
     expect(edited.json()).toMatchObject({ version: 2, question: 'Which port is shut?', correctOption: 2 });
-    const again = await givenAttempt(app, person, quiz.id);
-    expect(again.questions.map((each) => each.question)).toContain('Which port is open?');
-    const answers = await givenAnswers(app, attempt);
+    const resumed = await startOrResumeAttempt(app, person, quiz.id);
+    expect(resumed.questions.map((each) => each.question)).toContain('Which port is open?');
+    const answers = await chooseAnswers(app, attempt);
     expect(answers[question.id]).toBe('22');
-    expect((await givenSubmitted(app, person, attempt)).score).toBe('100.00');
-    const read = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
-    const attemptQuestion = read
+    expect((await submitAttempt(app, person, attempt)).score).toBe('100.00');
+    const details = await app.call(quizAnalysisEndpoints.attempt, { as: trainer, params: { attemptId: attempt.id } });
+    const attemptQuestion = details
       .json()
       .questions.find((each: { questionId: string }) => each.questionId === question.id);
     expect(attemptQuestion).toMatchObject({ question: 'Which port is open?', version: 1, isCurrentVersion: false });
@@ -158,11 +163,11 @@ describe('a question', () => {
     expect(attemptQuestion.right).toBe(attemptQuestion.chosen);
   });
 
-  test('returns 409 question_changed with the other author’s changes for an edit of an older version', async () => {
-    const question = await add();
-    expect((await edit(question, { options: ['22', '80', '8080'], explanation: '' })).statusCode).toBe(200);
-    const second = await edit(question, { question: 'Mine?' });
-    expect([second.statusCode, second.json()]).toEqual([
+  test('refuses an edit of an older version with 409 question_changed and a description of the changes since that version', async () => {
+    const question = await addQuestion();
+    expect((await editQuestion(question, { options: ['22', '80', '8080'], explanation: '' })).statusCode).toBe(200);
+    const outdated = await editQuestion(question, { question: 'Mine?' });
+    expect([outdated.statusCode, outdated.json()]).toEqual([
       409,
       expect.objectContaining({
         code: 'question_changed',
@@ -172,14 +177,16 @@ describe('a question', () => {
         },
       }),
     ]);
-    // Retry of the saved edit.
-    const repeated = await edit(question, { options: ['22', '80', '8080'], explanation: '' });
+    // A retry of the first edit after a lost reply.
+    const repeated = await editQuestion(question, { options: ['22', '80', '8080'], explanation: '' });
     expect([repeated.statusCode, repeated.json().version]).toEqual([200, 2]);
   });
 
-  test('is saved only once when three authors edit the same version concurrently', async () => {
-    const question = await add();
-    const replies = await Promise.all(['One?', 'Two?', 'Three?'].map((text) => edit(question, { question: text })));
+  test('accepts only one of three concurrent edits of the same version', async () => {
+    const question = await addQuestion();
+    const replies = await Promise.all(
+      ['One?', 'Two?', 'Three?'].map((text) => editQuestion(question, { question: text })),
+    );
     expect(replies.filter((reply) => reply.statusCode === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.statusCode === 409)).toHaveLength(2);
   });
@@ -192,105 +199,115 @@ describe('a question', () => {
     [{ options: Array.from({ length: 9 }, (_, index) => `o${index}`) }, 'options'],
     [{ question: '  ' }, 'question'],
     [{ question: 'nul \u0000' }, 'question'],
-  ])('returns 422 for %j', async (over, field) => {
+  ])('is refused with 422 and the name of the invalid field if it has %j', async (overrides, field) => {
     const reply = await app.call(authoring.createQuestion, {
       as: trainer,
       params: { quizId: quiz.id },
-      body: draft(over),
+      body: createDraft(overrides),
     });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, [field]]);
   });
 
   test('can refer to a section of the module', async () => {
-    const section = quiz.sections[0]?.id ?? '';
-    expect(await add({ sectionId: section })).toMatchObject({ sectionId: section });
+    const sectionId = quiz.sections[0]?.id ?? '';
+    expect(await addQuestion({ sectionId })).toMatchObject({ sectionId });
   });
 
   test('is not drawn while it is inactive', async () => {
-    const [question, other] = [await add(), await add({ question: 'Another?' })];
-    const call = (endpoint: typeof authoring.activateQuestion | typeof authoring.deactivateQuestion) =>
+    const [question, other] = [await addQuestion(), await addQuestion({ question: 'Another?' })];
+    const callEndpoint = (endpoint: typeof authoring.activateQuestion | typeof authoring.deactivateQuestion) =>
       app.call(endpoint, { as: trainer, params: { questionId: question.id } });
-    expect((await call(authoring.deactivateQuestion)).json()).toMatchObject({ isActive: false });
-    await givenRead(app, person, first);
-    expect((await givenAttempt(app, person, quiz.id)).questions.map((each) => each.id)).toEqual([other.id]);
-    expect((await call(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
+    expect((await callEndpoint(authoring.deactivateQuestion)).json()).toMatchObject({ isActive: false });
+    await finishReading(app, person, firstModule);
+    expect((await startOrResumeAttempt(app, person, quiz.id)).questions.map((each) => each.id)).toEqual([other.id]);
+    expect((await callEndpoint(authoring.activateQuestion)).json()).toMatchObject({ isActive: true });
   });
 
-  test('can be reordered only with a list of all questions of the pool', async () => {
-    const ids = [(await add()).id, (await add({ question: 'b' })).id, (await add({ question: 'c' })).id];
-    const order = (questionIds: string[]) =>
+  test('can be reordered only with a list of all questions of the quiz', async () => {
+    const ids = [
+      (await addQuestion()).id,
+      (await addQuestion({ question: 'b' })).id,
+      (await addQuestion({ question: 'c' })).id,
+    ];
+    const orderQuestions = (questionIds: string[]) =>
       app.call(authoring.orderQuestions, { as: trainer, params: { quizId: quiz.id }, body: { questionIds } });
-    const turned: AuthoredQuiz = (await order(ids.toReversed())).json();
-    expect(turned.questions.map((question) => question.id)).toEqual(ids.toReversed());
-    expect((await order(ids.slice(1))).json()).toMatchObject({ code: 'quiz_changed' });
+    const reversed: AuthoredQuiz = (await orderQuestions(ids.toReversed())).json();
+    expect(reversed.questions.map((question) => question.id)).toEqual(ids.toReversed());
+    expect((await orderQuestions(ids.slice(1))).json()).toMatchObject({ code: 'quiz_changed' });
   });
 
-  test('returns question_not_found or quiz_not_found for an unknown id', async () => {
+  test('with an unknown id cannot be edited (question_not_found), nor can a quiz with an unknown id (quiz_not_found)', async () => {
     const unknown = { id: crypto.randomUUID(), version: 1 };
-    expect((await edit(unknown)).json()).toMatchObject({ code: 'question_not_found' });
-    expect((await update({ baseRevision: 1, title: 'x' }, unknown.id)).json()).toMatchObject({
+    expect((await editQuestion(unknown)).json()).toMatchObject({ code: 'question_not_found' });
+    expect((await updateSettings({ baseRevision: 1, title: 'x' }, unknown.id)).json()).toMatchObject({
       code: 'quiz_not_found',
     });
   });
 });
 
 describe('attempt limits', () => {
-  const failOnce = async () => {
-    const reply = await start();
+  const submitWrongAnswers = async () => {
+    const reply = await startAttempt();
     if (reply.statusCode !== 200) throw new Error(reply.body);
-    await givenSubmitted(app, person, reply.json(), 'wrong');
+    await submitAttempt(app, person, reply.json(), 'wrong');
   };
-  const seen = async () => (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: quiz.id } })).json();
+  const getQuizAsTrainee = async () =>
+    (await app.call(quizzesEndpoints.one, { as: person, params: { quizId: quiz.id } })).json();
 
   beforeEach(async () => {
-    await add();
-    await givenRead(app, person, first);
+    await addQuestion();
+    await finishReading(app, person, firstModule);
   });
 
-  test('are none by default', async () => {
-    await failOnce();
-    await failOnce();
-    expect(await seen()).toMatchObject({ canStart: true, attemptLimit: null, attemptsLeft: null, opensAt: null });
+  test('do not exist by default: a person can start again after any number of failed attempts', async () => {
+    await submitWrongAnswers();
+    await submitWrongAnswers();
+    expect(await getQuizAsTrainee()).toMatchObject({
+      canStart: true,
+      attemptLimit: null,
+      attemptsLeft: null,
+      opensAt: null,
+    });
   });
 
-  test('do not close an open attempt, but refuse further attempts with 409 quiz_attempts_used', async () => {
-    await update({ attemptLimit: 2, baseRevision: quiz.revision });
-    await failOnce();
-    expect(await seen()).toMatchObject({ canStart: true, attemptsLeft: 1 });
-    const attempt = await start();
-    expect((await start()).json().id).toBe(attempt.json().id);
-    await givenSubmitted(app, person, attempt.json(), 'wrong');
-    expect(await seen()).toMatchObject({ canStart: false, attemptsLeft: 0 });
-    const refused = await start();
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'quiz_attempts_used']);
-    expect((await update({ attemptLimit: 3, baseRevision: quiz.revision + 1 })).statusCode).toBe(200);
-    expect((await start()).statusCode).toBe(200);
+  test('allow the last attempt to be resumed while it is open, but refuse a further attempt with 409 quiz_attempts_used', async () => {
+    await updateSettings({ attemptLimit: 2, baseRevision: quiz.revision });
+    await submitWrongAnswers();
+    expect(await getQuizAsTrainee()).toMatchObject({ canStart: true, attemptsLeft: 1 });
+    const attempt = await startAttempt();
+    expect((await startAttempt()).json().id).toBe(attempt.json().id);
+    await submitAttempt(app, person, attempt.json(), 'wrong');
+    expect(await getQuizAsTrainee()).toMatchObject({ canStart: false, attemptsLeft: 0 });
+    const furtherAttempt = await startAttempt();
+    expect([furtherAttempt.statusCode, furtherAttempt.json().code]).toEqual([409, 'quiz_attempts_used']);
+    expect((await updateSettings({ attemptLimit: 3, baseRevision: quiz.revision + 1 })).statusCode).toBe(200);
+    expect((await startAttempt()).statusCode).toBe(200);
   });
 
-  test('refuse an attempt with 409 quiz_waiting and opensAt until the waiting time is over', async () => {
-    await update({ waitingMinutes: 30, baseRevision: quiz.revision });
-    await failOnce();
-    const refused = await start();
-    const { code, fields } = refused.json();
-    expect([refused.statusCode, code]).toEqual([409, 'quiz_waiting']);
+  test('refuse a start with 409 quiz_waiting and the time opensAt until the waiting time after the last submission is over', async () => {
+    await updateSettings({ waitingMinutes: 30, baseRevision: quiz.revision });
+    await submitWrongAnswers();
+    const earlyStart = await startAttempt();
+    const { code, fields } = earlyStart.json();
+    expect([earlyStart.statusCode, code]).toEqual([409, 'quiz_waiting']);
     expect(Date.parse(fields.opensAt) - app.clock.now().getTime()).toBeGreaterThan(29 * 60_000);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(1700);
-    expect(await seen()).toMatchObject({ canStart: false, opensAt: fields.opensAt });
+    expect(Number(earlyStart.headers['retry-after'])).toBeGreaterThan(1700);
+    expect(await getQuizAsTrainee()).toMatchObject({ canStart: false, opensAt: fields.opensAt });
     app.clock.advance(30 * 60_000 + 1000);
-    expect(await seen()).toMatchObject({ canStart: true, opensAt: null });
-    expect((await start()).statusCode).toBe(200);
+    expect(await getQuizAsTrainee()).toMatchObject({ canStart: true, opensAt: null });
+    expect((await startAttempt()).statusCode).toBe(200);
   });
 });
 
 describe('a preview', () => {
-  test('draws and grades questions as for a trainee, and stores nothing', async () => {
-    const question = await add({ critical: true });
-    await add({ question: 'Another?' });
-    const counts = async () => {
+  test('draws and grades questions like an attempt of a trainee, and stores neither an attempt nor an event', async () => {
+    const question = await addQuestion({ critical: true });
+    await addQuestion({ question: 'Another?' });
+    const countAttemptsAndEvents = async () => {
       const attempts = await app.db.selectFrom('quiz_attempts').select('id').execute();
-      return [attempts.length, (await eventsOf(app, trainer)).length];
+      return [attempts.length, (await listTrainingEvents(app, trainer)).length];
     };
-    const before = await counts();
+    const before = await countAttemptsAndEvents();
     const drawn = (await app.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } })).json();
     expect(drawn.questions).toHaveLength(2);
     expect(JSON.stringify(drawn)).not.toContain('Only the first.');
@@ -301,30 +318,30 @@ describe('a preview', () => {
       body: { answers: { ...answers, [question.id]: '22' } },
     });
     expect(graded.json()).toMatchObject({ score: '50.00', isPassing: false, correctCount: 1, questionCount: 2 });
-    const strange = await app.call(authoring.gradePreview, {
+    const unknownOption = await app.call(authoring.gradePreview, {
       as: trainer,
       params: { quizId: quiz.id },
       body: { answers: { [question.id]: 'nothing such' } },
     });
-    expect(strange.json()).toMatchObject({ code: 'answer_unknown' });
-    expect(await counts()).toEqual(before);
+    expect(unknownOption.json()).toMatchObject({ code: 'answer_unknown' });
+    expect(await countAttemptsAndEvents()).toEqual(before);
   });
 
-  test('returns quiz_without_questions for an empty pool', async () => {
+  test('is refused with quiz_without_questions for a quiz without questions', async () => {
     const reply = await app.call(authoring.preview, { as: trainer, params: { quizId: quiz.id } });
     expect(reply.json()).toMatchObject({ code: 'quiz_without_questions' });
   });
 });
 
-test('every edit is recorded with its author, but without the correct option', async () => {
+test('edits of quizzes and questions are recorded with their author, but without the options of the questions', async () => {
   const editor = await app.person({ role: 'trainer' });
-  const body = { moduleId: first.id, title: 'Recorded' };
+  const body = { moduleId: firstModule.id, title: 'Recorded' };
   const createdQuiz: AuthoredQuiz = (await app.call(authoring.create, { as: editor, body })).json();
   const params = { quizId: createdQuiz.id };
-  const question = draft({ options: ['telnet', 'https'] });
+  const question = createDraft({ options: ['telnet', 'https'] });
   await app.call(authoring.createQuestion, { as: editor, params, body: question });
   await app.call(authoring.update, { as: editor, params, body: { passingScore: 75, baseRevision: 1 } });
-  const events = (await eventsOf(app, editor)).map((event) => event.result);
+  const events = (await listTrainingEvents(app, editor)).map((event) => event.result);
   expect(events.map((result) => result['act'])).toEqual(['quiz_created', 'question_created', 'quiz_settings']);
   expect(JSON.stringify(events)).not.toMatch(/telnet|correct/);
 });

@@ -3,16 +3,19 @@ import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-au
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { presentDrawnQuestion, presentReview } from '../quizzes.presenter.ts';
-import type { AttemptQuestion } from '../quizzes.queries.ts';
-import { drawQuestions, grade, parseAnswers } from '../quizzes.rules.ts';
+import type { AttemptQuestion } from '../attempts.queries.ts';
+import { drawQuestions, gradeAnswers, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
-/** Draws questions as for a trainee. Nothing is stored, because the answers contain the ids of the drawn questions. */
+/**
+ * Draws questions like for an attempt, but does not store them. `gradePreview` finds the drawn questions by their ids
+ * in the answers.
+ */
 export async function drawPreview(db: Database, quizId: string) {
-  const { quiz, pool } = await findDrawable(db, quizId);
-  const drawable = pool.map((question) => ({ ...question, optionCount: question.options.length }));
-  const questions = drawQuestions(drawable, quiz.questions_drawn, randomInt).map(({ question, optionOrder }) =>
-    presentDrawnQuestion({ ...asAttemptQuestion(question), optionOrder }),
+  const { quiz, pool } = await findQuizWithActivePool(db, quizId);
+  const drawableQuestions = pool.map((question) => ({ ...question, optionCount: question.options.length }));
+  const questions = drawQuestions(drawableQuestions, quiz.questions_drawn, randomInt).map(({ question, optionOrder }) =>
+    presentDrawnQuestion({ ...toAttemptQuestion(question), optionOrder }),
   );
   return { timeLimit: quiz.time_limit_minutes, passingScore: quiz.passing_score, questions };
 }
@@ -22,24 +25,29 @@ interface PreviewAnswers {
   readonly answers: Record<string, string | null>;
 }
 
-/** Grades a preview with the current versions, in the same way as a submitted attempt. Nothing is stored. */
+/**
+ * Grades the answers to a preview like a submitted attempt, by the current versions of the questions. Does not store
+ * anything. `answers` maps the ids of all drawn questions to the text of the chosen option, or to null for a blank.
+ */
 export async function gradePreview(db: Database, { quizId, answers }: PreviewAnswers): Promise<PreviewResult> {
-  const { quiz, pool } = await findDrawable(db, quizId);
-  const attemptQuestions = pool.map(asAttemptQuestion);
-  const chosen = new Map(parseAnswers(attemptQuestions, answers).map((answer) => [answer.questionId, answer.option]));
-  ensure(chosen.size > 0, 'answer_unknown', { answers: 'Name the questions that were drawn.' });
-  const answered = attemptQuestions
-    .filter((question) => chosen.has(question.questionId))
-    .map((question) => ({ ...question, chosenOption: chosen.get(question.questionId) ?? null }));
+  const { quiz, pool } = await findQuizWithActivePool(db, quizId);
+  const attemptQuestions = pool.map(toAttemptQuestion);
+  const chosenOptions = new Map(
+    parseAnswers(attemptQuestions, answers).map((answer) => [answer.questionId, answer.option]),
+  );
+  ensure(chosenOptions.size > 0, 'answer_unknown', { answers: 'Name the questions that were drawn.' });
+  const drawnQuestions = attemptQuestions
+    .filter((question) => chosenOptions.has(question.questionId))
+    .map((question) => ({ ...question, chosenOption: chosenOptions.get(question.questionId) ?? null }));
   return {
-    ...grade(answered, quiz.passing_score),
+    ...gradeAnswers(drawnQuestions, quiz.passing_score),
     passingScore: quiz.passing_score,
-    questionCount: answered.length,
-    review: presentReview(answered, quiz.sections, { withAnswers: true }),
+    questionCount: drawnQuestions.length,
+    review: presentReview(drawnQuestions, quiz.sections, { withAnswers: true }),
   };
 }
 
-async function findDrawable(db: Database, quizId: string) {
+async function findQuizWithActivePool(db: Database, quizId: string) {
   const quiz = await findAuthoredQuiz(db, quizId);
   ensure(quiz, 'quiz_not_found');
   const pool = (await listAuthoredQuestions(db, quizId)).filter((question) => question.is_active);
@@ -47,7 +55,7 @@ async function findDrawable(db: Database, quizId: string) {
   return { quiz, pool };
 }
 
-const asAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
+const toAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
   questionId: question.id,
   question: question.question,
   options: question.options,

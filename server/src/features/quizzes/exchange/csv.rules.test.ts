@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCsvQuestions, writeCsvQuestions } from './csv.rules.ts';
-import { draftsOf } from '../../../testing/arbitrary-drafts.ts';
+import { arbitraryDrafts } from '../../../testing/arbitrary-drafts.ts';
 
 const sections = [{ id: 'ports', title: 'Ports and services' }];
-const read = (text: string) => parseCsvQuestions(text, sections);
-const faultsIn = (text: string) => read(text).faults.map(({ line, code, detail }) => [line, code, detail]);
+const parse = (text: string) => parseCsvQuestions(text, sections);
+const faultsIn = (text: string) => parse(text).faults.map(({ line, code, detail }) => [line, code, detail]);
 const header = 'question,A,B,C,key,explanation,section,critical';
 
 describe('parseCsvQuestions', () => {
@@ -15,15 +15,21 @@ describe('parseCsvQuestions', () => {
       'semicolons, as saved by Excel in Europe',
       `${header.replaceAll(',', ';')}\r\nWhich?;22;80;443;A;Because.;ports;yes\r\n`,
     ],
-    ['a byte order mark', `\uFEFF${header}\nWhich?,22,80,443,a,Because.,ports,1`],
-    ['the separator in its first line', `sep=;\n${header.replaceAll(',', ';')}\nWhich?;22;80;443;A;Because.;ports;x`],
+    [
+      'a byte order mark, the correct option (key) in lower case and 1 for critical',
+      `\uFEFF${header}\nWhich?,22,80,443,a,Because.,ports,1`,
+    ],
+    [
+      'the line sep=; before the header and x for critical',
+      `sep=;\n${header.replaceAll(',', ';')}\nWhich?;22;80;443;A;Because.;ports;x`,
+    ],
     [
       'other column names',
       'Question text,Option 1,Option 2,Option 3,Correct answer,Feedback,Section,Critical\nWhich?,22,80,443,1,Because.,Ports and services,true',
     ],
-    ['the text of the correct option', `${header}\nWhich?,22,80,443,22,Because.,ports,YES`],
-  ])('reads a file with %s', (_, text) => {
-    expect(read(text)).toMatchObject({
+    ['the text of the correct option as the key', `${header}\nWhich?,22,80,443,22,Because.,ports,YES`],
+  ])('parses a file with %s', (_, text) => {
+    expect(parse(text)).toMatchObject({
       faults: [],
       questions: [
         {
@@ -38,10 +44,10 @@ describe('parseCsvQuestions', () => {
     });
   });
 
-  test('preserves Arabic text, line breaks inside quotes and the first line number of each question', () => {
-    const { questions, faults } = read(`question,A,B,key\n"ما هو\nالمنفذ؟","نعم","لا",B\n\nNext?,1,2,A`);
+  test('preserves Arabic text and quoted line breaks, and returns the number of the first line of each question', () => {
+    const { questions, faults } = parse(`question,A,B,key\n"ما هو\nالمنفذ؟","نعم","لا",B\n\nNext?,1,2,A`);
     expect(faults).toEqual([]);
-    expect(questions.map((each) => [each.line, each.question, each.correctOption])).toEqual([
+    expect(questions.map(({ line, question, correctOption }) => [line, question, correctOption])).toEqual([
       [2, 'ما هو\nالمنفذ؟', 2],
       [5, 'Next?', 1],
     ]);
@@ -61,36 +67,36 @@ describe('parseCsvQuestions', () => {
     [`${header}\nWhich?,1,2,3,A,,,perhaps`, [[2, 'critical_unknown', 'perhaps']]],
     [`${header}\nWhich?,1,2,3,A,,,no,more`, [[2, 'too_many_cells', 'more']]],
     [`${header}\nWhich?,1,2,3,A\n"open,1,2`, [[3, 'quote_unclosed', '']]],
-  ])('reports the faults of %j with their lines', (text, faults) => {
+  ])('reports each fault of %j with its line number', (text, faults) => {
     expect(faultsIn(text)).toEqual(faults);
   });
 
-  test('parses any questions written by writeCsvQuestions without loss', () => {
+  test('parses questions that writeCsvQuestions has written without loss', () => {
     fc.assert(
-      fc.property(fc.array(draftsOf(['ports']), { minLength: 1, maxLength: 5 }), (drafts) => {
-        const { questions, faults } = read(writeCsvQuestions(drafts));
+      fc.property(fc.array(arbitraryDrafts(['ports']), { minLength: 1, maxLength: 5 }), (drafts) => {
+        const { questions, faults } = parse(writeCsvQuestions(drafts));
         expect(faults).toEqual([]);
         expect(questions).toEqual(drafts.map((draft) => expect.objectContaining(draft)));
       }),
     );
   });
 
-  test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
-    'parses %s, which writeCsvQuestions prefixes so that spreadsheets do not evaluate it',
-    (text) => {
-      const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text };
-      const file = writeCsvQuestions([{ ...draft, sectionId: null, critical: false }]);
-      expect(file.split('\r\n')[1]).toBe(`'${text},a,b,,,,,,,A,'${text},,no`);
-    },
-  );
-
-  test('returns questions or faults for any text and never throws', () => {
+  test('returns questions or faults for any text, with line numbers of at least 1', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const { faults, questions } = read(text);
+        const { faults, questions } = parse(text);
         expect(faults.length + questions.length).toBeGreaterThan(0);
         for (const { line } of faults) expect(line).toBeGreaterThanOrEqual(1);
       }),
     );
   });
 });
+
+test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
+  'writeCsvQuestions writes an apostrophe before the text %s, so that spreadsheets do not evaluate it as a formula',
+  (text) => {
+    const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text };
+    const file = writeCsvQuestions([{ ...draft, sectionId: null, critical: false }]);
+    expect(file.split('\r\n')[1]).toBe(`'${text},a,b,,,,,,,A,'${text},,no`);
+  },
+);

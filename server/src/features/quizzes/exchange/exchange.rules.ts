@@ -5,60 +5,80 @@ import type {
   ImportNote,
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 
-/** A question of an imported file, with its first line number. */
+/** A question of a file to import, with the number of its first line in the file. */
 export interface ImportedQuestion extends QuestionDraft {
   readonly line: number;
 }
 
-/** The parsed questions of a file, its faults, and notes on ignored parts. */
 export interface ParsedFile {
   readonly questions: readonly ImportedQuestion[];
   readonly faults: readonly ImportFault[];
+  /** One note for each part of the file that the import ignores. */
   readonly notes: readonly ImportNote[];
 }
 
-/** The maximum number of questions in a file, which are all listed in the report of a dry run. */
+/** The maximum number of questions in a file. The report of a dry run lists them all. */
 const maxQuestionsPerFile = 200;
 
-/** The sections that a question may refer to. */
-export type Sections = readonly { readonly id: string; readonly title: string }[];
+/** The limits that the contract sets for QuestionDraft. Lengths are in characters. */
+export const questionLimits = {
+  questionLength: 2000,
+  explanationLength: 4000,
+  optionLength: 500,
+  minOptions: 2,
+  maxOptions: 8,
+};
 
-/** Returns a function that adds faults on one line of the file. */
-export const faultAt =
+const maxDetailLength = 120;
+
+/** Shortens the quotation of a file in a fault or note. */
+export const shortenDetail = (text: string): string => text.slice(0, maxDetailLength);
+
+/** Returns a function that adds a fault on line `line` to `faults`. */
+export const createFaultReporter =
   (faults: ImportFault[], line: number) =>
   (code: ImportFaultCode, detail = ''): void =>
-    void faults.push({ line, code, detail: detail.slice(0, 120) });
+    void faults.push({ line, code, detail: shortenDetail(detail) });
 
-/** Checks a question against the same limits as QuestionDraft in the contract. */
-export function questionFaults(question: ImportedQuestion): ImportFault[] {
+/** Finds the faults of one question. Does not check for empty options, which the parsers report. */
+export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
   const faults: ImportFault[] = [];
-  const fault = faultAt(faults, question.line);
-  if (question.question === '') fault('question_missing');
-  if (question.question.length > 2000) fault('question_too_long', question.question);
-  if (question.explanation.length > 4000) fault('explanation_too_long', question.explanation);
-  if (question.options.length < 2) fault('options_too_few');
-  if (question.options.length > 8) fault('options_too_many');
-  for (const option of question.options) if (option.length > 500) fault('option_too_long', option);
-  const twice = question.options.find((option, index) => option !== '' && question.options.indexOf(option) < index);
-  if (twice !== undefined) fault('options_same', twice);
+  const addFault = createFaultReporter(faults, question.line);
+  if (question.question === '') addFault('question_missing');
+  if (question.question.length > questionLimits.questionLength) addFault('question_too_long', question.question);
+  if (question.explanation.length > questionLimits.explanationLength)
+    addFault('explanation_too_long', question.explanation);
+  if (question.options.length < questionLimits.minOptions) addFault('options_too_few');
+  if (question.options.length > questionLimits.maxOptions) addFault('options_too_many');
+  for (const option of question.options)
+    if (option.length > questionLimits.optionLength) addFault('option_too_long', option);
+  const duplicate = question.options.find((option, index) => option !== '' && question.options.indexOf(option) < index);
+  if (duplicate !== undefined) addFault('options_same', duplicate);
   return faults;
 }
 
-/** Reports duplicates within the file or of the pool's questions (`poolQuestions`), and too many questions. */
-export function fileFaults(questions: readonly ImportedQuestion[], poolQuestions: readonly string[]): ImportFault[] {
+/**
+ * Finds the questions that occur twice in the file or are already in the quiz, and reports if the file has too many
+ * questions. `poolQuestions` contains the texts of the quiz's active questions.
+ */
+export function findFileFaults(
+  questions: readonly ImportedQuestion[],
+  poolQuestions: readonly string[],
+): ImportFault[] {
   const faults: ImportFault[] = [];
-  const [inPool, inFile] = [new Set(poolQuestions.map(normalizeText)), new Set<string>()];
+  const poolTexts = new Set(poolQuestions.map(normalizeText));
+  const fileTexts = new Set<string>();
   for (const [index, { question, line }] of questions.entries()) {
-    const fault = faultAt(faults, line);
+    const addFault = createFaultReporter(faults, line);
     const text = normalizeText(question);
     if (text === '') continue;
-    if (inFile.has(text)) fault('question_twice', question);
-    else if (inPool.has(text)) fault('question_in_pool', question);
-    inFile.add(text);
-    if (index === maxQuestionsPerFile) fault('too_many_questions', String(questions.length));
+    if (fileTexts.has(text)) addFault('question_twice', question);
+    else if (poolTexts.has(text)) addFault('question_in_pool', question);
+    fileTexts.add(text);
+    if (index === maxQuestionsPerFile) addFault('too_many_questions', String(questions.length));
   }
   return faults;
 }
 
-/** Questions that differ only in case or white space are duplicates. */
+/** Normalizes the text of a question, so that texts that differ only in case or white space become equal. */
 const normalizeText = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');

@@ -1,11 +1,10 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftsOf } from '../../../testing/arbitrary-drafts.ts';
+import { arbitraryDrafts } from '../../../testing/arbitrary-drafts.ts';
 import { parseGiftQuestions } from './gift.rules.ts';
 
-const read = parseGiftQuestions;
-const faultsIn = (text: string) => read(text).faults.map(({ line, code }) => [line, code]);
+const faultsIn = (text: string) => parseGiftQuestions(text).faults.map(({ line, code }) => [line, code]);
 
 describe('parseGiftQuestions', () => {
   test.each([
@@ -17,8 +16,16 @@ describe('parseGiftQuestions', () => {
       { question: 'Is {x} ~ = #1: y?', options: ['a=b', 'c~d', String.raw`\e`] },
     ],
     ['with an escaped line break', String.raw`One\nTwo? {=a ~b}`, { question: 'One\nTwo?' }],
-    ['with feedback of the right answer', 'Which? {=a#Well done ~b}', { explanation: 'Well done' }],
-    ['with general feedback', 'Which? {=a#Well ~b####Because of the port.}', { explanation: 'Because of the port.' }],
+    [
+      'with feedback on the correct answer, which becomes the explanation',
+      'Which? {=a#Well done ~b}',
+      { explanation: 'Well done' },
+    ],
+    [
+      'with general feedback, which becomes the explanation',
+      'Which? {=a#Well ~b####Because of the port.}',
+      { explanation: 'Because of the port.' },
+    ],
     [
       'of type true/false whose answer is true',
       'Grass is green.{T}',
@@ -29,19 +36,23 @@ describe('parseGiftQuestions', () => {
       'Grass is red.{ FALSE #No#Right, it is green.}',
       { correctOption: 2, explanation: 'Right, it is green.' },
     ],
-    ['with a gap', 'Port {=22 ~80} is SSH.', { question: 'Port _____ is SSH.', options: ['22', '80'] }],
-    ['with full weights', 'Which? {~%0%a =%100%b}', { options: ['a', 'b'], correctOption: 2 }],
+    [
+      'with text after the answers, which becomes a sentence with a gap',
+      'Port {=22 ~80} is SSH.',
+      { question: 'Port _____ is SSH.', options: ['22', '80'] },
+    ],
+    ['with weights of 0 and 100 percent', 'Which? {~%0%a =%100%b}', { options: ['a', 'b'], correctOption: 2 }],
     ['in Arabic', 'ما هو المنفذ؟ {=نعم ~لا}', { question: 'ما هو المنفذ؟', options: ['نعم', 'لا'] }],
-    ['after comments', '// one\n// two\nWhich? {=a ~b}', { line: 3, question: 'Which?' }],
+    ['after comment lines', '// one\n// two\nWhich? {=a ~b}', { line: 3, question: 'Which?' }],
     ['with a byte order mark and CR LF', '\uFEFFWhich?\r\n{=a\r\n~b}\r\n', { question: 'Which?', options: ['a', 'b'] }],
-  ])('reads a question %s', (_, text, expected) => {
-    const { questions, faults } = read(text);
+  ])('parses a question %s', (_, text, expected) => {
+    const { questions, faults } = parseGiftQuestions(text);
     expect(faults).toEqual([]);
     expect(questions).toEqual([expect.objectContaining(expected)]);
   });
 
-  test('ignores titles, categories, formats and other feedback, with a note', () => {
-    const { notes, questions } = read('$CATEGORY: plant/ports\n\n::Q 1::[html]Which? {=a ~b#No. ~c}');
+  test('ignores titles, categories, text formats and feedback on wrong answers, each with a note', () => {
+    const { notes, questions } = parseGiftQuestions('$CATEGORY: plant/ports\n\n::Q 1::[html]Which? {=a ~b#No. ~c}');
     expect(questions).toHaveLength(1);
     expect(notes).toEqual([
       { line: 1, code: 'category_ignored', detail: '$CATEGORY: plant/ports' },
@@ -72,53 +83,45 @@ describe('parseGiftQuestions', () => {
       ],
     ],
     ['Which? {=a ~b}\nNext? {=a ~b}', [[1, 'braces_two']]],
-  ])('reports the faults of %j with their lines', (text, faults) => {
+  ])('reports each fault of %j with its line number', (text, faults) => {
     expect(faultsIn(text)).toEqual(faults);
   });
 
-  const escaped = (text: string) => text.replaceAll(/[~=#{}:\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
-  const written = (draft: QuestionDraft) => {
+  const escape = (text: string) => text.replaceAll(/[~=#{}:\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`);
+  const formatAsGift = (draft: QuestionDraft) => {
     const answers = draft.options.map(
-      (text, index) => `${index + 1 === draft.correctOption ? '=' : '~'}${escaped(text)}`,
+      (text, index) => `${index + 1 === draft.correctOption ? '=' : '~'}${escape(text)}`,
     );
-    return `::Title::${escaped(draft.question)} {\n${answers.join('\n')}####${escaped(draft.explanation)}\n}\n\n`;
+    return `::Title::${escape(draft.question)} {\n${answers.join('\n')}####${escape(draft.explanation)}\n}\n\n`;
   };
-  /** Collapses white space other than line breaks, as a browser does. */
-  const asShown = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim();
+  const fieldsInGift = ({ question, options, correctOption, explanation }: QuestionDraft) => ({
+    question,
+    options,
+    correctOption,
+    explanation,
+  });
+  /** Collapses white space other than line breaks, like parseGiftQuestions. */
+  const collapseSpaces = (text: string) => text.replaceAll(/[^\S\n]+/g, ' ').trim();
 
   test('parses questions with escaped special characters without loss', () => {
-    const plain = draftsOf([]).filter(
-      // GIFT cannot escape a format in brackets, a weight, or line endings other than \n.
+    const expressibleDrafts = arbitraryDrafts([]).filter(
+      // GIFT has no escape for a leading text format such as [html], a leading weight such as %50%, or a line ending.
       (draft) =>
         [draft.question, ...draft.options, draft.explanation].every(
-          (text) => text === asShown(text) && !/^\s*(\[|%)/.test(text) && !/[\r\n]/.test(text),
+          (text) => text === collapseSpaces(text) && !/^\s*(\[|%)/.test(text) && !/[\r\n]/.test(text),
         ),
     );
     fc.assert(
-      fc.property(fc.array(plain, { minLength: 1, maxLength: 4 }), (drafts) => {
-        const { questions, faults } = read(drafts.map(written).join(''));
+      fc.property(fc.array(expressibleDrafts, { minLength: 1, maxLength: 4 }), (drafts) => {
+        const { questions, faults } = parseGiftQuestions(drafts.map(formatAsGift).join(''));
         expect(faults).toEqual([]);
-        expect(
-          questions.map(({ question, options, correctOption, explanation }) => ({
-            question,
-            options,
-            correctOption,
-            explanation,
-          })),
-        ).toEqual(
-          drafts.map(({ question, options, correctOption, explanation }) => ({
-            question,
-            options,
-            correctOption,
-            explanation,
-          })),
-        );
+        expect(questions.map(fieldsInGift)).toEqual(drafts.map(fieldsInGift));
       }),
     );
   });
 
-  test('returns questions or faults for any text and never throws', () => {
-    const pieces = fc.array(
+  test('returns questions or faults for any text, and a fault for each question without a correct option', () => {
+    const syntaxTokens = fc.array(
       fc.constantFrom(
         '{',
         '}',
@@ -142,12 +145,12 @@ describe('parseGiftQuestions', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          pieces.map((parts) => parts.join('')),
+          syntaxTokens.map((parts) => parts.join('')),
           fc.string({ unit: 'binary' }),
         ),
         (text) => {
           const lines = text.split(/\r\n|\r|\n/).length;
-          const { questions, faults } = read(text);
+          const { questions, faults } = parseGiftQuestions(text);
           expect(questions.length + faults.length).toBeGreaterThan(0);
           for (const { line } of faults) expect(line >= 1 && line <= lines).toBe(true);
           for (const question of questions) {

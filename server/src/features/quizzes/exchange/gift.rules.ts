@@ -3,58 +3,62 @@ import type {
   ImportFaultCode,
   ImportNote,
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
-import { faultAt, type ImportedQuestion, type ParsedFile } from './exchange.rules.ts';
+import { createFaultReporter, type ImportedQuestion, type ParsedFile, shortenDetail } from './exchange.rules.ts';
 
-/** Collects the faults and notes of one file. */
+/** The faults and notes of one file. The functions below add faults and notes to these lists. */
 interface Findings {
   readonly faults: ImportFault[];
   readonly notes: ImportNote[];
 }
 
 /**
- * Parses Moodle's GIFT format: multiple choice with one correct answer, and true/false as two options. Titles,
- * categories, formats and the feedback of single answers are ignored with a note. Every other question type is a fault.
+ * Parses a file in Moodle's GIFT format. Supports multiple choice with one correct answer, and true/false questions,
+ * which become questions with two options. Every other question type is a fault. Titles, categories, text formats and
+ * the feedback on wrong answers are ignored, each with a note.
  */
 export function parseGiftQuestions(text: string): ParsedFile {
   const findings: Findings = { faults: [], notes: [] };
-  const { blocks, commands } = blocksOf(text);
+  const { blocks, commands } = splitBlocks(text);
   for (const command of commands) {
-    findings.notes.push({ line: command.line, code: 'category_ignored', detail: command.text.slice(0, 120) });
+    findings.notes.push({ line: command.line, code: 'category_ignored', detail: shortenDetail(command.text) });
   }
-  if (blocks.length === 0) faultAt(findings.faults, 1)('file_empty');
-  const questions = blocks.flatMap((block) => questionOf(block, findings) ?? []);
+  if (blocks.length === 0) createFaultReporter(findings.faults, 1)('file_empty');
+  const questions = blocks.flatMap((block) => parseQuestion(block, findings) ?? []);
   findings.notes.sort((one, other) => one.line - other.line);
   return { questions, ...findings };
 }
 
-function questionOf(block: GiftBlock, findings: Findings): ImportedQuestion | void {
-  const fault = faultAt(findings.faults, block.line);
-  const chars = withoutTitle(block, findings);
-  const [open, close] = [indexOfChar(chars, '{'), indexOfChar(chars, '}')];
-  if (open < 0 && close < 0) return fault('answers_missing', textOf(chars));
-  if (open < 0 || (close >= 0 && close < open)) return fault('brace_unopened', textOf(chars));
-  if (close < 0) return fault('brace_unclosed', textOf(chars.slice(0, open)));
-  const after = chars.slice(close + 1);
-  if (indexOfChar(after, '{') >= 0) return fault('braces_two', textOf(chars.slice(0, open)));
-  if (indexOfChar(after, '}') >= 0) return fault('brace_unopened', textOf(after));
-  const before = textOf(withoutFormat(chars.slice(0, open), findings));
-  const rest = textOf(after);
+function parseQuestion(block: GiftBlock, findings: Findings): ImportedQuestion | void {
+  const addFault = createFaultReporter(findings.faults, block.line);
+  const chars = removeTitle(block, findings);
+  const [openIndex, closeIndex] = [indexOfChar(chars, '{'), indexOfChar(chars, '}')];
+  const before = chars.slice(0, openIndex);
+  const after = chars.slice(closeIndex + 1);
+  if (openIndex < 0 && closeIndex < 0) return addFault('answers_missing', toText(chars));
+  if (openIndex < 0 || (closeIndex >= 0 && closeIndex < openIndex)) return addFault('brace_unopened', toText(chars));
+  if (closeIndex < 0) return addFault('brace_unclosed', toText(before));
+  if (indexOfChar(after, '{') >= 0) return addFault('braces_two', toText(before));
+  if (indexOfChar(after, '}') >= 0) return addFault('brace_unopened', toText(after));
+  const textBefore = toText(removeFormat(before, findings));
+  const textAfter = toText(after);
   // If there is text after the braces, the question is a sentence with a gap for the answer.
-  const question = rest === '' ? before : `${before} _____ ${rest}`;
-  const choice = choiceOf(chars.slice(open + 1, close), block.line, findings);
+  const question = textAfter === '' ? textBefore : `${textBefore} _____ ${textAfter}`;
+  const choice = parseChoice(chars.slice(openIndex + 1, closeIndex), block.line, findings);
   return choice && { line: block.line, question, ...choice, sectionId: null, critical: false };
 }
 
-function withoutTitle(block: GiftBlock, { notes }: Findings): readonly GiftChar[] {
-  const match = /^\s*::(.*?)::/s.exec(syntaxOf(block.chars));
+/** Removes a title at the start of a question, such as `::Ports::`. */
+function removeTitle(block: GiftBlock, { notes }: Findings): readonly GiftChar[] {
+  const match = /^\s*::(.*?)::/s.exec(toSyntax(block.chars));
   if (!match) return block.chars;
-  const title = textOf(block.chars.slice(0, match[0].length)).slice(2, -2);
-  notes.push({ line: block.line, code: 'title_ignored', detail: title.slice(0, 120) });
+  const title = toText(block.chars.slice(0, match[0].length)).slice(2, -2);
+  notes.push({ line: block.line, code: 'title_ignored', detail: shortenDetail(title) });
   return block.chars.slice(match[0].length);
 }
 
-function withoutFormat(chars: readonly GiftChar[], { notes }: Findings): readonly GiftChar[] {
-  const format = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(syntaxOf(chars));
+/** Removes a text format at the start of a question, such as `[html]`. */
+function removeFormat(chars: readonly GiftChar[], { notes }: Findings): readonly GiftChar[] {
+  const format = /^\s*\[(html|moodle|plain|markdown)\]/i.exec(toSyntax(chars));
   if (!format) return chars;
   notes.push({ line: chars[0]?.line ?? 1, code: 'markup_ignored', detail: format[0].trim() });
   return chars.slice(format[0].length);
@@ -62,68 +66,79 @@ function withoutFormat(chars: readonly GiftChar[], { notes }: Findings): readonl
 
 type Choice = Pick<ImportedQuestion, 'options' | 'correctOption' | 'explanation'>;
 
-function choiceOf(inside: readonly GiftChar[], line: number, findings: Findings): Choice | void {
-  const fault = faultAt(findings.faults, line);
-  const truth = trueFalseOf(inside);
-  if (truth) {
-    noteFeedback(findings, line, truth.wrongFeedback);
-    return { options: ['True', 'False'], correctOption: truth.isTrue ? 1 : 2, explanation: truth.explanation };
+/**
+ * Parses the answers of a question. `inside` contains the characters between the braces, `line` is the first line of
+ * the question. Returns undefined if the type of the question is not supported.
+ */
+function parseChoice(inside: readonly GiftChar[], line: number, findings: Findings): Choice | void {
+  const addFault = createFaultReporter(findings.faults, line);
+  const trueFalse = parseTrueFalse(inside);
+  if (trueFalse) {
+    addFeedbackNote(findings, line, trueFalse.wrongFeedback);
+    return { options: ['True', 'False'], correctOption: trueFalse.isTrue ? 1 : 2, explanation: trueFalse.explanation };
   }
-  const { answers, general } = answersOf(inside);
-  const other = unsupportedType(inside, answers);
-  if (other) return fault(other, textOf(inside));
-  const right = answers.filter((answer) => answer.isCorrect);
-  const empty = answers.find((answer) => answer.text === '');
-  if (empty) fault('option_empty');
-  if (right.length === 0) fault('key_missing');
-  if (right.length > 1) fault('keys_many', right.map((answer) => answer.text).join('; '));
+  const { answers, generalFeedback } = parseAnswers(inside);
+  const typeFault = findUnsupportedType(inside, answers);
+  if (typeFault) return addFault(typeFault, toText(inside));
+  const correctAnswers = answers.filter((answer) => answer.isCorrect);
+  if (answers.some((answer) => answer.text === '')) addFault('option_empty');
+  if (correctAnswers.length === 0) addFault('key_missing');
+  if (correctAnswers.length > 1) addFault('keys_many', correctAnswers.map((answer) => answer.text).join('; '));
   for (const answer of answers) {
-    if (hasPartialCredit(answer)) fault('partial_credit', `${answer.weight}% ${answer.text}`);
-    if (!answer.isCorrect || general !== '') noteFeedback(findings, answer.line, answer.feedback);
+    if (hasPartialCredit(answer)) addFault('partial_credit', `${answer.weight}% ${answer.text}`);
+    // The feedback on the correct answer becomes the explanation, unless there is general feedback.
+    if (!answer.isCorrect || generalFeedback !== '') addFeedbackNote(findings, answer.line, answer.feedback);
   }
   return {
     options: answers.map((answer) => answer.text),
-    correctOption: answers.findIndex((answer) => answer.isCorrect) + 1 || 1,
-    explanation: general || (right[0]?.feedback ?? ''),
+    correctOption: Math.max(1, answers.findIndex((answer) => answer.isCorrect) + 1),
+    explanation: generalFeedback || (correctAnswers[0]?.feedback ?? ''),
   };
 }
 
-/** Partial credit is not supported: an answer is correct or wrong. */
+/** Returns true for an answer that is neither fully correct nor fully wrong, which is not supported. */
 const hasPartialCredit = ({ isCorrect, weight }: GiftAnswer) => weight !== null && weight !== (isCorrect ? 100 : 0);
 
-function noteFeedback({ notes }: Findings, line: number, feedback: string): void {
-  if (feedback !== '') notes.push({ line, code: 'feedback_ignored', detail: feedback.slice(0, 120) });
+function addFeedbackNote({ notes }: Findings, line: number, feedback: string): void {
+  if (feedback !== '') notes.push({ line, code: 'feedback_ignored', detail: shortenDetail(feedback) });
 }
 
 // Answers: the text between the braces.
 
-/** One answer between the braces. `weight` is the percentage before the answer, if present. */
+/** One answer: `=` or `~`, an optional weight, the text and an optional feedback, for example `~%50%text#feedback`. */
 interface GiftAnswer {
+  /** True for an answer that starts with `=`. */
   readonly isCorrect: boolean;
+  /** In percent; null if the answer has no weight. */
   readonly weight: number | null;
   readonly text: string;
+  /** Empty if the answer has no feedback. */
   readonly feedback: string;
+  /** True for an answer of a matching question, such as `=cat -> meows`. */
   readonly isMatchingPair: boolean;
   readonly line: number;
 }
 
-/** Parses a true/false question, such as `{T}` or `{FALSE#feedback when wrong#feedback when right}`. */
-function trueFalseOf(inside: readonly GiftChar[]) {
-  const syntax = syntaxOf(inside);
+/**
+ * Parses the answer of a true/false question, such as `T` or `FALSE#feedback if wrong#feedback if correct`. Returns
+ * undefined for any other type of question.
+ */
+function parseTrueFalse(inside: readonly GiftChar[]) {
+  const syntax = toSyntax(inside);
   const match = /^\s*(T|TRUE|F|FALSE)\s*(?=#|$)/i.exec(syntax);
   if (!match) return undefined;
-  const [, first = [], second = []] = partsAt(inside.slice(match[0].length), '#');
-  const { answers: _, general } = answersOf(inside);
-  const [wrongFeedback, rightFeedback] = [textOf(first), textOf(second)];
+  const [, first = [], second = []] = splitAt(inside.slice(match[0].length), '#');
+  const { generalFeedback } = parseAnswers(inside);
+  const [wrongFeedback, correctFeedback] = [toText(first), toText(second)];
   return {
     isTrue: /^t/i.test(match[1] ?? ''),
-    explanation: general || rightFeedback,
-    wrongFeedback: general ? '' : wrongFeedback,
+    explanation: generalFeedback || correctFeedback,
+    wrongFeedback: generalFeedback ? '' : wrongFeedback,
   };
 }
 
 /** Splits at unescaped separators. */
-function partsAt(chars: readonly GiftChar[], separator: string): GiftChar[][] {
+function splitAt(chars: readonly GiftChar[], separator: string): GiftChar[][] {
   const parts: GiftChar[][] = [[]];
   for (const char of chars) {
     if (!char.isEscaped && char.text === separator) parts.push([]);
@@ -132,44 +147,48 @@ function partsAt(chars: readonly GiftChar[], separator: string): GiftChar[][] {
   return parts;
 }
 
-/** Parses the answers, and the general feedback after `####`. */
-function answersOf(inside: readonly GiftChar[]): { answers: GiftAnswer[]; general: string } {
-  const end = syntaxOf(inside).indexOf('####');
-  const body = end < 0 ? inside : inside.slice(0, end);
+const generalFeedbackMark = '####';
+
+/** Parses the answers of a question, and the general feedback that may follow the answers after `####`. */
+function parseAnswers(inside: readonly GiftChar[]): { answers: GiftAnswer[]; generalFeedback: string } {
+  const markIndex = toSyntax(inside).indexOf(generalFeedbackMark);
+  const answerChars = markIndex < 0 ? inside : inside.slice(0, markIndex);
   const answers: GiftAnswer[] = [];
   let current: { isCorrect: boolean; chars: GiftChar[] } | undefined;
-  const close = () => {
-    if (current) answers.push(answerOf(current.isCorrect, current.chars));
+  const finishAnswer = () => {
+    if (current) answers.push(parseAnswer(current.isCorrect, current.chars));
   };
-  for (const char of body) {
+  for (const char of answerChars) {
     if (!char.isEscaped && (char.text === '=' || char.text === '~')) {
-      close();
+      finishAnswer();
       current = { isCorrect: char.text === '=', chars: [] };
     } else current?.chars.push(char);
   }
-  close();
-  return { answers, general: end < 0 ? '' : textOf(inside.slice(end + 4)) };
+  finishAnswer();
+  const feedbackChars = markIndex < 0 ? [] : inside.slice(markIndex + generalFeedbackMark.length);
+  return { answers, generalFeedback: toText(feedbackChars) };
 }
 
-function answerOf(isCorrect: boolean, chars: readonly GiftChar[]): GiftAnswer {
-  const mark = indexOfChar(chars, '#');
-  const [body, feedback] = mark < 0 ? [chars, []] : [chars.slice(0, mark), chars.slice(mark + 1)];
-  const weightMatch = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(syntaxOf(body));
-  const text = weightMatch ? body.slice(weightMatch[0].length) : body;
+function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[]): GiftAnswer {
+  const hashIndex = indexOfChar(chars, '#');
+  const weightAndText = hashIndex < 0 ? chars : chars.slice(0, hashIndex);
+  const feedback = hashIndex < 0 ? [] : chars.slice(hashIndex + 1);
+  const weightMatch = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(toSyntax(weightAndText));
+  const text = weightMatch ? weightAndText.slice(weightMatch[0].length) : weightAndText;
   return {
     isCorrect,
     weight: weightMatch ? Number(weightMatch[1]) : null,
-    text: textOf(text),
-    feedback: textOf(feedback),
-    isMatchingPair: syntaxOf(text).includes('->'),
+    text: toText(text),
+    feedback: toText(feedback),
+    isMatchingPair: toSyntax(text).includes('->'),
     line: chars.find((char) => char.text.trim() !== '')?.line ?? 1,
   };
 }
 
-/** The fault of a question type other than single choice; undefined for single choice. */
-function unsupportedType(inside: readonly GiftChar[], answers: readonly GiftAnswer[]): ImportFaultCode | undefined {
-  const syntax = syntaxOf(inside).trim();
-  if (syntax === '' || syntax.startsWith('####')) return 'type_essay';
+/** Returns the fault of an unsupported question type, or undefined for multiple choice with one correct answer. */
+function findUnsupportedType(inside: readonly GiftChar[], answers: readonly GiftAnswer[]): ImportFaultCode | undefined {
+  const syntax = toSyntax(inside).trim();
+  if (syntax === '' || syntax.startsWith(generalFeedbackMark)) return 'type_essay';
   if (syntax.startsWith('#')) return 'type_numerical';
   if (!/^[=~]/.test(syntax)) return 'answers_missing';
   const hasWrong = answers.some((answer) => !answer.isCorrect);
@@ -179,47 +198,47 @@ function unsupportedType(inside: readonly GiftChar[], answers: readonly GiftAnsw
 
 // Characters and blocks.
 
-/** One character of a GIFT file. An escaped character is text, never syntax. */
+/** One character of a GIFT file with its line number. An escaped character has no syntactic meaning. */
 interface GiftChar {
   readonly text: string;
   readonly isEscaped: boolean;
   readonly line: number;
 }
 
-/** One question: consecutive lines without a blank line between them. */
+/** The lines of one question. Blank lines separate questions. `line` is the number of the first line. */
 interface GiftBlock {
   readonly line: number;
   readonly chars: readonly GiftChar[];
 }
 
-/** A line that begins with `$`, such as `$CATEGORY`. */
+/** A line that starts with `$`, such as `$CATEGORY: ports`. */
 interface GiftCommand {
   readonly line: number;
   readonly text: string;
 }
 
-const escapable = '~=#{}:\\';
+const escapableChars = '~=#{}:\\';
 
-/** Parses the characters of one line. A backslash escapes `~ = # { } : \`; `\n` is a line break. */
-function charsOfLine(text: string, line: number): GiftChar[] {
+/** Converts a line to characters. A backslash escapes the next character if it is escapable; `\n` is a line break. */
+function parseLine(text: string, line: number): GiftChar[] {
   const chars: GiftChar[] = [];
-  const all = [...text];
-  for (let at = 0; at < all.length; at += 1) {
-    const [char = '', next] = [all[at], all[at + 1]];
-    if (char === '\\' && next !== undefined && (escapable.includes(next) || next === 'n')) {
+  const codePoints = [...text];
+  for (let index = 0; index < codePoints.length; index += 1) {
+    const [char = '', next] = [codePoints[index], codePoints[index + 1]];
+    if (char === '\\' && next !== undefined && (escapableChars.includes(next) || next === 'n')) {
       chars.push({ text: next === 'n' ? '\n' : next, isEscaped: true, line });
-      at += 1;
+      index += 1;
     } else chars.push({ text: char, isEscaped: false, line });
   }
   return chars;
 }
 
-/** Splits a GIFT file into questions and commands. Comments are dropped. */
-function blocksOf(text: string): { blocks: GiftBlock[]; commands: GiftCommand[] } {
+/** Splits a GIFT file into the blocks of its questions and its commands. Removes comments. */
+function splitBlocks(text: string): { blocks: GiftBlock[]; commands: GiftCommand[] } {
   const blocks: GiftBlock[] = [];
   const commands: GiftCommand[] = [];
   let chars: GiftChar[] = [];
-  const close = () => {
+  const finishBlock = () => {
     const first = chars.find((char) => char.text.trim() !== '');
     if (first) blocks.push({ line: first.line, chars });
     chars = [];
@@ -228,30 +247,34 @@ function blocksOf(text: string): { blocks: GiftBlock[]; commands: GiftCommand[] 
   for (const [index, content] of lines.entries()) {
     const line = index + 1;
     const trimmed = content.trim();
-    if (trimmed === '') close();
+    if (trimmed === '') finishBlock();
     else if (trimmed.startsWith('$')) commands.push({ line, text: trimmed });
     else if (!trimmed.startsWith('//')) {
-      chars.push(...charsOfLine(content, line), { text: ' ', isEscaped: false, line });
+      chars.push(...parseLine(content, line), { text: ' ', isEscaped: false, line });
     }
   }
-  close();
+  finishBlock();
   return { blocks, commands };
 }
 
-/** The index of the first unescaped `text` from `from` on, or -1. */
-const indexOfChar = (chars: readonly GiftChar[], text: string, from = 0): number =>
-  chars.findIndex((char, index) => index >= from && !char.isEscaped && char.text === text);
+/** Returns the index of the first unescaped character `text`, or -1. */
+const indexOfChar = (chars: readonly GiftChar[], text: string): number =>
+  chars.findIndex((char) => !char.isEscaped && char.text === text);
 
-/** Joins characters to text. Unescaped white space is collapsed to one space. */
-const textOf = (chars: readonly GiftChar[]): string =>
+/** Joins characters to a text. Unescaped white space is collapsed to one space. */
+const toText = (chars: readonly GiftChar[]): string =>
   chars
     .map((char) => (char.isEscaped || char.text.trim() !== '' ? char.text : ' '))
     .join('')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
+/** A character that has no syntactic meaning in GIFT. */
+const neutralChar = '\uFFFD';
+
 /**
- * The text with each escaped character replaced by a character without syntactic meaning, so that the indexes match.
+ * Joins characters to a text for syntax checks. Escaped characters and surrogate pairs are replaced by `neutralChar`,
+ * so that an index in the text is also an index in `chars`.
  */
-const syntaxOf = (chars: readonly GiftChar[]): string =>
-  chars.map((char) => (char.isEscaped ? '\uFFFD' : char.text.length === 1 ? char.text : '\uFFFD')).join('');
+const toSyntax = (chars: readonly GiftChar[]): string =>
+  chars.map((char) => (char.isEscaped || char.text.length > 1 ? neutralChar : char.text)).join('');

@@ -1,21 +1,21 @@
 import type { Database } from '../../../platform/db/database.ts';
 import {
-  deactivateOthers,
+  deactivateUnshippedQuestions,
   findShippedQuestion,
   findShippedQuiz,
+  insertQuestionVersion,
   insertQuiz,
-  saveQuestion,
-  saveQuestionVersion,
   type ShippedQuestion,
   type ShippedQuestionRow,
   type ShippedQuiz,
   updateQuiz,
+  upsertQuestion,
 } from './shipped.queries.ts';
 
 /**
- * Loads a shipped quiz. Idempotent. A changed question gets a new version, and a question that is no longer shipped is
- * deactivated; attempts keep the versions that they asked. A quiz that was edited on site is not changed, unless
- * `replaceEdited` is set because an admin has accepted the shipped quiz.
+ * Inserts or updates a shipped quiz. Idempotent. A changed question gets a new version, and a question that is no
+ * longer shipped is deactivated. Existing attempts keep the versions that they contain. A quiz that was edited on site
+ * is not changed, unless `replaceEdited` is true because an admin has accepted the shipped quiz.
  */
 export async function saveShippedQuiz(
   db: Database,
@@ -27,7 +27,7 @@ export async function saveShippedQuiz(
   if (stored?.shipped_hash === shipped.shippedHash) return;
   if (stored) await updateQuiz(db, stored.id, shipped);
   const quizId = stored?.id ?? (await insertQuiz(db, shipped));
-  await deactivateOthers(
+  await deactivateUnshippedQuestions(
     db,
     quizId,
     shipped.questions.map((question) => question.shippedKey),
@@ -37,21 +37,21 @@ export async function saveShippedQuiz(
   }
 }
 
-interface PlacedQuestion {
+interface QuestionAtPosition {
   readonly quizId: string;
   readonly position: number;
   readonly question: ShippedQuestion;
 }
 
-async function saveShippedQuestion(db: Database, { quizId, position, question }: PlacedQuestion): Promise<void> {
+async function saveShippedQuestion(db: Database, { quizId, position, question }: QuestionAtPosition): Promise<void> {
   const stored = await findShippedQuestion(db, quizId, question.shippedKey);
-  const isUnchanged = stored !== undefined && isSame(stored, question);
+  const isUnchanged = stored !== undefined && isSameQuestion(stored, question);
   const version = (stored?.current_version ?? 0) + (isUnchanged ? 0 : 1);
-  const questionId = await saveQuestion(db, question.shippedKey, { quizId, position, version });
-  if (!isUnchanged) await saveQuestionVersion(db, { questionId, version }, question);
+  const questionId = await upsertQuestion(db, question.shippedKey, { quizId, position, version });
+  if (!isUnchanged) await insertQuestionVersion(db, { questionId, version }, question);
 }
 
-const isSame = (stored: ShippedQuestionRow, shipped: ShippedQuestion) =>
+const isSameQuestion = (stored: ShippedQuestionRow, shipped: ShippedQuestion) =>
   stored.question === shipped.question &&
   stored.correct_option === shipped.correctOption &&
   stored.explanation === shipped.explanation &&

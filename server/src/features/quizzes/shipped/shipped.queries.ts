@@ -2,43 +2,51 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A shipped question; `correctOption` is numbered from 1. */
+/** A question of a shipped quiz. */
 export const ShippedQuestion = z.object({
+  /** Identifies the question within its quiz; the same in all releases. */
   shippedKey: z.string(),
   question: z.string(),
   options: z.array(z.string()),
+  /** Numbered from 1. */
   correctOption: z.int(),
   explanation: z.string(),
   sectionId: z.string(),
   critical: z.boolean(),
+  /** `knowledge` or `situation`. */
   kind: z.string(),
 });
 export type ShippedQuestion = z.infer<typeof ShippedQuestion>;
 
-/** A module's quiz with its pool as shipped. */
+/** A quiz that is part of a release of Loopcheck. */
 export const ShippedQuiz = z.object({
+  /** Identifies the quiz; the same in all releases. */
   shippedKey: z.string(),
+  /** Hash of the quiz's content. A release with another hash changes the quiz. */
   shippedHash: z.string(),
   moduleId: z.uuid(),
   title: z.string(),
   description: z.string(),
   passingScore: z.int(),
   timeLimitMinutes: z.int().nullable(),
+  /** The number of questions that an attempt draws from `questions`. */
   questionsDrawn: z.int(),
   questions: z.array(ShippedQuestion),
 });
 export type ShippedQuiz = z.infer<typeof ShippedQuiz>;
 
-/** The site's copies of shipped quizzes. If `isEdited`, a newer shipped quiz waits for an admin. */
-export const listQuizCopies = (db: Database, shippedKeys: readonly string[]) =>
+/** Lists the site's copies of shipped quizzes: their rows in the database. `isEdited` is true if edited on site. */
+export const listQuizSiteCopies = (db: Database, shippedKeys: readonly string[]) =>
   db
     .selectFrom('quizzes')
     .select(['id', 'shipped_key as shippedKey', 'shipped_hash as shippedHash', 'edited_on_site as isEdited'])
     .where('shipped_key', 'in', [...shippedKeys])
     .execute();
 
-/** A quiz's settings and active questions in their shipped form. */
-export async function findQuizCopy(db: Database, id: string) {
+/**
+ * Finds the settings and active questions of the site's copy of a shipped quiz, to compare them with the shipped ones.
+ */
+export async function findQuizSiteCopy(db: Database, id: string) {
   const settings = await db
     .selectFrom('quizzes')
     .select(['title', 'description', 'passing_score as passingScore', 'time_limit_minutes as timeLimitMinutes'])
@@ -66,7 +74,7 @@ export function findShippedQuiz(db: Database, shippedKey: string) {
     .executeTakeFirst();
 }
 
-const columnsOf = (shipped: ShippedQuiz) => ({
+const toQuizColumns = (shipped: ShippedQuiz) => ({
   shipped_hash: shipped.shippedHash,
   module_id: shipped.moduleId,
   title: shipped.title,
@@ -76,11 +84,11 @@ const columnsOf = (shipped: ShippedQuiz) => ({
   questions_drawn: shipped.questionsDrawn,
 });
 
-/** Replaces the settings of a quiz with the shipped settings and marks it as not edited on site. */
+/** Replaces the settings of a quiz by the shipped settings. Marks the quiz as not edited on site. */
 export async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz): Promise<void> {
   await db
     .updateTable('quizzes')
-    .set({ ...columnsOf(shipped), edited_on_site: false, revision: sql<number>`revision + 1` })
+    .set({ ...toQuizColumns(shipped), edited_on_site: false, revision: sql<number>`revision + 1` })
     .where('id', '=', id)
     .execute();
 }
@@ -88,33 +96,40 @@ export async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz)
 export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<string> {
   const { id } = await db
     .insertInto('quizzes')
-    .values({ ...columnsOf(shipped), shipped_key: shipped.shippedKey })
+    .values({ ...toQuizColumns(shipped), shipped_key: shipped.shippedKey })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Deactivates the questions of a quiz that are not, or no longer, shipped. */
-export async function deactivateOthers(db: Database, quizId: string, shippedKeys: readonly string[]): Promise<void> {
+/** Deactivates the questions of a quiz that are no longer shipped: all except those with these shipped keys. */
+export async function deactivateUnshippedQuestions(
+  db: Database,
+  quizId: string,
+  shippedKeys: readonly string[],
+): Promise<void> {
   await db
     .updateTable('questions')
     .set({ is_active: false })
     .where('quiz_id', '=', quizId)
-    .where((on) => on.or([on('shipped_key', 'is', null), on('shipped_key', 'not in', [...shippedKeys])]))
+    .where((builder) =>
+      builder.or([builder('shipped_key', 'is', null), builder('shipped_key', 'not in', [...shippedKeys])]),
+    )
     .execute();
 }
 
-interface QuestionPlace {
+interface QuestionPlacement {
   readonly quizId: string;
   readonly position: number;
+  /** The number of the question's current version. */
   readonly version: number;
 }
 
-/** Inserts or updates a shipped question with its current version number, and activates it. Returns its id. */
-export async function saveQuestion(
+/** Inserts or updates a shipped question, without its text, and activates it. Returns the id of the question. */
+export async function upsertQuestion(
   db: Database,
   shippedKey: string,
-  { quizId, position, version }: QuestionPlace,
+  { quizId, position, version }: QuestionPlacement,
 ): Promise<string> {
   const { id } = await db
     .insertInto('questions')
@@ -127,7 +142,7 @@ export async function saveQuestion(
   return id;
 }
 
-export async function saveQuestionVersion(
+export async function insertQuestionVersion(
   db: Database,
   { questionId, version }: { readonly questionId: string; readonly version: number },
   shipped: ShippedQuestion,
@@ -148,7 +163,7 @@ export async function saveQuestionVersion(
     .execute();
 }
 
-/** The current version of a shipped question. */
+/** Finds the current version of a shipped question. */
 export function findShippedQuestion(db: Database, quizId: string, shippedKey: string) {
   return db
     .selectFrom('questions')

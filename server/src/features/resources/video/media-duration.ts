@@ -1,12 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-/** The maximum number of boxes to search. A video usually has a handful of boxes at its top level. */
+/**
+ * The maximum number of boxes that are searched at one level of the file. Most videos have fewer than ten boxes at the
+ * top level.
+ */
 const maxBoxes = 200;
 
-/** Reads `length` bytes from `start`; returns fewer at the end of the file. */
-type Read = (start: number, length: number) => Promise<Buffer>;
+/** The maximum duration of a video. A longer duration is regarded as an error in the file. */
+const maxDurationSeconds = 86_400;
 
+/** Reads `length` bytes from the offset `start`, or fewer bytes at the end of the file. */
+type ReadBytes = (start: number, length: number) => Promise<Buffer>;
+
+/** A box of an ISO base media file: a part with a type. `start` and `end` are offsets in the file. */
 interface Box {
   readonly type: string;
   readonly start: number;
@@ -15,49 +22,59 @@ interface Box {
 }
 
 /**
- * The length of an MP4 or QuickTime file in seconds, from its movie header (ISO/IEC 14496-12, 8.2.2). Reads a few
- * hundred bytes. Undefined if there is no movie header, or if only the fragments state the length.
+ * Reads the duration of an MP4 or QuickTime file in seconds from its movie header (ISO/IEC 14496-12, 8.2.2). Returns
+ * undefined if there is no movie header or the movie header does not state a plausible duration.
  */
-export async function movieDuration(storage: Storage, key: string): Promise<number | undefined> {
+export async function readMovieDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.find(key))?.size ?? 0;
-  const read: Read = async (start, length) =>
+  const read: ReadBytes = async (start, length) =>
     start >= size
       ? Buffer.alloc(0)
       : buffer(await storage.read(key, { start, end: Math.min(size, start + length) - 1 }));
   const movie = await findBox(read, 'moov', 0, size);
   const header = movie && (await findBox(read, 'mvhd', movie.start + movie.headerSize, movie.end));
-  return header && secondsIn(await read(header.start + header.headerSize, 32));
+  return header && parseDuration(await read(header.start + header.headerSize, 32));
 }
 
-async function findBox(read: Read, wanted: string, from: number, to: number): Promise<Box | undefined> {
+/** Finds the first box of a type between the offsets `from` and `to`. */
+async function findBox(read: ReadBytes, type: string, from: number, to: number): Promise<Box | undefined> {
   let start = from;
   for (let count = 0; count < maxBoxes && start + 8 <= to; count += 1) {
-    const box = boxAt(await read(start, 16), start, to);
+    const box = parseBox(await read(start, 16), start, to);
     if (!box) return undefined;
-    if (box.type === wanted) return box;
+    if (box.type === type) return box;
     start = box.end;
   }
   return undefined;
 }
 
-/** Parses a box header: 32-bit size and type; size 1: a 64-bit size follows; size 0: the box extends to the end. */
-function boxAt(head: Buffer, start: number, to: number): Box | undefined {
+/**
+ * Parses the header of a box, which consists of a size and a type of 32 bits each. The size 1 means that a 64-bit size
+ * follows. The size 0 means that the box extends to the offset `to`. Returns undefined if the box is invalid or extends
+ * past `to`.
+ */
+function parseBox(head: Buffer, start: number, to: number): Box | undefined {
   if (head.length < 8) return undefined;
-  const short = head.readUInt32BE(0);
-  if (short === 1 && head.length < 16) return undefined;
-  const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? to - start : short;
-  const headerSize = short === 1 ? 16 : 8;
+  const size32 = head.readUInt32BE(0);
+  const hasLongSize = size32 === 1;
+  if (hasLongSize && head.length < 16) return undefined;
+  const size = hasLongSize ? Number(head.readBigUInt64BE(8)) : size32 === 0 ? to - start : size32;
+  const headerSize = hasLongSize ? 16 : 8;
   if (size < headerSize || start + size > to) return undefined;
   return { type: head.toString('latin1', 4, 8), start, headerSize, end: start + size };
 }
 
-/** The length in seconds. Version 0 stores times in 32 bits, version 1 in 64; all bits set means an unknown length. */
-function secondsIn(header: Buffer): number | undefined {
+/**
+ * Parses the duration in seconds from the content of a movie header. Version 0 of the header stores times in 32 bits,
+ * version 1 in 64 bits. Returns undefined if all bits of the duration are set, which means that it is unknown, or if it
+ * is not plausible.
+ */
+function parseDuration(header: Buffer): number | undefined {
   const isLong = header[0] === 1;
   if (header.length < (isLong ? 32 : 20)) return undefined;
   const unitsPerSecond = header.readUInt32BE(isLong ? 20 : 12);
   const duration = isLong ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
   const isUnknown = duration === 0 || (isLong ? duration > Number.MAX_SAFE_INTEGER : duration === 0xff_ff_ff_ff);
   const seconds = duration / unitsPerSecond;
-  return !isUnknown && Number.isFinite(seconds) && seconds <= 86_400 ? seconds : undefined;
+  return !isUnknown && Number.isFinite(seconds) && seconds <= maxDurationSeconds ? seconds : undefined;
 }

@@ -6,18 +6,26 @@ import { pipeline } from 'node:stream/promises';
 import type { ConversionFault } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { runTool } from './video-tools.ts';
-import { conversionLimit, type ProbeResult, progressOf, demuxerFor, readProbe } from './video-probe.ts';
+import {
+  conversionTimeoutMs,
+  demuxerFor,
+  parseProbeOutput,
+  parseProgress,
+  type VideoProperties,
+} from './video-probe.ts';
 
 /** A copy of a video in a temporary folder. */
 interface LocalVideo {
   readonly folder: string;
+  /** The path of the copy. */
   readonly source: string;
   /** ffmpeg's demuxer for the type of the video. */
   readonly demuxer: string;
+  /** Aborts the preparation. */
   readonly signal: AbortSignal;
 }
 
-/** Thrown when a video cannot be prepared; trainers see the fault. */
+/** Thrown if a video cannot be prepared. Trainers see the fault in the list of resources. */
 export class VideoFault extends Error {
   override readonly name = 'VideoFault';
   readonly fault: ConversionFault;
@@ -28,16 +36,29 @@ export class VideoFault extends Error {
   }
 }
 
-/** Allows local files only, and sets the demuxer so that a disguised playlist cannot refer to other files. */
-const inputOf = ({ demuxer, source }: LocalVideo) => ['-protocol_whitelist', 'file,pipe', '-f', demuxer, '-i', source];
+/**
+ * The options for the input of ffmpeg and ffprobe. They allow only local files. They also name the demuxer. Otherwise,
+ * the tools would read a file with the content of a playlist as a playlist, which can refer to other files.
+ */
+const inputOptions = ({ demuxer, source }: LocalVideo) => [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-f',
+  demuxer,
+  '-i',
+  source,
+];
 
-const quiet = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
+const quietOptions = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
 /** The maximum size of a converted video, in bytes. */
-const maxResultBytes = 2_000_000_000;
+const maxConvertedBytes = 2_000_000_000;
 
-/** Copies a video into a temporary folder, runs `work` on the copy, and always removes the folder afterwards. */
-export async function withVideo<Result>(
+/**
+ * Copies a video from the storage into a temporary folder, runs `work` on the copy and removes the folder. Throws
+ * VideoFault if the type is not an accepted video type.
+ */
+export async function withLocalVideo<Result>(
   storage: Storage,
   { key, mimeType }: { key: string; mimeType: string | null },
   signal: AbortSignal,
@@ -55,33 +76,48 @@ export async function withVideo<Result>(
   }
 }
 
-/** Describes a video. Throws VideoFault when it cannot be read or has no video stream. */
-export async function probe(video: LocalVideo, mimeType: string | null): Promise<ProbeResult> {
+/** Reads the properties of a video with ffprobe. Throws VideoFault if the file is damaged or has no video stream. */
+export async function probeVideo(video: LocalVideo, mimeType: string | null): Promise<VideoProperties> {
   const options = ['-hide_banner', '-loglevel', 'error', '-show_format', '-show_streams', '-of', 'json'];
-  const result = await runTool('ffprobe', [...options, ...inputOf(video)], { timeoutMs: 60_000, signal: video.signal });
-  if (result.state !== 'done') throw new VideoFault('damaged');
-  const probeResult = readProbe(JSON.parse(result.output), mimeType);
-  if (!probeResult.hasVideo) throw new VideoFault('no_video');
-  return probeResult;
-}
-
-/** Makes a preview picture from the first seconds of a video; returns its path, or undefined if that fails. */
-export async function makePoster(video: LocalVideo, probeResult: ProbeResult): Promise<string | undefined> {
-  const target = path.join(video.folder, 'poster.jpg');
-  const at = Math.min(3, (probeResult.durationSeconds ?? 0) / 4).toFixed(2);
-  const picture = ['-frames:v', '1', '-vf', "scale='min(960,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1'];
-  const result = await runTool('ffmpeg', [...quiet, '-ss', at, ...inputOf(video), ...picture, '-y', target], {
-    timeoutMs: 60_000,
+  const result = await runTool('ffprobe', [...options, ...inputOptions(video)], {
+    timeoutMs: shortTimeoutMs,
     signal: video.signal,
   });
+  if (result.state !== 'done') throw new VideoFault('damaged');
+  const properties = parseProbeOutput(JSON.parse(result.output), mimeType);
+  if (!properties.hasVideo) throw new VideoFault('no_video');
+  return properties;
+}
+
+/** The time limit for reading the properties of a video and for creating its preview picture. */
+const shortTimeoutMs = 60_000;
+
+/** Creates a preview picture of a video. Returns the path of the picture; undefined if the creation fails. */
+export async function createPoster(
+  video: LocalVideo,
+  { durationSeconds }: VideoProperties,
+): Promise<string | undefined> {
+  const target = path.join(video.folder, 'poster.jpg');
+  // The picture shows the video after 3 seconds, or after a quarter of its duration if the video is shorter than 12
+  // seconds.
+  const position = Math.min(3, (durationSeconds ?? 0) / 4).toFixed(2);
+  const picture = ['-frames:v', '1', '-vf', "scale='min(960,iw)':-2", '-q:v', '4', '-f', 'image2', '-update', '1'];
+  const result = await runTool(
+    'ffmpeg',
+    [...quietOptions, '-ss', position, ...inputOptions(video), ...picture, '-y', target],
+    {
+      timeoutMs: shortTimeoutMs,
+      signal: video.signal,
+    },
+  );
   return result.state === 'done' ? target : undefined;
 }
 
 /**
- * ffmpeg's options for the form that every browser plays: H.264 and AAC in an MP4 whose index comes first, at most 1280
- * pixels wide.
+ * ffmpeg's options for a video that every browser plays: H.264 and AAC in an MP4 file, at most 1280 pixels wide. The
+ * index is at the start of the file, so that playback can begin before the whole file has arrived.
  */
-const browserForm = [
+const conversionOptions = [
   '-map',
   '0:V:0',
   '-map',
@@ -111,27 +147,34 @@ const browserForm = [
   '-threads',
   '1',
   '-fs',
-  String(maxResultBytes),
+  String(maxConvertedBytes),
   '-f',
   'mp4',
 ];
 
-/** Converts a video for browsers and reports its progress. Throws VideoFault when it cannot be converted. */
-export async function convert(
+/**
+ * Converts a video for browsers and returns the path of the new file. Calls `onPercent` with the progress in percent.
+ * Throws VideoFault if the video cannot be converted.
+ */
+export async function convertVideo(
   video: LocalVideo,
-  probeResult: ProbeResult,
+  { durationSeconds }: VideoProperties,
   onPercent: (percent: number) => void,
 ): Promise<string> {
   const target = path.join(video.folder, 'video.mp4');
   const progress = ['-progress', 'pipe:1', '-stats_period', '2'];
-  const result = await runTool('ffmpeg', [...quiet, ...progress, ...inputOf(video), ...browserForm, '-y', target], {
-    timeoutMs: conversionLimit(probeResult.durationSeconds),
-    signal: video.signal,
-    onLine: (line) => {
-      const percent = progressOf(line, probeResult.durationSeconds);
-      if (percent !== undefined) onPercent(percent);
+  const result = await runTool(
+    'ffmpeg',
+    [...quietOptions, ...progress, ...inputOptions(video), ...conversionOptions, '-y', target],
+    {
+      timeoutMs: conversionTimeoutMs(durationSeconds),
+      signal: video.signal,
+      onLine: (line) => {
+        const percent = parseProgress(line, durationSeconds);
+        if (percent !== undefined) onPercent(percent);
+      },
     },
-  });
+  );
   if (result.state === 'too_long') throw new VideoFault('too_long');
   if (result.state !== 'done') throw new VideoFault('damaged');
   return target;

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 
-/** The subset of ffprobe's output that we use. */
-export interface ProbeResult {
+/** The properties of a video that determine how it is prepared. */
+export interface VideoProperties {
+  /** Null if the file does not state a plausible duration. */
   readonly durationSeconds: number | null;
   readonly hasVideo: boolean;
+  /** True if some browsers cannot play the video. */
   readonly needsConversion: boolean;
 }
 
-/** ffmpeg's demuxers by MIME type, so that a file cannot select a demuxer that opens URLs, such as one of playlists. */
+/**
+ * ffmpeg's demuxers (parsers for file formats) by MIME type. The demuxer must not be selected by the content of the
+ * file, because a file could then select a demuxer that opens URLs, such as the demuxer for playlists.
+ */
 const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'video/quicktime': 'mov',
@@ -19,19 +24,20 @@ const demuxers: Readonly<Record<string, string>> = {
   'video/ogg': 'ogg',
 };
 
-/** The demuxer for a MIME type; undefined if the type is not an accepted video type. */
+/** Returns the demuxer for a MIME type; undefined if the type is not an accepted video type. */
 export const demuxerFor = (mimeType: string | null): string | undefined => demuxers[mimeType ?? ''];
 
-/** Codecs that browsers play, by container type. */
-const playable: Readonly<Record<string, { video: readonly string[]; audio: readonly string[] }>> = {
+/** The codecs that all browsers play, by container type. */
+const playableCodecs: Readonly<Record<string, { video: readonly string[]; audio: readonly string[] }>> = {
   'video/mp4': { video: ['h264', 'av1', 'vp9'], audio: ['aac', 'mp3', 'opus'] },
   'video/webm': { video: ['vp8', 'vp9', 'av1'], audio: ['vorbis', 'opus'] },
 };
 
-/** The pixel formats of H.264 that every browser decodes: 8 bits, 4:2:0. */
+/** The pixel formats of H.264 that all browsers decode: 8 bits per sample, chroma subsampling 4:2:0. */
 const playablePixelFormats = ['yuv420p', 'yuvj420p'];
 
-const ProbeReport = z.object({
+/** The subset of ffprobe's output that we use. */
+const ProbeOutput = z.object({
   streams: z
     .array(
       z.object({
@@ -45,15 +51,18 @@ const ProbeReport = z.object({
   format: z.object({ duration: z.string().optional() }).optional(),
 });
 
-/** Parses ffprobe's JSON output. A cover picture does not count as a video stream. */
-export function readProbe(json: unknown, mimeType: string | null): ProbeResult {
-  const { streams = [], format } = ProbeReport.parse(json);
+/** The maximum duration of a video. A longer duration is regarded as an error in the file. */
+const maxDurationSeconds = 86_400;
+
+/** Reads the properties of a video from ffprobe's JSON output. A cover picture does not count as a video stream. */
+export function parseProbeOutput(json: unknown, mimeType: string | null): VideoProperties {
+  const { streams = [], format } = ProbeOutput.parse(json);
   const video = streams.find(
     ({ codec_type: type, disposition }) => type === 'video' && disposition?.attached_pic !== 1,
   );
   const audio = streams.filter(({ codec_type: type }) => type === 'audio');
   const seconds = Number(format?.duration);
-  const codecs = playable[mimeType ?? ''];
+  const codecs = playableCodecs[mimeType ?? ''];
   const isPlayable =
     video !== undefined &&
     codecs !== undefined &&
@@ -61,20 +70,25 @@ export function readProbe(json: unknown, mimeType: string | null): ProbeResult {
     audio.every(({ codec_name: name }) => codecs.audio.includes(String(name))) &&
     (video.codec_name !== 'h264' || playablePixelFormats.includes(String(video.pix_fmt)));
   return {
-    durationSeconds: Number.isFinite(seconds) && seconds > 0 && seconds <= 86_400 ? seconds : null,
+    durationSeconds: Number.isFinite(seconds) && seconds > 0 && seconds <= maxDurationSeconds ? seconds : null,
     hasVideo: video !== undefined,
     needsConversion: !isPlayable,
   };
 }
 
-/** Progress in whole percent from a line of ffmpeg's -progress output; undefined for other lines. */
-export function progressOf(line: string, durationSeconds: number | null): number | undefined {
+/**
+ * Parses the progress of a conversion from a line that ffmpeg prints with the option -progress. Returns whole percent,
+ * at most 99, or undefined if the line does not state the progress or the duration of the video is unknown.
+ */
+export function parseProgress(line: string, durationSeconds: number | null): number | undefined {
   const match = /^out_time_us=(\d+)$/.exec(line.trim());
   if (!match || durationSeconds === null) return undefined;
-  return Math.min(99, Math.floor(Number(match[1]) / 10_000 / durationSeconds));
+  const convertedMicroseconds = Number(match[1]);
+  return Math.min(99, Math.floor((100 * convertedMicroseconds) / (durationSeconds * 1_000_000)));
 }
 
-/** The time limit of a conversion in milliseconds: twenty times the length, at least 15 minutes, at most 3 hours. */
-export function conversionLimit(durationSeconds: number | null): number {
-  return Math.min(10_800_000, Math.max(900_000, (durationSeconds ?? 0) * 20_000));
+/** Returns the time limit of a conversion: 20 times the duration of the video, at least 15 minutes, at most 3 hours. */
+export function conversionTimeoutMs(durationSeconds: number | null): number {
+  const minuteMs = 60_000;
+  return Math.min(180 * minuteMs, Math.max(15 * minuteMs, (durationSeconds ?? 0) * 20 * 1000));
 }

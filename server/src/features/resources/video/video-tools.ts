@@ -6,14 +6,14 @@ import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
 
 const tools = ['ffmpeg', 'ffprobe'] as const;
 
-/** The only environment variables of the tools; those of the server contain secrets. */
+/** The environment variables of the tools. The tools do not get the server's variables, which contain secrets. */
 const toolEnvironment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin',
 };
 
 let areToolsInstalled: Promise<boolean> | undefined;
 
-/** Whether ffmpeg and ffprobe are installed, checked once per process. The server also works without them. */
+/** True if ffmpeg and ffprobe are installed. Without them, videos are not converted. Checked once per process. */
 export function hasVideoTools(): Promise<boolean> {
   areToolsInstalled ??= Promise.all(tools.map(isInstalled)).then((installed) => installed.every(Boolean));
   return areToolsInstalled;
@@ -24,16 +24,16 @@ async function isInstalled(tool: string): Promise<boolean> {
     await promisify(execFile)(tool, ['-version'], { timeout: 10_000, env: toolEnvironment });
     return true;
   } catch {
-    // The tool is missing or does not run on this machine. Videos are then not converted.
+    // The tool is missing or does not run on this machine.
     return false;
   }
 }
 
 interface ToolOptions {
   readonly timeoutMs: number;
-  /** Kills the tool. */
+  /** The tool is killed when this signal aborts. */
   readonly signal: AbortSignal;
-  /** Called with each line that the tool prints; its output is then not collected. */
+  /** Called with each line that the tool prints. If `onLine` is set, the output in the result is empty. */
   readonly onLine?: (line: string) => void;
 }
 
@@ -41,12 +41,12 @@ export type ToolResult =
   | { readonly state: 'done'; readonly output: string }
   | { readonly state: 'failed' | 'too_long' };
 
-/** The maximum length of a tool's output in characters; a tool that prints more is killed. */
+/** The maximum length of the output in characters. A tool that prints more is killed. */
 const maxOutputLength = 1_000_000;
 
 /**
- * Runs ffmpeg or ffprobe with low priority, without the environment of the server and without input, and kills it after
- * `timeoutMs`. Rejects when the signal aborts it.
+ * Runs ffmpeg or ffprobe with low priority, without input and without the environment variables of the server. If the
+ * tool runs longer than `timeoutMs`, kills it and returns the state too_long. Rejects if the signal aborts.
  */
 export function runTool(
   tool: (typeof tools)[number],
@@ -58,10 +58,10 @@ export function runTool(
   return new Promise((resolve, reject) => {
     const child = spawn(tool, args, { stdio: ['ignore', 'pipe', 'ignore'], env: toolEnvironment });
     let output = '';
-    let isLate = false;
+    let hasTimedOut = false;
     const kill = () => child.kill('SIGKILL');
     const timer = setTimeout(() => {
-      isLate = true;
+      hasTimedOut = true;
       kill();
     }, timeoutMs);
     signal.addEventListener('abort', kill);
@@ -86,7 +86,7 @@ export function runTool(
     child.on('close', (code) => {
       cleanUp();
       if (signal.aborted) reject(new Error(`${tool} was stopped.`, { cause: signal.reason }));
-      else if (isLate) resolve({ state: 'too_long' });
+      else if (hasTimedOut) resolve({ state: 'too_long' });
       else resolve(code === 0 ? { state: 'done', output } : { state: 'failed' });
     });
   });

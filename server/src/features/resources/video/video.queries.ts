@@ -1,8 +1,11 @@
 import type { ConversionFault } from '@loopcheck/contract/features/resources/resources.contract';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Videos that are not prepared yet, oldest first: waiting ones, and running ones, whose server may have crashed. */
-export async function listUnprepared(db: Database): Promise<string[]> {
+/**
+ * Lists the ids of videos that are not prepared yet, oldest first. Includes videos in the state running, because the
+ * server that was preparing such a video may have crashed.
+ */
+export async function listUnpreparedVideos(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('learning_resources')
     .select('id')
@@ -13,8 +16,8 @@ export async function listUnprepared(db: Database): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Marks a video as being prepared; returns undefined if it was deleted or does not need preparation any more. */
-export function beginWork(db: Database, id: string) {
+/** Marks a video as being prepared. Returns undefined if the video was deleted or its preparation is finished. */
+export function beginPreparation(db: Database, id: string) {
   return db
     .updateTable('learning_resources')
     .set({ work_state: 'running', work_percent: null })
@@ -24,10 +27,10 @@ export function beginWork(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-export type VideoToPrepare = NonNullable<Awaited<ReturnType<typeof beginWork>>>;
+export type VideoToPrepare = NonNullable<Awaited<ReturnType<typeof beginPreparation>>>;
 
-/** Saves the progress. Returns false if the video was deleted. */
-export async function saveWorkProgress(db: Database, id: string, percent: number | null): Promise<boolean> {
+/** Saves the progress of a preparation. Returns false if the video was deleted or its preparation is finished. */
+export async function savePreparationProgress(db: Database, id: string, percent: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('learning_resources')
     .set({ work_percent: percent })
@@ -37,15 +40,15 @@ export async function saveWorkProgress(db: Database, id: string, percent: number
   return numUpdatedRows > 0n;
 }
 
-/** The result of preparing a video. */
+/** The result of preparing a video. The keys are storage keys; a key is null if there is no such file. */
 export interface PreparedVideo {
   readonly durationSeconds: number | null;
   readonly posterKey: string | null;
   readonly mp4Key: string | null;
 }
 
-/** Saves the result. Returns false if the video was deleted, or if another server has prepared it meanwhile. */
-export async function savePrepared(db: Database, id: string, prepared: PreparedVideo): Promise<boolean> {
+/** Saves the result of a preparation. Returns false if the video was deleted or another server has saved a result. */
+export async function savePreparedVideo(db: Database, id: string, prepared: PreparedVideo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('learning_resources')
     .set({
@@ -61,8 +64,8 @@ export async function savePrepared(db: Database, id: string, prepared: PreparedV
   return numUpdatedRows > 0n;
 }
 
-/** Marks a video as failed, with the reason why it cannot be prepared. */
-export async function saveWorkFault(db: Database, id: string, fault: ConversionFault): Promise<void> {
+/** Marks the preparation of a video as failed, with the reason. */
+export async function savePreparationFault(db: Database, id: string, fault: ConversionFault): Promise<void> {
   await db
     .updateTable('learning_resources')
     .set({ work_state: 'failed', work_fault: fault, work_percent: null })
@@ -71,8 +74,8 @@ export async function saveWorkFault(db: Database, id: string, fault: ConversionF
     .execute();
 }
 
-/** Marks a video as waiting again after its preparation was stopped. */
-export async function saveWaiting(db: Database, id: string): Promise<void> {
+/** Marks a video as waiting again after its preparation was interrupted. */
+export async function saveInterruption(db: Database, id: string): Promise<void> {
   await db
     .updateTable('learning_resources')
     .set({ work_state: 'waiting', work_percent: null })

@@ -2,22 +2,29 @@ import type { NewSop, SopEdit } from '@loopcheck/contract/features/sops/sop-auth
 import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import type { z } from 'zod';
 import type { Config } from '../../../config.ts';
-import type { SignedIn } from '../../../platform/auth/signed-in.ts';
+import type { SignedInUser } from '../../../platform/auth/signed-in.ts';
 import { dayOf, isoDay } from '../../../platform/calendar/calendar.rules.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { holdLock } from '../../../platform/db/lock.queries.ts';
+import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import { discardFiles } from '../../../platform/storage/discarded-files.ts';
 import { type NewTrainingEvent, recordEvent } from '../../records/index.ts';
-import { takeClaimed } from '../../uploads/index.ts';
-import { notifyReaders } from '../sops.commands.ts';
+import { attachClaimedFile } from '../../uploads/index.ts';
+import { notifyReadersOfOlderRevisions } from '../sops.commands.ts';
 import { readUploadedSop, renderSopPdf } from '../sops.jobs.ts';
 import { isNumberTaken } from '../sops.queries.ts';
-import { mayDelete, numberFor, numberPrefix, pdfNameOf, searchHead, titleOfFile } from '../sops.rules.ts';
+import {
+  mayDelete,
+  formatSiteNumber,
+  numberPrefix,
+  toPdfName,
+  buildSearchHead,
+  titleFromFileName,
+} from '../sops.rules.ts';
 import { textKindOf } from '../text/text-limits.ts';
 import {
-  findNextNumber,
+  findNextCount,
   hasReads,
   type LockedSop,
   lockSop,
@@ -27,40 +34,40 @@ import {
   saveNewSop,
   saveNextRevision,
   saveRelease,
-  saveRemoval,
+  saveDeletionMark,
   type SopFile,
 } from './authoring.queries.ts';
 
-/** Every command here runs in the transaction of its request. */
+/** Every command in this file runs in the transaction of its request. */
 interface Context {
   readonly db: Database;
   readonly now: Date;
 }
 
 interface DatedContext extends Context {
-  /** For the date on a document, which is a calendar day in the site's time zone. */
+  /** Contains the site's time zone, in which the document date is a calendar day. */
   readonly config: Pick<Config, 'siteTimezone'>;
 }
 
-/** Keeps two concurrent changes from assigning the same number: numbers are unique among active procedures. */
-const lockNumbers = (db: Database) => holdLock(db, 'sop numbers');
+/** Acquires a lock that prevents two concurrent requests from using the same number for two active procedures. */
+const lockNumbers = (db: Database) => acquireLock(db, 'sop numbers');
 
-/** Adds a procedure of the site from a claimed upload; returns its id. */
+/** Adds a procedure of the site from a claimed file (an uploaded and checked file). Returns the procedure's id. */
 export async function createSop(
   { db, now, config }: DatedContext,
   { userId, ...input }: z.output<typeof NewSop> & { userId: string },
 ): Promise<string> {
-  const file = await takeFile(db, userId, input.filePath);
+  const file = await attachSopFile(db, userId, input.filePath);
   await lockNumbers(db);
-  const number = input.number || numberFor(await findNextNumber(db, numberPrefix));
+  const number = input.number || formatSiteNumber(await findNextCount(db, numberPrefix));
   ensure(!(await isNumberTaken(db, number)), 'sop_number_taken');
-  const title = input.title || titleOfFile(file.name);
+  const title = input.title || titleFromFileName(file.name);
   const description = input.description ?? '';
   const sop = {
     number,
     title,
     description,
-    searchHead: searchHead({ number, title, description }),
+    searchHead: buildSearchHead({ number, title, description }),
     chapterNumber: input.chapterNumber ?? null,
     changesHost: input.changesHost ?? false,
     documentDate: isoDay(dayOf(now, config.siteTimezone)),
@@ -73,15 +80,15 @@ export async function createSop(
   return id;
 }
 
-/** Replaces the file of a procedure by a claimed upload, as its next revision. */
+/** Adds a claimed file as the next revision of a procedure, and notifies the people who have read older revisions. */
 export async function reviseSop(
   { db, now, config }: DatedContext,
   input: { userId: string; id: string; filePath: string; note?: string | undefined },
 ): Promise<void> {
-  const sop = await lockExisting(db, input.id);
-  const file = await takeFile(db, input.userId, input.filePath);
+  const sop = await lockExistingSop(db, input.id);
+  const file = await attachSopFile(db, input.userId, input.filePath);
   await saveNextRevision(db, sop, file, {
-    by: input.userId,
+    createdBy: input.userId,
     note: input.note ?? '',
     now,
     documentDate: isoDay(dayOf(now, config.siteTimezone)),
@@ -89,15 +96,18 @@ export async function reviseSop(
   if (file.hasText) await enqueue(db, readUploadedSop, { sopId: sop.id });
   const revised = { ...sop, revision: sop.revision + 1 };
   await recordChange(db, input.userId, revised, 'updated');
-  await notifyReaders(db, revised);
+  await notifyReadersOfOlderRevisions(db, revised);
 }
 
-/** Changes the title, description, chapter or `changesHost`. Renders the PDF again if it shows a changed field. */
+/**
+ * Changes the title, description or chapter of a procedure, or its flag `changesHost`. If the server has rendered the
+ * PDF of the procedure and the PDF shows a changed field, the PDF is rendered again.
+ */
 export async function editSop(
   { db }: Pick<Context, 'db'>,
   { userId, id, changes }: { userId: string; id: string; changes: z.output<typeof SopEdit> },
 ): Promise<void> {
-  const sop = await lockExisting(db, id);
+  const sop = await lockExistingSop(db, id);
   const edited = {
     title: changes.title ?? sop.title,
     description: changes.description ?? sop.description,
@@ -107,29 +117,29 @@ export async function editSop(
   const isPdfOutdated = sop.content !== null && (edited.title !== sop.title || edited.changesHost !== sop.changes_host);
   await saveEdit(db, sop.id, {
     ...edited,
-    searchHead: searchHead({ number: sop.number, ...edited }),
-    ...(isPdfOutdated && { rerenderAs: pdfNameOf({ number: sop.number, title: edited.title }) }),
+    searchHead: buildSearchHead({ number: sop.number, ...edited }),
+    ...(isPdfOutdated && { newPdfName: toPdfName({ number: sop.number, title: edited.title }) }),
   });
   if (isPdfOutdated) await enqueue(db, renderSopPdf, { sopId: sop.id });
   await recordChange(db, userId, sop, 'updated', { what: Object.keys(changes).join(' ') });
 }
 
-/** Activates or deactivates a procedure. Idempotent. */
-export async function switchSop(
+/** Activates or deactivates a procedure. Idempotent. Refuses if another active procedure has its number. */
+export async function setSopActive(
   { db }: Pick<Context, 'db'>,
   { userId, id, isActive }: { userId: string; id: string; isActive: boolean },
 ): Promise<void> {
   await lockNumbers(db);
-  const sop = await lockExisting(db, id);
+  const sop = await lockExistingSop(db, id);
   if (sop.is_active === isActive) return;
   ensure(!isActive || !(await isNumberTaken(db, sop.number)), 'sop_number_taken');
   await saveActive(db, sop.id, isActive);
   await recordChange(db, userId, sop, isActive ? 'activated' : 'deactivated');
 }
 
-/** Releases a procedure for this site; its PDF is rendered again, without the warning. */
+/** Releases a procedure for this site. A PDF that the server renders is rendered again, without the warning. */
 export async function releaseSop({ db, now }: Context, { userId, id }: { userId: string; id: string }): Promise<void> {
-  const sop = await lockExisting(db, id);
+  const sop = await lockExistingSop(db, id);
   ensure(sop.is_active, 'sop_not_found');
   ensure(await saveRelease(db, sop.id, userId, now), 'sop_already_released');
   if (sop.content !== null) await enqueue(db, renderSopPdf, { sopId: sop.id });
@@ -137,27 +147,27 @@ export async function releaseSop({ db, now }: Context, { userId, id }: { userId:
 }
 
 /**
- * Deletes a procedure. A procedure that somebody has read is only marked as deleted, as evidence of what was read; so
- * is a shipped procedure, because the next start of the server would load it again. Any other procedure is deleted from
- * the database, and a job removes its files.
+ * Deletes a procedure from the database; a job removes its files. Two kinds of procedures are only marked as deleted. A
+ * procedure that somebody has read remains as evidence of what that person has read. A shipped procedure remains
+ * because the next start of the server would otherwise load it again.
  */
-export async function deleteSop({ db, now }: Context, { user, id }: { user: SignedIn; id: string }): Promise<void> {
-  const sop = await lockExisting(db, id);
+export async function deleteSop({ db, now }: Context, { user, id }: { user: SignedInUser; id: string }): Promise<void> {
+  const sop = await lockExistingSop(db, id);
   ensure(mayDelete(user, sop.created_by), 'sop_not_own');
   await recordChange(db, user.id, sop, 'removed');
-  const isKept = sop.shipped_key !== null || (await hasReads(db, sop.id));
-  if (isKept) await saveRemoval(db, sop.id, now);
+  const mustKeepRow = sop.shipped_key !== null || (await hasReads(db, sop.id));
+  if (mustKeepRow) await saveDeletionMark(db, sop.id, now);
   else await discardFiles(db, await removeSop(db, sop.id), now);
 }
 
-async function lockExisting(db: Database, id: string): Promise<LockedSop> {
+async function lockExistingSop(db: Database, id: string): Promise<LockedSop> {
   const sop = await lockSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
 }
 
-async function takeFile(db: Database, userId: string, objectPath: string): Promise<SopFile> {
-  const upload = await takeClaimed(db, { userId, objectPath, purpose: 'sop' });
+async function attachSopFile(db: Database, userId: string, objectPath: string): Promise<SopFile> {
+  const upload = await attachClaimedFile(db, { userId, objectPath, purpose: 'sop' });
   return {
     key: upload.storageKey,
     name: upload.fileName,

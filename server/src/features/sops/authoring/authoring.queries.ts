@@ -8,25 +8,29 @@ export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 
 export interface ManagedSopPage {
   readonly isActive?: boolean | undefined;
-  /** The last procedure of the previous page. */
+  /** The last procedure of the previous page; undefined for the first page. */
   readonly after?: { readonly number: string; readonly id: string } | undefined;
   readonly limit: number;
 }
 
 const columns = sopColumns.map((column) => `sop.${column}` as const);
 
-/** Procedures that are not deleted, with the name of their author and the numbers of active readers. */
-const managedSops = (db: Database) =>
+/**
+ * Selects procedures that are not deleted, each with the name of the person who added it. `read_count` is the number of
+ * active people who have read the current revision. `read_older_count` is the number of active people who have read
+ * only older revisions.
+ */
+const selectManagedSops = (db: Database) =>
   db
     .selectFrom('sops as sop')
-    .leftJoin('users as creator', 'creator.id', 'sop.created_by')
+    .leftJoin('people as creator', 'creator.id', 'sop.created_by')
     .leftJoinLateral(
       sql<{ read_count: number; read_older_count: number }>`(
         select count(*) filter (where latest.revision = sop.revision) as read_count,
           count(*) filter (where latest.revision < sop.revision) as read_older_count
         from (
           select max(read.revision) as revision from sop_reads as read
-          join users as reader on reader.id = read.user_id and reader.is_active
+          join people as reader on reader.id = read.user_id and reader.is_active
           where read.sop_id = sop.id group by read.user_id
         ) as latest)`.as('reads'),
       (join) => join.onTrue(),
@@ -40,24 +44,24 @@ const managedSops = (db: Database) =>
     ])
     .where('sop.removed_at', 'is', null);
 
-/** One procedure that is not deleted, active or not. */
+/** Finds an active or inactive procedure that is not deleted. */
 export function findManagedSop(db: Database, id: string) {
-  return managedSops(db).where('sop.id', '=', id).executeTakeFirst();
+  return selectManagedSops(db).where('sop.id', '=', id).executeTakeFirst();
 }
 
-/** One page of the procedures, ordered by number. */
+/** Lists one page of the procedures, ordered by number. */
 export function listManagedSops(db: Database, { isActive, after, limit }: ManagedSopPage): Promise<ManagedSopRow[]> {
-  let query = managedSops(db);
+  let query = selectManagedSops(db);
   if (isActive !== undefined) query = query.where('sop.is_active', '=', isActive);
   if (after) query = query.where(sql<boolean>`(sop.number, sop.id) > (${after.number}::text, ${after.id}::uuid)`);
   return query.orderBy('sop.number').orderBy('sop.id').limit(limit).execute();
 }
 
-/** The history of a procedure, latest first. */
+/** Lists the revisions of a procedure, latest first, each with the number of people who have read this revision. */
 export function listRevisions(db: Database, sopId: string) {
   return db
     .selectFrom('sop_revisions as revision')
-    .leftJoin('users as creator', 'creator.id', 'revision.created_by')
+    .leftJoin('people as creator', 'creator.id', 'revision.created_by')
     .select(['revision.sop_id', 'revision.revision', 'revision.title', 'revision.file_name', 'revision.file_key'])
     .select(['revision.file_size', 'revision.mime_type', 'revision.note', 'revision.created_at'])
     .select('creator.full_name as created_by_name')
@@ -71,7 +75,7 @@ export function listRevisions(db: Database, sopId: string) {
     .execute();
 }
 
-/** The file of one revision of a procedure that is not deleted. */
+/** Finds the file of one revision of a procedure that is not deleted. */
 export function findRevisionFile(db: Database, sopId: string, revision: number) {
   return db
     .selectFrom('sop_revisions as revision')
@@ -88,20 +92,22 @@ export interface ReaderPage {
   /** The current revision of the procedure. */
   readonly revision: number;
   readonly state?: ReaderState | undefined;
-  /** The last person of the previous page. */
+  /** The last person of the previous page; undefined for the first page. */
   readonly after?: { readonly name: string; readonly id: string } | undefined;
   readonly limit: number;
 }
 
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 
-/** Active people, ordered by name, each with the latest revision of the procedure that they have read. */
+/**
+ * Lists active people, ordered by name. Each row has the latest of the procedure's revisions that the person has read.
+ */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
     .selectFrom('active_people as person')
     .leftJoinLateral(
-      (on) =>
-        on
+      (eb) =>
+        eb
           .selectFrom('sop_reads')
           .select(['sop_reads.revision', 'sop_reads.read_at', 'sop_reads.is_declared'])
           .whereRef('sop_reads.user_id', '=', 'person.id')
@@ -123,20 +129,23 @@ export function listReaders(db: Database, { sopId, revision, state, after, limit
   return query.orderBy('full_name').orderBy('id').limit(limit).execute();
 }
 
-/** The file of a procedure. */
+/** The uploaded file of a procedure. */
 export interface SopFile {
   readonly key: string;
   readonly name: string;
+  /** In bytes. */
   readonly size: number;
   readonly mimeType: string;
-  /** Whether its text can be read. */
+  /** True if the server can read the text of files of this type. */
   readonly hasText: boolean;
 }
 
-export interface NewSopRow {
+/** A procedure that a trainer adds at this site, in contrast to a shipped procedure. */
+export interface NewSiteSop {
   readonly number: string;
   readonly title: string;
   readonly description: string;
+  /** Number, title and description, folded (in lower case and without accents) for the search. */
   readonly searchHead: string;
   readonly chapterNumber: number | null;
   readonly changesHost: boolean;
@@ -150,7 +159,7 @@ const fileColumns = (file: SopFile) => ({
   file_key: file.key,
   file_name: file.name,
   file_size: file.size,
-  // Only rendered files have a hash.
+  // Only PDFs that the server renders have a hash.
   file_hash: null,
   mime_type: file.mimeType,
   text_state: file.hasText ? ('waiting' as const) : ('none' as const),
@@ -160,8 +169,8 @@ const fileColumns = (file: SopFile) => ({
   search_text: '',
 });
 
-/** Inserts a procedure of the site, released by the person who adds it; returns its id. */
-export async function saveNewSop(db: Database, sop: NewSopRow, now: Date): Promise<string> {
+/** Inserts a procedure of the site and returns its id. The procedure is released by the person who adds it. */
+export async function saveNewSop(db: Database, sop: NewSiteSop, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('sops')
     .values({
@@ -181,12 +190,12 @@ export async function saveNewSop(db: Database, sop: NewSopRow, now: Date): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await saveRevision(db, { id, revision: 1, title: sop.title }, sop.file, { by: sop.createdBy, note: '', now });
+  await saveRevision(db, { id, revision: 1, title: sop.title }, sop.file, { createdBy: sop.createdBy, note: '', now });
   return id;
 }
 
-interface Authorship {
-  readonly by: string;
+interface RevisionDetails {
+  readonly createdBy: string;
   readonly note: string;
   readonly now: Date;
 }
@@ -195,7 +204,7 @@ async function saveRevision(
   db: Database,
   sop: { id: string; revision: number; title: string },
   file: SopFile,
-  { by, note, now }: Authorship,
+  { createdBy, note, now }: RevisionDetails,
 ): Promise<void> {
   await db
     .insertInto('sop_revisions')
@@ -208,18 +217,18 @@ async function saveRevision(
       file_size: file.size,
       mime_type: file.mimeType,
       note,
-      created_by: by,
+      created_by: createdBy,
       created_at: now,
     })
     .execute();
 }
 
-/** Replaces the file by the next revision, released by the person who adds it. */
+/** Saves a file as the next revision of a procedure. The revision is released by the person who adds it. */
 export async function saveNextRevision(
   db: Database,
   sop: { id: string; revision: number; title: string },
   file: SopFile,
-  { documentDate, ...authorship }: Authorship & { documentDate: string },
+  { documentDate, ...details }: RevisionDetails & { documentDate: string },
 ): Promise<void> {
   const revision = sop.revision + 1;
   await db
@@ -230,15 +239,15 @@ export async function saveNextRevision(
       document_date: documentDate,
       content: null,
       edited_on_site: true,
-      released_at: authorship.now,
-      released_by: authorship.by,
+      released_at: details.now,
+      released_by: details.createdBy,
     })
     .where('id', '=', sop.id)
     .execute();
-  await saveRevision(db, { ...sop, revision }, file, authorship);
+  await saveRevision(db, { ...sop, revision }, file, details);
 }
 
-/** A procedure that is not deleted, locked until the transaction ends. */
+/** Finds a procedure that is not deleted and locks its row until the end of the transaction. */
 export function lockSop(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -252,18 +261,19 @@ export function lockSop(db: Database, id: string) {
 
 export type LockedSop = NonNullable<Awaited<ReturnType<typeof lockSop>>>;
 
-export interface SopEdit {
+/** The fields of a procedure that can be changed without a new revision. */
+export interface EditedSopFields {
   readonly title: string;
   readonly description: string;
   readonly searchHead: string;
   readonly chapterNumber: number | null;
   readonly changesHost: boolean;
-  /** The file name of a rendered procedure whose PDF must be rendered again; undefined for any other. */
-  readonly rerenderAs?: string | undefined;
+  /** The new file name of the PDF if the PDF must be rendered again because of the edit; otherwise undefined. */
+  readonly newPdfName?: string | undefined;
 }
 
-/** Updates the fields that can be changed without a new revision. */
-export async function saveEdit(db: Database, id: string, edit: SopEdit): Promise<void> {
+/** Saves an edit. If the PDF must be rendered again, removes the reference to the stored PDF. */
+export async function saveEdit(db: Database, id: string, edit: EditedSopFields): Promise<void> {
   await db
     .updateTable('sops')
     .set({
@@ -273,8 +283,8 @@ export async function saveEdit(db: Database, id: string, edit: SopEdit): Promise
       chapter_number: edit.chapterNumber,
       changes_host: edit.changesHost,
       edited_on_site: true,
-      ...(edit.rerenderAs !== undefined && {
-        file_name: edit.rerenderAs,
+      ...(edit.newPdfName !== undefined && {
+        file_name: edit.newPdfName,
         file_key: null,
         file_size: null,
         file_hash: null,
@@ -289,7 +299,10 @@ export async function saveActive(db: Database, id: string, isActive: boolean): P
   await db.updateTable('sops').set({ is_active: isActive }).where('id', '=', id).execute();
 }
 
-/** Releases a procedure and clears its rendered PDF. Returns false if it is inactive or already released. */
+/**
+ * Releases a procedure and removes the reference to its stored PDF, which must be rendered again. Returns false if the
+ * procedure is inactive or already released.
+ */
 export async function saveRelease(db: Database, id: string, releasedBy: string, now: Date): Promise<boolean> {
   const released = await db
     .updateTable('sops')
@@ -301,8 +314,11 @@ export async function saveRelease(db: Database, id: string, releasedBy: string, 
   return released.numUpdatedRows > 0n;
 }
 
-/** The number that follows the highest one with this prefix, including procedures that are marked as deleted. */
-export async function findNextNumber(db: Database, prefix: string): Promise<number> {
+/**
+ * Finds the count for the next procedure number with this prefix, such as 8 if the highest number is SITE-007. Includes
+ * procedures that are marked as deleted, so that their numbers are not used again.
+ */
+export async function findNextCount(db: Database, prefix: string): Promise<number> {
   const row = await db
     .selectFrom('sops')
     .select(sql<number | null>`max(substring(number from length(${prefix}::text) + 1)::integer)`.as('highest'))
@@ -311,18 +327,18 @@ export async function findNextNumber(db: Database, prefix: string): Promise<numb
   return (row?.highest ?? 0) + 1;
 }
 
-/** Whether anybody has read any revision of a procedure. */
+/** True if anybody has read any revision of a procedure. */
 export async function hasReads(db: Database, id: string): Promise<boolean> {
   const read = await db.selectFrom('sop_reads').select('revision').where('sop_id', '=', id).limit(1).executeTakeFirst();
   return read !== undefined;
 }
 
-/** Marks a procedure as deleted without deleting its rows. */
-export async function saveRemoval(db: Database, id: string, now: Date): Promise<void> {
+/** Marks a procedure as deleted. Its rows and files remain. */
+export async function saveDeletionMark(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('sops').set({ is_active: false, removed_at: now }).where('id', '=', id).execute();
 }
 
-/** Deletes a procedure with its revisions; returns the storage keys of its files. */
+/** Deletes a procedure with its revisions. Returns the storage keys of its files. */
 export async function removeSop(db: Database, id: string): Promise<string[]> {
   const revisions = await db.deleteFrom('sop_revisions').where('sop_id', '=', id).returning('file_key').execute();
   const sops = await db.deleteFrom('sops').where('id', '=', id).returning('file_key').execute();

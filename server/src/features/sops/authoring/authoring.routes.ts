@@ -7,12 +7,12 @@ import { cursorAfter, readCursor } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { claimUpload } from '../../uploads/index.ts';
 import { presentManagedSop, presentReader, presentRevision, presentSop } from '../sops.presenter.ts';
-import { createSop, deleteSop, editSop, releaseSop, reviseSop, switchSop } from './authoring.commands.ts';
+import { createSop, deleteSop, editSop, releaseSop, reviseSop, setSopActive } from './authoring.commands.ts';
 import { findManagedSop, findRevisionFile, listManagedSops, listReaders, listRevisions } from './authoring.queries.ts';
 
 const pageSize = 50;
 
-/** A cursor: the number or name of the last row of a page, and the id of that row. */
+/** The position after a page: the number and id of its last procedure, or the name and id of its last person. */
 const Cursor = z.tuple([lineText(300), z.uuid()]);
 
 export const authoringRoutes = implement(sopAuthoringEndpoints, {
@@ -23,15 +23,15 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
       after: number === undefined || id === undefined ? undefined : { number, id },
       limit: pageSize + 1,
     });
-    return page(
+    return toPage(
       rows,
       (row) => presentManagedSop(row, user),
       (row) => [row.number, row.id],
     );
   },
-  one: async ({ db, user, params }) => presentManagedSop(await findExisting(db, params.id), user),
+  one: async ({ db, user, params }) => presentManagedSop(await requireManagedSop(db, params.id), user),
   readers: async ({ db, params, query }) => {
-    const { revision } = await findExisting(db, params.id);
+    const { revision } = await requireManagedSop(db, params.id);
     const [name, id] = readCursor(Cursor, query.cursor) ?? [];
     const rows = await listReaders(db, {
       sopId: params.id,
@@ -40,10 +40,10 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
       after: name === undefined || id === undefined ? undefined : { name, id },
       limit: pageSize + 1,
     });
-    return page(rows, presentReader, (row) => [row.full_name, row.id]);
+    return toPage(rows, presentReader, (row) => [row.full_name, row.id]);
   },
   revisions: async ({ db, params }) => {
-    await findExisting(db, params.id);
+    await requireManagedSop(db, params.id);
     return (await listRevisions(db, params.id)).map(presentRevision);
   },
   revisionFile: async ({ db, params, query }) => {
@@ -59,29 +59,29 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   claim: ({ db, storage, config, now, user, body, request }) =>
     claimUpload(
       { db, storage, config, now, log: request.log },
-      { userId: user.id, address: body.sopFileURL, purpose: 'sop' },
+      { userId: user.id, uploadUrl: body.sopFileURL, purpose: 'sop' },
     ),
   create: async ({ db, now, config, user, body }) =>
-    replySop(db, await createSop({ db, now, config }, { ...body, userId: user.id })),
+    presentSopById(db, await createSop({ db, now, config }, { ...body, userId: user.id })),
   edit: async ({ db, user, params, body }) => {
     await editSop({ db }, { userId: user.id, id: params.id, changes: body });
-    return replySop(db, params.id);
+    return presentSopById(db, params.id);
   },
   revise: async ({ db, now, config, user, params, body }) => {
     await reviseSop({ db, now, config }, { ...body, userId: user.id, id: params.id });
-    return replySop(db, params.id);
+    return presentSopById(db, params.id);
   },
   release: async ({ db, now, user, params }) => {
     await releaseSop({ db, now }, { userId: user.id, id: params.id });
-    return replySop(db, params.id);
+    return presentSopById(db, params.id);
   },
   deactivate: async ({ db, user, params }) => {
-    await switchSop({ db }, { userId: user.id, id: params.id, isActive: false });
-    return replySop(db, params.id);
+    await setSopActive({ db }, { userId: user.id, id: params.id, isActive: false });
+    return presentSopById(db, params.id);
   },
   activate: async ({ db, user, params }) => {
-    await switchSop({ db }, { userId: user.id, id: params.id, isActive: true });
-    return replySop(db, params.id);
+    await setSopActive({ db }, { userId: user.id, id: params.id, isActive: true });
+    return presentSopById(db, params.id);
   },
   remove: async ({ db, now, user, params }) => {
     await deleteSop({ db, now }, { user, id: params.id });
@@ -89,24 +89,24 @@ export const authoringRoutes = implement(sopAuthoringEndpoints, {
   },
 });
 
-const replySop = async (db: Database, id: string) => presentSop(await findExisting(db, id));
+const presentSopById = async (db: Database, id: string) => presentSop(await requireManagedSop(db, id));
 
-async function findExisting(db: Database, id: string) {
+async function requireManagedSop(db: Database, id: string) {
   const sop = await findManagedSop(db, id);
   ensure(sop, 'sop_not_found');
   return sop;
 }
 
-/** Builds a page of items. `rows` may contain one row more than a page, which means that another page follows. */
-function page<Row, Item>(
+/** Presents one page of rows. `rows` contains one row more than a page if another page follows. */
+function toPage<Row, Item>(
   rows: readonly Row[],
-  itemOf: (row: Row) => Item,
+  present: (row: Row) => Item,
   cursorOf: (row: Row) => readonly unknown[],
 ): { items: Item[]; nextCursor: string | null } {
-  const shown = rows.slice(0, pageSize);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, pageSize);
+  const last = pageRows.at(-1);
   return {
-    items: shown.map(itemOf),
+    items: pageRows.map(present),
     nextCursor: rows.length > pageSize && last !== undefined ? cursorAfter(cursorOf(last)) : null,
   };
 }

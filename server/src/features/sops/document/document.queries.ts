@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** The fields of a procedure, active or not, that are needed to render its PDF. */
+/** Finds an active or inactive procedure, with the fields from which its PDF is rendered. */
 export function findSopToRender(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -21,8 +21,8 @@ export function findSopToRender(db: Database, id: string) {
 
 export type SopToRender = NonNullable<Awaited<ReturnType<typeof findSopToRender>>>;
 
-/** Procedures whose PDF has not been rendered yet. */
-export async function listUnrendered(db: Database): Promise<string[]> {
+/** Lists the ids of procedures whose PDF must still be rendered. Uploaded procedures have no `content` to render. */
+export async function listUnrenderedSops(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('sops')
     .select('id')
@@ -35,7 +35,7 @@ export async function listUnrendered(db: Database): Promise<string[]> {
 
 /**
  * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if a
- * field that the PDF shows was changed after the rendering began. Run it in a transaction.
+ * field that the PDF shows was changed after the rendering began. Must run in a transaction.
  */
 export async function saveSopFile(
   db: Database,

@@ -16,36 +16,36 @@ interface Context {
   readonly now: Date;
 }
 
-/** The renderings that run in this process, by procedure id: concurrent requests share one rendering. */
-const renderingsOf = new WeakMap<Database, Map<string, Promise<string | undefined>>>();
+/** The running renderings, by database and procedure id, so that concurrent requests share one rendering. */
+const renderingsByDatabase = new WeakMap<Database, Map<string, Promise<string | undefined>>>();
 
 /**
- * Renders and stores the PDF of a procedure unless it is already stored; returns its storage key, or undefined if the
- * procedure has no file. Called by the job, and by a request for the file that arrives before the job has run. Run it
- * outside a transaction.
+ * Renders and stores the PDF of a procedure, unless the PDF is already stored. Returns the storage key of the PDF, or
+ * undefined if there is no such procedure or nothing to render. Called by the job, and by a request for the file that
+ * arrives before the job has run. Must run outside a transaction.
  */
 export function renderSopFile(context: Context, sopId: string): Promise<string | undefined> {
-  const running = renderingsOf.get(context.db) ?? new Map<string, Promise<string | undefined>>();
-  renderingsOf.set(context.db, running);
-  const rendering = running.get(sopId) ?? renderOnce(context, sopId).finally(() => running.delete(sopId));
+  const running = renderingsByDatabase.get(context.db) ?? new Map<string, Promise<string | undefined>>();
+  renderingsByDatabase.set(context.db, running);
+  const rendering = running.get(sopId) ?? renderUntilSaved(context, sopId).finally(() => running.delete(sopId));
   running.set(sopId, rendering);
   return rendering;
 }
 
-/** The maximum number of attempts when the procedure changes while it is being rendered. */
-const maxTries = 3;
+/** The maximum number of attempts if the procedure is changed while it is being rendered. */
+const maxAttempts = 3;
 
-async function renderOnce(context: Context, sopId: string): Promise<string | undefined> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+async function renderUntilSaved(context: Context, sopId: string): Promise<string | undefined> {
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
     const sop = await findSopToRender(context.db, sopId);
     if (!sop || sop.content === null || sop.file_key !== null) return sop?.file_key ?? undefined;
     const key = await renderAndStore(context, sop, sop.content);
     if (key !== undefined) return key;
   }
-  throw new Error(`The procedure ${sopId} changed during each of ${maxTries} attempts to render it.`);
+  throw new Error(`The procedure ${sopId} changed during each of ${maxAttempts} attempts to render it.`);
 }
 
-/** Returns the storage key; undefined if the procedure was changed, or rendered by another process, meanwhile. */
+/** Returns the storage key of the PDF; undefined if another process has meanwhile changed or rendered the procedure. */
 async function renderAndStore(
   { db, storage, now }: Context,
   sop: SopToRender,

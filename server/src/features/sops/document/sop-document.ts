@@ -1,33 +1,33 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement, type ReactNode } from 'react';
-import { readHtml } from '../../../platform/html/sanitize.ts';
-import { mono, registerFonts } from '../../../platform/pdf/fonts.ts';
-import { htmlBlocks } from '../../../platform/pdf/html-blocks.ts';
-import { paper, styles } from '../../../platform/pdf/styles.ts';
+import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
+import { monoFont, registerFonts } from '../../../platform/pdf/fonts.ts';
+import { renderHtmlBlocks } from '../../../platform/pdf/html-blocks.ts';
+import { printColors, styles } from '../../../platform/pdf/styles.ts';
 
 const h = createElement;
 
-/** Styles of the parts around a procedure's text, in points. */
+/** The styles of the parts around the text of a procedure; lengths are in points. */
 const sheet = StyleSheet.create({
   header: { position: 'absolute', top: 30, left: 46, right: 46 },
-  headerRow: { flexDirection: 'row', borderWidth: 0.8, borderColor: paper.line },
+  headerRow: { flexDirection: 'row', borderWidth: 0.8, borderColor: printColors.border },
   headerTitle: { flex: 1, padding: 5 },
-  field: { padding: 5, borderLeftWidth: 0.8, borderLeftColor: paper.line, minWidth: 56 },
-  small: { fontSize: 7, color: paper.secondInk },
-  mono: { fontFamily: mono, fontSize: 9 },
+  field: { padding: 5, borderLeftWidth: 0.8, borderLeftColor: printColors.border, minWidth: 56 },
+  small: { fontSize: 7, color: printColors.mutedText },
+  mono: { fontFamily: monoFont, fontSize: 9 },
   warning: {
     marginTop: 4,
     paddingVertical: 3,
     paddingHorizontal: 5,
     fontSize: 8.5,
     fontWeight: 600,
-    color: paper.amber,
-    backgroundColor: paper.amberGround,
+    color: printColors.warningText,
+    backgroundColor: printColors.warningBackground,
     borderWidth: 0.8,
-    borderColor: paper.amberMark,
+    borderColor: printColors.warningBorder,
   },
   title: { fontSize: 17, fontWeight: 600, lineHeight: 1.2 },
-  changes: { marginTop: 4, fontSize: 9.5, color: paper.secondInk },
+  hostNotice: { marginTop: 4, fontSize: 9.5, color: printColors.mutedText },
   footer: {
     position: 'absolute',
     // A4 is 842 points high. The footer is positioned from the top because the renderer omits a fixed element that is
@@ -39,13 +39,13 @@ const sheet = StyleSheet.create({
     justifyContent: 'space-between',
     paddingTop: 5,
     borderTopWidth: 0.6,
-    borderTopColor: paper.hairline,
+    borderTopColor: printColors.lightBorder,
     fontSize: 7.5,
-    color: paper.secondInk,
+    color: printColors.mutedText,
   },
-  signatures: { flexDirection: 'row', marginTop: 18, borderWidth: 0.8, borderColor: paper.line },
-  signature: { flex: 1, padding: 7, borderRightWidth: 0.5, borderRightColor: paper.hairline },
-  line: { marginTop: 20, borderTopWidth: 0.6, borderTopColor: paper.line, paddingTop: 1 },
+  signatures: { flexDirection: 'row', marginTop: 18, borderWidth: 0.8, borderColor: printColors.border },
+  signature: { flex: 1, padding: 7, borderRightWidth: 0.5, borderRightColor: printColors.lightBorder },
+  signatureLine: { marginTop: 20, borderTopWidth: 0.6, borderTopColor: printColors.border, paddingTop: 1 },
 });
 
 /** The data that the PDF of a procedure shows. */
@@ -56,15 +56,17 @@ export interface SopDocument {
   readonly revision: number;
   /** YYYY-MM-DD. */
   readonly documentDate: string;
+  /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   readonly isReleased: boolean;
+  /** Sanitized HTML. */
   readonly content: string;
 }
 
-/** Printed on every page of a procedure that is not released for this site. */
-const notReleased = 'Not released for this site: try on a lab image first';
+/** The text on every page of a procedure that is not released for this site. */
+const notReleasedWarning = 'Not released for this site: try on a lab image first';
 
-/** Renders a procedure as an A4 PDF: number, revision and page numbers on every page, a signature block at the end. */
+/** Renders a procedure as a PDF. Every page shows number, revision and page number. The signatures are at the end. */
 export function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();
   const page = h(
@@ -74,19 +76,19 @@ export function renderSop(sop: SopDocument): Promise<Buffer> {
     footer(sop),
     h(Text, { style: sheet.title }, sop.title),
     sop.changesHost
-      ? h(Text, { style: sheet.changes }, 'This procedure changes a host. Do it only with the permit that it names.')
+      ? h(Text, { style: sheet.hostNotice }, 'This procedure changes a host. Do it only with the permit that it names.')
       : null,
-    htmlBlocks(readHtml(sop.content)),
+    renderHtmlBlocks(parseSafeHtml(sop.content)),
     signatures(),
   );
-  const about = {
+  const metadata = {
     title: `${sop.number} ${sop.title}`,
     author: sop.siteName,
     creator: 'Loopcheck',
     producer: 'Loopcheck',
     language: 'en',
   };
-  return renderToBuffer(h(Document, { ...about, creationDate: new Date(`${sop.documentDate}T00:00:00Z`) }, page));
+  return renderToBuffer(h(Document, { ...metadata, creationDate: new Date(`${sop.documentDate}T00:00:00Z`) }, page));
 }
 
 function header(sop: SopDocument): ReactNode {
@@ -106,7 +108,7 @@ function header(sop: SopDocument): ReactNode {
       field('Revision', String(sop.revision)),
       field('Date', sop.documentDate),
     ),
-    sop.isReleased ? null : h(Text, { style: sheet.warning }, notReleased),
+    sop.isReleased ? null : h(Text, { style: sheet.warning }, notReleasedWarning),
   );
 }
 
@@ -125,13 +127,13 @@ const signatures = () =>
   h(
     View,
     { wrap: false, style: sheet.signatures },
-    ['Done by', 'Checked by', 'Control room'].map((who) =>
+    ['Done by', 'Checked by', 'Control room'].map((signer) =>
       h(
         View,
-        { key: who, style: sheet.signature },
-        h(Text, { style: styles.strong }, who),
+        { key: signer, style: sheet.signature },
+        h(Text, { style: styles.strong }, signer),
         ['Name', 'Signature', 'Date, time'].map((line) =>
-          h(View, { key: line, style: sheet.line }, h(Text, { style: sheet.small }, line)),
+          h(View, { key: line, style: sheet.signatureLine }, h(Text, { style: sheet.small }, line)),
         ),
       ),
     ),

@@ -1,4 +1,4 @@
-/** The encodings that `encodingOf` detects. */
+/** The encodings that `detectEncoding` detects. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
@@ -7,18 +7,20 @@ const startsWith = (bytes: Uint8Array, ...prefix: number[]) => prefix.every((byt
 const sampleLength = 4000;
 
 /**
- * Detects the encoding of a text file from its byte order mark. A file without one is UTF-16 if more than a quarter of
- * its first bytes are zero, else UTF-8 if all its bytes are valid UTF-8, else windows-1252, which older editors use.
+ * Detects the encoding of a text file from its byte order mark. A file without a byte order mark is UTF-16 if more than
+ * a quarter of its first bytes are zero, otherwise UTF-8 if all its bytes are valid UTF-8, otherwise windows-1252,
+ * which older editors use.
  */
-export function encodingOf(bytes: Uint8Array): TextEncoding {
+export function detectEncoding(bytes: Uint8Array): TextEncoding {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
   const sample = bytes.subarray(0, sampleLength);
+  // In UTF-16, a Latin letter has one zero byte: the second byte in little-endian order, the first in big-endian order.
   const zeros = [0, 0];
   for (const [index, byte] of sample.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd > sample.length / 4) return odd >= even ? 'utf-16le' : 'utf-16be';
+  const [evenZeros = 0, oddZeros = 0] = zeros;
+  if (evenZeros + oddZeros > sample.length / 4) return oddZeros >= evenZeros ? 'utf-16le' : 'utf-16be';
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
@@ -32,15 +34,16 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** The text of a text file, without its byte order mark, with line feeds as line endings. */
+/** Decodes a text file. The byte order mark is removed, and all line endings become line feeds. */
 export function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes).replaceAll(/\r\n?/g, '\n');
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
 /**
- * Normalises a text for storage: well-formed, NFKC, no control characters but tab and line feed, single blank lines.
+ * Normalizes a text for storage. The result is well-formed Unicode in the form NFKC. It contains no control characters
+ * except tabs and line feeds, and no consecutive blank lines.
  */
-export function storableText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKC')
@@ -50,18 +53,19 @@ export function storableText(text: string): string {
     .trim();
 }
 
-/** The longest prefix of a text that takes at most `maxBytes` in UTF-8, cut between characters. */
-export function withinBytes(text: string, maxBytes: number): string {
+/** Returns the longest prefix of a text that has at most `maxBytes` bytes in UTF-8 and ends between two characters. */
+export function truncateToBytes(text: string, maxBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return text;
   let end = maxBytes;
-  // A byte 10xxxxxx continues a character that began in an earlier byte.
+  // A byte of the form 10xxxxxx continues a character that began in an earlier byte.
   while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1;
   return new TextDecoder().decode(bytes.subarray(0, end));
 }
 
-/** The text of a file. `html` is a Word document as sanitized HTML, and null for other files. */
+/** The text of a file. */
 export interface FileText {
   readonly plainText: string;
+  /** Sanitized HTML; null unless the file is a Word document. */
   readonly html: string | null;
 }

@@ -9,89 +9,99 @@ import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import { assertOutsideTransaction } from '../../../platform/db/transaction.ts';
 import { maxHtmlLength, maxTextBytes, type TextKind } from './text-limits.ts';
 
-const program = fileURLToPath(new URL('./extract-text.child.ts', import.meta.url));
+const childProgram = fileURLToPath(new URL('./extract-text.child.ts', import.meta.url));
 
-/** The limits for reading one file. */
+/** The limits for the child process that reads one file. */
 export interface ExtractionLimits {
   readonly milliseconds: number;
-  /** JavaScript heap in MB, limited on every system. */
+  /** The limit of the JavaScript heap. */
   readonly heapMegabytes: number;
-  /** Resident memory of the process in MB, checked on Linux only. */
+  /** The limit of the resident memory, which is checked only on Linux. */
   readonly residentMegabytes: number;
 }
 
 export const extractionLimits: ExtractionLimits = { milliseconds: 20_000, heapMegabytes: 256, residentMegabytes: 600 };
 
-const Answer = z.union([
+/** The output of the child process. */
+const ChildResult = z.union([
   z.object({ plainText: z.string(), html: z.string().nullable() }),
   z.object({ fault: z.enum(['too_much', 'unreadable']) }),
 ]);
+
+const memoryCheckIntervalMs = 50;
+
+/** The usual size of a memory page on Linux. */
+const pageBytes = 4096;
 
 /** The text of a file, or the reason why it could not be read. */
 export type ExtractedText = { plainText: string; html: string | null } | { fault: SopTextFault };
 
 /**
- * Reads the text of a file in a child process that is killed when it takes too long or too much memory: an uploaded
- * file must not be able to block or crash the server.
+ * Reads the text of a file in a child process, so that an uploaded file cannot block or crash the server. If the child
+ * process exceeds one of the limits, kills it and returns the fault too_much.
  */
 export async function extractText(kind: TextKind, file: Readable, limits = extractionLimits): Promise<ExtractedText> {
   assertOutsideTransaction('extractText');
-  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, program, kind], {
-    // The parsers do not get the server's environment.
+  const child = spawn(process.execPath, [`--max-old-space-size=${limits.heapMegabytes}`, childProgram, kind], {
+    // The child does not get the environment of the server, which contains secrets.
     env: {},
     stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
   });
-  const [stdin, , , answerPipe] = child.stdio;
-  if (!stdin || !(answerPipe instanceof Readable)) throw new TypeError('The child process lacks a pipe.');
+  const [stdin, , , outputPipe] = child.stdio;
+  if (!stdin || !(outputPipe instanceof Readable)) throw new TypeError('The child process lacks a pipe.');
   let isStopped = false;
   const stop = () => {
     isStopped = true;
     child.kill('SIGKILL');
   };
   const timer = setTimeout(stop, limits.milliseconds);
-  const check = async () => {
+  const checkMemory = async () => {
     if ((await residentBytes(child.pid)) > limits.residentMegabytes * 1_048_576) stop();
   };
-  const watch = setInterval(() => void check(), 50);
+  const memoryTimer = setInterval(() => void checkMemory(), memoryCheckIntervalMs);
   const exitCode = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code));
   });
   try {
-    const [answer, code] = await Promise.all([
-      readAnswer(answerPipe, stop),
+    const [output, code] = await Promise.all([
+      readOutput(outputPipe, stop),
       exitCode,
       pipeline(file, stdin).catch(ignoreBrokenPipe),
     ]);
-    // The child was killed, by stop() or because it exceeded its heap limit.
+    // Either `stop` has killed the child, or the child has exited because it exceeded the heap limit.
     if (isStopped || code !== 0) return { fault: 'too_much' };
-    return Answer.parse(JSON.parse(answer));
+    return ChildResult.parse(JSON.parse(output));
   } finally {
     clearTimeout(timer);
-    clearInterval(watch);
+    clearInterval(memoryTimer);
   }
 }
 
-/** Ignores that a child which has already exited reads no further input; its exit code is checked instead. */
+/** Ignores the error of writing to a child that has already exited. The exit code of the child is checked instead. */
 function ignoreBrokenPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
 }
 
-/** Reads the child's answer, and stops the child when the answer is longer than its limits allow. */
-async function readAnswer(stream: Readable, stop: () => void): Promise<string> {
+/** A character may take up to 6 bytes in JSON, for example \u0000. */
+const maxJsonBytesPerCharacter = 6;
+
+/** Reads the output of the child, and stops the child if the output is longer than the text limits allow. */
+async function readOutput(stream: Readable, stop: () => void): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const chunk of byteChunks(stream)) {
     size += chunk.length;
-    if (size > 6 * (maxTextBytes + maxHtmlLength)) stop();
+    if (size > maxJsonBytesPerCharacter * (maxTextBytes + maxHtmlLength)) stop();
     else parts.push(chunk);
   }
   return Buffer.concat(parts).toString();
 }
 
-/** Resident memory of a process in bytes, from /proc; 0 on systems without /proc and after the process has exited. */
+/** The resident memory of a process in bytes; 0 if the process has exited or the system is not Linux. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   if (process.platform !== 'linux' || pid === undefined) return 0;
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  return Number(statm.split(' ')[1] ?? 0) * 4096;
+  // The second field is the number of resident pages.
+  return Number(statm.split(' ')[1] ?? 0) * pageBytes;
 }

@@ -1,10 +1,10 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { type FileText, storableText, withinBytes } from './decode-text.rules.ts';
+import { type FileText, normalizeText, truncateToBytes } from './decode-text.rules.ts';
 import { maxTextBytes } from './text-limits.ts';
 
 const maxPages = 500;
 
-/** Reads the text of the first 500 pages of a PDF. Scanned pages have no text. */
+/** Reads the text of the first `maxPages` pages of a PDF, truncated to `maxTextBytes`. Scanned pages have no text. */
 export async function readPdf(bytes: Uint8Array): Promise<FileText> {
   const task = getDocument({ data: bytes, verbosity: VerbosityLevel.ERRORS, useSystemFonts: false });
   const pdf = await task.promise;
@@ -16,5 +16,5 @@ export async function readPdf(bytes: Uint8Array): Promise<FileText> {
     page.cleanup();
   }
   await task.destroy();
-  return { plainText: withinBytes(storableText(pages.join('\n')), maxTextBytes), html: null };
+  return { plainText: truncateToBytes(normalizeText(pages.join('\n')), maxTextBytes), html: null };
 }

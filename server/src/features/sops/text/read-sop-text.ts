@@ -1,28 +1,28 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { searchForm } from '../search.rules.ts';
+import { foldText } from '../search.rules.ts';
 import { extractText, type ExtractionLimits, extractionLimits } from './extract-text.ts';
 import { textKindOf } from './text-limits.ts';
-import { findWaitingText, type FoundText, saveText } from './text.queries.ts';
+import { findWaitingText, type ExtractionResult, saveText } from './text.queries.ts';
 
-/** Reads the text of a procedure's file, unless it has already been read. Run it outside a transaction. */
+/** Reads and saves the text of a procedure's file, unless it has already been read. Must run outside a transaction. */
 export async function readSopText(
   { db, storage }: { readonly db: Database; readonly storage: Storage },
   sopId: string,
   limits: ExtractionLimits = extractionLimits,
 ): Promise<void> {
   const sop = await findWaitingText(db, sopId);
-  if (sop) await saveText(db, sop, await textOfFile(storage, sop.file_key, sop.mime_type, limits));
+  if (sop) await saveText(db, sop, await extractStoredText(storage, sop.file_key, sop.mime_type, limits));
 }
 
-async function textOfFile(
+async function extractStoredText(
   storage: Storage,
   key: string | null,
   mimeType: string,
   limits: ExtractionLimits,
-): Promise<FoundText> {
+): Promise<ExtractionResult> {
   const kind = textKindOf(mimeType);
   if (key === null || kind === undefined || !(await storage.find(key))) return { fault: 'unreadable' };
   const extracted = await extractText(kind, await storage.read(key), limits);
-  return 'fault' in extracted ? extracted : { ...extracted, searchText: searchForm(extracted.plainText) };
+  return 'fault' in extracted ? extracted : { ...extracted, searchText: foldText(extracted.plainText) };
 }

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth';
 import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
-import { type FileText, storableText, withinBytes } from './decode-text.rules.ts';
+import { type FileText, normalizeText, truncateToBytes } from './decode-text.rules.ts';
 import { maxHtmlLength, maxTextBytes, TooMuchText } from './text-limits.ts';
 
 /** Maps Word headings to h2 and below, because the page that shows the text already has an h1. */
@@ -12,7 +12,7 @@ const styleMap = [
   "p[style-name='Heading 4'] => h4:fresh",
 ];
 
-/** Reads a Word document (docx). Pictures are left out: pages show only pictures that our routes serve. */
+/** Reads a Word document (docx). Its pictures are removed, because pages show only pictures from our own routes. */
 export async function readWord(bytes: Uint8Array): Promise<FileText> {
   const buffer = Buffer.from(bytes);
   const convertImage = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
@@ -20,5 +20,5 @@ export async function readWord(bytes: Uint8Array): Promise<FileText> {
   const html = sanitizeAuthoredHtml(converted.value.replaceAll('\u0000', '').toWellFormed());
   if (html.length > maxHtmlLength) throw new TooMuchText();
   const { value } = await mammoth.extractRawText({ buffer });
-  return { plainText: withinBytes(storableText(value), maxTextBytes), html };
+  return { plainText: truncateToBytes(normalizeText(value), maxTextBytes), html };
 }

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const TextKind = z.enum(['pdf', 'docx', 'txt']);
 export type TextKind = z.infer<typeof TextKind>;
 
-/** The maximum length of a text in bytes. A full-text index entry, with its positions, is limited to a megabyte. */
+/**
+ * The maximum length of a plain text in UTF-8. PostgreSQL limits the full-text index entry of a text to one megabyte.
+ */
 export const maxTextBytes = 400_000;
 
 /** The maximum length of the HTML of a Word document, in characters. */
@@ -15,11 +17,11 @@ export class TooMuchText extends Error {
   override readonly name = 'TooMuchText';
 }
 
-const kinds: Readonly<Record<string, TextKind>> = {
+const textKinds: Readonly<Record<string, TextKind>> = {
   'application/pdf': 'pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'text/plain': 'txt',
 };
 
-/** The kind of a file with this MIME type; undefined if its text cannot be read. */
-export const textKindOf = (mimeType: string): TextKind | undefined => kinds[mimeType];
+/** Returns the kind of a file with this MIME type; undefined if the text of such files cannot be read. */
+export const textKindOf = (mimeType: string): TextKind | undefined => textKinds[mimeType];

@@ -1,7 +1,7 @@
 import type { SopTextFault } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Procedures whose file has not been read yet, oldest procedure first. */
+/** Lists the ids of procedures whose text has not been read yet, oldest procedure first. */
 export async function listWaitingTexts(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('sops')
@@ -13,7 +13,7 @@ export async function listWaitingTexts(db: Database, limit: number): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** A procedure whose file has not been read yet; undefined if there is no such procedure. */
+/** Finds a procedure whose text has not been read yet. Returns undefined if there is no such procedure. */
 export function findWaitingText(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -24,18 +24,32 @@ export function findWaitingText(db: Database, id: string) {
 }
 
 /** The text of a file, or the reason why it could not be read. */
-export type FoundText =
-  | { readonly plainText: string; readonly searchText: string; readonly html: string | null }
+export type ExtractionResult =
+  | {
+      readonly plainText: string;
+      /** The plain text, folded for the search. */
+      readonly searchText: string;
+      readonly html: string | null;
+    }
   | { readonly fault: SopTextFault };
 
-/** Saves the text of a revision's file; does nothing when the procedure has a newer revision or was read already. */
-export async function saveText(db: Database, sop: { id: string; revision: number }, text: FoundText): Promise<void> {
+/** Saves the text of a revision, or its fault. Does nothing if the procedure has a newer revision or a saved result. */
+export async function saveText(
+  db: Database,
+  sop: { id: string; revision: number },
+  result: ExtractionResult,
+): Promise<void> {
   await db
     .updateTable('sops')
     .set(
-      'fault' in text
-        ? { text_state: 'failed', text_fault: text.fault }
-        : { text_state: 'ready', plain_text: text.plainText, search_text: text.searchText, reading_html: text.html },
+      'fault' in result
+        ? { text_state: 'failed', text_fault: result.fault }
+        : {
+            text_state: 'ready',
+            plain_text: result.plainText,
+            search_text: result.searchText,
+            reading_html: result.html,
+          },
     )
     .where('id', '=', sop.id)
     .where('revision', '=', sop.revision)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { folderStorage } from '../../../platform/storage/folder-storage.ts';
-import { shortVideo } from '../../../testing/short-video.ts';
+import { encodeShortVideo } from '../../../testing/short-video.ts';
 import { checkContent } from './check-content.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = folderStorage(folder);
 
-/** Checks bytes as a file with this name; returns 'accepted' or the error code. */
+/** Calls checkContent for a file with this name and content. Returns 'accepted' or the error code. */
 async function check(fileName: string, bytes: Buffer): Promise<string> {
   await storage.save('unchecked', bytes, 'application/octet-stream');
   return checkContent(storage, { storageKey: 'unchecked', fileName, fileSize: bytes.length }).then(
@@ -21,20 +21,20 @@ async function check(fileName: string, bytes: Buffer): Promise<string> {
 
 describe('checkContent of a video created by ffmpeg (skipped if ffmpeg lacks the codec)', () => {
   test.each(['.mp4', '.mov', '.webm', '.mkv', '.avi', '.wmv', '.flv', '.ogv'])(
-    'accepts a complete %s file and refuses a truncated one',
+    'accepts a complete %s file, and refuses a truncated file with file_damaged',
     async (extension) => {
-      const whole = await shortVideo(extension);
-      if (!whole) return;
-      expect(await check(`clip${extension}`, whole)).toBe('accepted');
+      const video = await encodeShortVideo(extension);
+      if (!video) return;
+      expect(await check(`clip${extension}`, video)).toBe('accepted');
       for (const share of [0.3, 0.6, 0.95]) {
-        const cut = whole.subarray(0, Math.floor(whole.length * share));
-        expect(await check(`clip${extension}`, cut), `${share}`).toBe('file_damaged');
+        const truncated = video.subarray(0, Math.floor(video.length * share));
+        expect(await check(`clip${extension}`, truncated), `${share} of the file`).toBe('file_damaged');
       }
     },
   );
 
-  test('refuses a WebM file with the extension .mp4', async () => {
-    const whole = await shortVideo('.webm');
-    if (whole) expect(await check('clip.mp4', whole)).toBe('file_content_differs');
+  test('refuses a WebM file with the extension .mp4 with file_content_differs', async () => {
+    const video = await encodeShortVideo('.webm');
+    if (video) expect(await check('clip.mp4', video)).toBe('file_content_differs');
   });
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { folderStorage } from '../../../platform/storage/folder-storage.ts';
-import { sampleMp4 } from '../../../testing/sample-mp4.ts';
-import { docOf, docxOf, docxWith, pdfOf, zipOf } from '../../../testing/sample-files.ts';
+import { createMp4 } from '../../../testing/sample-mp4.ts';
+import { createDoc, createDocx, createDocxWithFiles, createPdf, createZip } from '../../../testing/sample-files.ts';
 import { checkContent } from './check-content.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const storage = folderStorage(folder);
 
 let count = 0;
-/** Checks bytes as a file with this name; returns 'accepted' or the error code. */
+/** Calls checkContent for a file with this name and content. Returns 'accepted' or the error code. */
 async function check(fileName: string, bytes: Buffer): Promise<string> {
   const storageKey = `unchecked/${(count += 1)}`;
   await storage.save(storageKey, bytes, 'application/octet-stream');
@@ -22,6 +22,7 @@ async function check(fileName: string, bytes: Buffer): Promise<string> {
   );
 }
 
+/** The beginning of a Windows program. */
 const exe = Buffer.concat([Buffer.from('MZ\u0090\u0000', 'latin1'), Buffer.alloc(600)]);
 const html = Buffer.from('<!doctype html><script>alert(1)</script>');
 /** A PNG of one pixel. */
@@ -30,62 +31,82 @@ const png = Buffer.from(
   'hex',
 );
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-/** The beginning of an ISO base media file with this brand. */
-const isoFile = (brand: string) =>
+/** The beginning of an ISO base media file. `brand` identifies the format, such as heic. */
+const createIsoFileHead = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from(`ftyp${brand}`), Buffer.alloc(60)]);
-const bomb = docxWith({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
-const lyingBomb = zipOf(
+/** A small Word document whose entry unpacks to 80 MB. */
+const zipBomb = createDocxWithFiles({ 'word/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) }, 'boom');
+/** An archive whose directory states a size of 1000 bytes for entries of 5 MB. */
+const zipBombWithFalseSizes = createZip(
   { '[Content_Types].xml': Buffer.alloc(5_000_000), 'word/document.xml': Buffer.alloc(5_000_000) },
   1000,
 );
+const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
+const id3Tag = Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000');
 
 describe('checkContent', () => {
-  test.each<[string, Buffer, string]>([
-    ['a.pdf', pdfOf('x'), 'accepted'],
-    ['a.pdf', html, 'file_content_differs'],
-    ['a.pdf', exe, 'file_content_differs'],
-    ['a.pdf', pdfOf('x').subarray(0, 120), 'file_damaged'],
-    ['a.mp4', exe, 'file_content_differs'],
-    ['a.mp4', sampleMp4(1), 'accepted'],
-    ['a.mp4', sampleMp4(1).subarray(0, 90), 'file_damaged'],
-    ['a.docx', docxOf('A loop check.'), 'accepted'],
-    ['a.docx', exe, 'file_content_differs'],
-    ['a.docx', zipOf({ 'a.txt': 'x' }), 'file_content_differs'],
-    ['a.docx', docxWith({ 'word/vbaProject.bin': 'x' }, 'With a macro'), 'file_content_differs'],
-    ['a.docx', docxOf('cut').subarray(0, 150), 'file_damaged'],
-    ['a.docx', bomb, 'file_unpacks_too_large'],
-    ['a.docx', lyingBomb, 'file_damaged'],
-    ['a.docx', docxWith({ '../../etc/passwd': 'x' }, 'x'), 'file_damaged'],
-    ['a.doc', docOf(), 'accepted'],
-    ['an-installer.doc', docOf('SummaryInformation'), 'file_content_differs'],
-    ['a.txt', Buffer.from('Prüfung 王伟\r\n'), 'accepted'],
-    ['a.txt', Buffer.from(`\ufeffHello`, 'utf16le'), 'accepted'],
-    ['a.txt', html, 'file_content_differs'],
-    ['a.txt', Buffer.concat([Buffer.alloc(6000, 0x61), Buffer.from([0])]), 'file_content_differs'],
-    ['a.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n'), 'accepted'],
-    ['a.vtt', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n'), 'file_content_differs'],
-    ['a.png', png, 'accepted'],
-    ['a.png', svg, 'file_content_differs'],
-    ['a.png', png.subarray(0, 40), 'file_damaged'],
-    ['a.svg', svg, 'file_content_differs'],
-    // Prefixes that file-type skips before it detects the type.
-    ['a.pdf', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), pdfOf('x')]), 'file_content_differs'],
-    [
-      'a.pdf',
-      Buffer.concat([Buffer.from('ID3\u0004\u0000\u0000\u0000\u0000\u0000\u0000'), pdfOf('x')]),
-      'file_content_differs',
-    ],
-    // Formats related to accepted formats that do not match the extension.
-    ['a.mp4', isoFile('heic'), 'file_content_differs'],
-    ['a.mp4', isoFile('M4A '), 'file_content_differs'],
-    ['a.jpg', Buffer.concat([Buffer.from('ffd8fff7', 'hex'), Buffer.alloc(60)]), 'file_content_differs'],
-  ])('returns the expected result for %s (case %#)', async (fileName, bytes, result) => {
-    expect(await check(fileName, bytes)).toBe(result);
+  test.each<[content: string, fileName: string, bytes: Buffer]>([
+    ['a PDF', 'a.pdf', createPdf('x')],
+    ['an MP4 video', 'a.mp4', createMp4(1)],
+    ['a Word document', 'a.docx', createDocx('A loop check.')],
+    ['a Word 97 document', 'a.doc', createDoc()],
+    ['UTF-8 text', 'a.txt', Buffer.from('Prüfung 王伟\r\n')],
+    ['UTF-16 text', 'a.txt', Buffer.from(`\ufeffHello`, 'utf16le')],
+    ['WebVTT', 'a.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')],
+    ['a PNG', 'a.png', png],
+  ])('accepts %s named %s', async (_, fileName, bytes) => {
+    expect(await check(fileName, bytes)).toBe('accepted');
   });
 
-  test('refuses a file whose size differs from the announced size', async () => {
-    await storage.save('unchecked/size', pdfOf('x'), 'application/pdf');
-    const unchecked = { storageKey: 'unchecked/size', fileName: 'a.pdf', fileSize: pdfOf('x').length + 1 };
+  test.each<[content: string, fileName: string, bytes: Buffer]>([
+    ['HTML', 'a.pdf', html],
+    ['a Windows program', 'a.pdf', exe],
+    ['a Windows program', 'a.mp4', exe],
+    ['a Windows program', 'a.docx', exe],
+    ['a ZIP archive without a document', 'a.docx', createZip({ 'a.txt': 'x' })],
+    ['a Word document with a macro', 'a.docx', createDocxWithFiles({ 'word/vbaProject.bin': 'x' }, 'With a macro')],
+    ['a compound file without a Word document, like an installer', 'a.doc', createDoc('SummaryInformation')],
+    ['HTML', 'a.txt', html],
+    [
+      'text with a zero byte after the first bytes',
+      'a.txt',
+      Buffer.concat([Buffer.alloc(6000, 0x61), Buffer.alloc(1)]),
+    ],
+    ['SRT captions', 'a.vtt', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n')],
+    ['SVG', 'a.png', svg],
+    ['SVG', 'a.svg', svg],
+    // The library file-type skips a byte order mark and an ID3 tag before it detects the type.
+    ['a PDF after a byte order mark', 'a.pdf', Buffer.concat([utf8Mark, createPdf('x')])],
+    ['a PDF after an ID3 tag', 'a.pdf', Buffer.concat([id3Tag, createPdf('x')])],
+    ['a HEIC picture', 'a.mp4', createIsoFileHead('heic')],
+    ['an M4A sound file', 'a.mp4', createIsoFileHead('M4A ')],
+    ['a lossless JPEG', 'a.jpg', Buffer.concat([Buffer.from('ffd8fff7', 'hex'), Buffer.alloc(60)])],
+  ])('refuses %s named %s with file_content_differs', async (_, fileName, bytes) => {
+    expect(await check(fileName, bytes)).toBe('file_content_differs');
+  });
+
+  test.each<[content: string, fileName: string, bytes: Buffer]>([
+    ['a truncated PDF', 'a.pdf', createPdf('x').subarray(0, 120)],
+    ['a truncated MP4 video', 'a.mp4', createMp4(1).subarray(0, 90)],
+    ['a truncated Word document', 'a.docx', createDocx('cut').subarray(0, 150)],
+    ['a ZIP archive with false sizes', 'a.docx', zipBombWithFalseSizes],
+    [
+      'a Word document with an entry outside its folder',
+      'a.docx',
+      createDocxWithFiles({ '../../etc/passwd': 'x' }, 'x'),
+    ],
+    ['a truncated PNG', 'a.png', png.subarray(0, 40)],
+  ])('refuses %s named %s with file_damaged', async (_, fileName, bytes) => {
+    expect(await check(fileName, bytes)).toBe('file_damaged');
+  });
+
+  test('refuses a Word document that unpacks to 80 MB (a ZIP bomb) with file_unpacks_too_large', async () => {
+    expect(await check('a.docx', zipBomb)).toBe('file_unpacks_too_large');
+  });
+
+  test('refuses a file whose size differs from the announced size with upload_size_differs', async () => {
+    await storage.save('unchecked/size', createPdf('x'), 'application/pdf');
+    const unchecked = { storageKey: 'unchecked/size', fileName: 'a.pdf', fileSize: createPdf('x').length + 1 };
     await expect(checkContent(storage, unchecked)).rejects.toMatchObject({ code: 'upload_size_differs' });
   });
 });

@@ -4,56 +4,58 @@ import { fileTypeFromBuffer } from 'file-type';
 import { Refusal } from '../../../platform/errors/refusal.ts';
 import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { type ByteWindow, byteWindow } from './byte-window.ts';
-import { isPlainText, isText, isWebVtt } from './text-content.rules.ts';
-import { isWholeRiff, wholeVideo } from './video-structure.ts';
+import { type RandomAccessFile, openRandomAccess } from './random-access-file.ts';
+import { canBeText, isPlainTextHead, isWebVtt } from './text-content.rules.ts';
+import { isCompleteRiff, videoCompletenessChecks } from './video-structure.ts';
 import { inspectZip } from './zip-contents.ts';
 
 /** A stored file whose content has not been checked yet. */
 export interface UncheckedFile {
   readonly storageKey: string;
   readonly fileName: string;
-  /** In bytes, as announced. */
+  /** The size in bytes that was announced before the upload. */
   readonly fileSize: number;
 }
 
 type ContentError = Extract<ErrorCode, 'file_content_differs' | 'file_damaged' | 'file_unpacks_too_large'>;
 
-interface OpenFile {
+/** A stored file that a check can read as a stream (`storage` and `key`) or in parts (`file`). */
+interface FileToCheck {
   readonly storage: Storage;
   readonly key: string;
-  readonly file: ByteWindow;
+  readonly file: RandomAccessFile;
 }
 
 /** The number of bytes at the beginning of a file from which its type is detected. */
 const headBytes = 4096;
 
-/** The name of a Word document's main stream, as a compound file stores it ([MS-DOC] 2.1.1). */
-const wordDocumentMark = Buffer.from('WordDocument', 'utf16le');
+/** The name of a Word document's main stream in the directory of a compound file ([MS-DOC] 2.1.1). */
+const wordStreamName = Buffer.from('WordDocument', 'utf16le');
 
 /**
- * Checks that a file has the announced size, has the type of its extension, and is complete. Refuses with
- * upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
+ * Checks that a file has the announced size, that its content has the type of its file name extension, and that the
+ * file is complete. Refuses with upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
  */
 export async function checkContent(storage: Storage, unchecked: UncheckedFile): Promise<void> {
   const { storageKey: key, fileSize } = unchecked;
   const stored = await storage.find(key);
   if (stored?.size !== fileSize) throw new Refusal('upload_size_differs');
   const extension = extensionOf(unchecked.fileName);
-  const file = byteWindow(storage, key, fileSize);
-  if (!(await matchesExtension(extension, await file.at(0, headBytes)))) throw new Refusal('file_content_differs');
-  const error = await deepChecks[extension]?.({ storage, key, file });
+  const file = openRandomAccess(storage, key, fileSize);
+  if (!(await matchesExtension(extension, await file.read(0, headBytes)))) throw new Refusal('file_content_differs');
+  const error = await furtherChecks[extension]?.({ storage, key, file });
   if (error) throw new Refusal(error);
 }
 
-/** The types of ISO base media files (such as MP4 and QuickTime) that are neither audio nor still pictures. */
+/** The types that file-type returns for videos in ISO base media files, such as MP4 and QuickTime. */
 const isoVideo = ['mp4', 'mov', 'm4v', 'f4v', '3gp', '3g2'];
 
 /**
- * The types that file-type may detect in a file with each extension. It often detects only the container: ASF for wmv,
- * any kind of Ogg for ogv, a ZIP archive or compound file for Word documents, whose content is checked below.
+ * The types that the library file-type may detect in a file with each extension. For some formats, the library detects
+ * only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and a compound file (cfb) for
+ * .doc.
  */
-const detectedTypes: Readonly<Record<string, readonly string[]>> = {
+const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['pdf'],
   '.mp4': isoVideo,
   '.mov': isoVideo,
@@ -72,72 +74,82 @@ const detectedTypes: Readonly<Record<string, readonly string[]>> = {
   '.gif': ['gif'],
 };
 
-/**
- * Whether the first bytes of a file match its extension. Plain text, which file-type does not detect, is checked here.
- */
+/** True if the first bytes of a file have a type that is accepted for the extension of the file. */
 async function matchesExtension(extension: string, head: Uint8Array): Promise<boolean> {
-  if (extension === '.txt') return isText(head);
-  if (extension === '.vtt') return isWebVtt(head) && isText(head);
-  // file-type skips these prefixes and detects the type of what follows; a browser or viewer might not skip them.
+  // The library file-type does not detect plain text.
+  if (extension === '.txt') return isPlainTextHead(head);
+  if (extension === '.vtt') return isWebVtt(head) && isPlainTextHead(head);
+  // The library skips these prefixes and detects the type of the bytes after them. A viewer might not skip them.
   if (startsWith(head, byteOrderMark) || startsWith(head, id3Tag)) return false;
   const detected = await fileTypeFromBuffer(head);
-  return detected !== undefined && (detectedTypes[extension]?.includes(detected.ext) ?? false);
+  return detected !== undefined && (acceptedTypes[extension]?.includes(detected.ext) ?? false);
 }
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 const id3Tag = [0x49, 0x44, 0x33];
-const startsWith = (bytes: Uint8Array, prefix: readonly number[]) => prefix.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Uint8Array, prefix: readonly number[]) =>
+  prefix.every((byte, index) => bytes[index] === byte);
 
+/** Creates a check that returns file_damaged for a file that is not complete. */
 const damagedUnless =
-  (isWhole: (file: ByteWindow) => Promise<boolean>) =>
-  async ({ file }: OpenFile): Promise<ContentError | undefined> =>
-    (await isWhole(file)) ? undefined : 'file_damaged';
+  (isComplete: (file: RandomAccessFile) => Promise<boolean>) =>
+  async ({ file }: FileToCheck): Promise<ContentError | undefined> =>
+    (await isComplete(file)) ? undefined : 'file_damaged';
 
-/** Whether the last bytes of a file contain an end marker; some programs append a few bytes after it. */
-const hasEndMarker = (mark: string, within: number) => async (file: ByteWindow) =>
-  (await file.at(Math.max(0, file.size - within), within)).includes(mark, 0, 'latin1');
+/**
+ * Creates a check that a file has an end marker in its last `searchedBytes` bytes. The marker does not have to be at
+ * the very end of the file, because some programs append a few bytes.
+ */
+const hasEndMarker = (marker: string, searchedBytes: number) => async (file: RandomAccessFile) =>
+  (await file.read(Math.max(0, file.size - searchedBytes), searchedBytes)).includes(marker, 0, 'latin1');
 
-/** The checks of the content after the first bytes, by extension. */
-const deepChecks: Record<string, (file: OpenFile) => Promise<ContentError | undefined>> = {
-  ...Object.fromEntries(Object.entries(wholeVideo).map(([extension, isWhole]) => [extension, damagedUnless(isWhole)])),
+/** The checks that read more than the first bytes of a file, by extension. */
+const furtherChecks: Record<string, (file: FileToCheck) => Promise<ContentError | undefined>> = {
+  ...Object.fromEntries(
+    Object.entries(videoCompletenessChecks).map(([extension, isComplete]) => [extension, damagedUnless(isComplete)]),
+  ),
   '.pdf': damagedUnless(hasEndMarker('%%EOF', 4096)),
   '.png': damagedUnless(hasEndMarker('IEND', 1024)),
-  '.webp': damagedUnless(isWholeRiff),
+  '.webp': damagedUnless(isCompleteRiff),
   '.docx': checkDocx,
   '.doc': checkDoc,
   '.txt': checkText,
   '.vtt': checkText,
 };
 
-/** A Word document is a ZIP archive that contains a document. A document with macros is not accepted. */
-async function checkDocx({ storage, key, file }: OpenFile): Promise<ContentError | undefined> {
+/** Accepts a complete ZIP archive that contains a Word document without macros. */
+async function checkDocx({ storage, key, file }: FileToCheck): Promise<ContentError | undefined> {
   const { verdict, names } = await inspectZip(storage, key, file.size);
   if (verdict === 'damaged') return 'file_damaged';
-  if (verdict === 'unpacks too large') return 'file_unpacks_too_large';
+  if (verdict === 'unpacks_too_large') return 'file_unpacks_too_large';
   const isDocument = names.includes('[Content_Types].xml') && names.includes('word/document.xml');
-  return isDocument && !names.some((name) => /vbaProject/i.test(name)) ? undefined : 'file_content_differs';
+  const hasMacros = names.some((name) => /vbaProject/i.test(name));
+  return isDocument && !hasMacros ? undefined : 'file_content_differs';
 }
 
-/** Installers, workbooks and mails use the same container; only a Word document has this stream in its directory. */
-async function checkDoc(doc: OpenFile): Promise<ContentError | undefined> {
+/**
+ * Accepts a compound file with Word's main stream. Other compound files, such as installers, do not have this stream.
+ */
+async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
+  // The name of the stream may be divided between two chunks.
   let endOfPrevious = Buffer.alloc(0);
   for await (const chunk of chunksOf(doc)) {
     const joined = Buffer.concat([endOfPrevious, chunk]);
-    if (joined.includes(wordDocumentMark)) return undefined;
-    endOfPrevious = joined.subarray(-wordDocumentMark.length);
+    if (joined.includes(wordStreamName)) return undefined;
+    endOfPrevious = joined.subarray(-wordStreamName.length);
   }
   return 'file_content_differs';
 }
 
-async function checkText(text: OpenFile): Promise<ContentError | undefined> {
-  const isUtf16 = /^(fffe|feff)$/.test((await text.file.at(0, 2)).toString('hex'));
+async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
+  const isUtf16 = /^(fffe|feff)$/.test((await text.file.read(0, 2)).toString('hex'));
   if (isUtf16) return undefined;
   for await (const chunk of chunksOf(text)) {
-    if (!isPlainText(chunk)) return 'file_content_differs';
+    if (!canBeText(chunk)) return 'file_content_differs';
   }
   return undefined;
 }
 
-async function* chunksOf({ storage, key }: OpenFile): AsyncGenerator<Buffer> {
+async function* chunksOf({ storage, key }: FileToCheck): AsyncGenerator<Buffer> {
   yield* byteChunks(await storage.read(key));
 }

@@ -1,23 +1,28 @@
 import { expect, test } from 'vitest';
-import { claim, givenSent } from '../../../testing/given-upload.ts';
-import { hasScanner, realScanner } from '../../../testing/real-scanner.ts';
-import { docxOf, pdfOf } from '../../../testing/sample-files.ts';
+import { claimUploadedFile, uploadFile } from '../../../testing/upload-actions.ts';
+import { isClamdInstalled, startClamd } from '../../../testing/clamd.ts';
+import { createDocx, createPdf } from '../../../testing/sample-files.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-test.skipIf(!hasScanner())(
-  'a real ClamAV finds its test signature, even inside an archive, and accepts other files (skipped without clamd)',
+test.skipIf(!isClamdInstalled())(
+  'a claim of a file with a test signature is refused by ClamAV, even inside a Word document (skipped without clamd)',
   async () => {
-    const sentence = 'a sentence that harms nobody';
-    const clamd = await realScanner(sentence);
+    const signature = 'the text that the test signature matches';
+    const clamd = await startClamd(signature);
     const scanning = await testApp({ CLAMD_ADDRESS: clamd.address });
     try {
       const person = await scanning.person({ role: 'trainer' });
-      const claimed = async (fileName: string, content: Buffer) =>
-        claim(scanning, person, await givenSent(scanning, person, { fileName, bytes: content, purpose: 'sop' }), 'sop');
+      const uploadAndClaim = async (fileName: string, content: Buffer) =>
+        claimUploadedFile(
+          scanning,
+          person,
+          await uploadFile(scanning, person, { fileName, bytes: content, purpose: 'sop' }),
+          'sop',
+        );
       const infected = { code: 'file_infected', cause: { message: expect.stringContaining('Loopcheck.Test') } };
-      await expect(claimed('a.pdf', pdfOf(sentence))).rejects.toMatchObject(infected);
-      await expect(claimed('a.docx', docxOf('A heading', sentence))).rejects.toMatchObject(infected);
-      expect(await claimed('a.docx', docxOf('A heading', 'another sentence'))).toMatchObject({
+      await expect(uploadAndClaim('a.pdf', createPdf(signature))).rejects.toMatchObject(infected);
+      await expect(uploadAndClaim('a.docx', createDocx('A heading', signature))).rejects.toMatchObject(infected);
+      expect(await uploadAndClaim('a.docx', createDocx('A heading', 'another sentence'))).toMatchObject({
         objectPath: expect.any(String),
       });
     } finally {

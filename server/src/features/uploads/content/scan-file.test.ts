@@ -1,57 +1,63 @@
 import { afterAll, expect, test } from 'vitest';
-import { claim, givenSent } from '../../../testing/given-upload.ts';
-import { pdfOf } from '../../../testing/sample-files.ts';
-import { standInScanner } from '../../../testing/stand-in-scanner.ts';
+import { claimUploadedFile, uploadFile } from '../../../testing/upload-actions.ts';
+import { createPdf } from '../../../testing/sample-files.ts';
+import { startStandInScanner } from '../../../testing/stand-in-scanner.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const scanner = await standInScanner();
+const scanner = await startStandInScanner();
 const app = await testApp({ CLAMD_ADDRESS: scanner.address });
 afterAll(async () => {
   await app.close();
   await scanner.close();
 });
 const trainer = await app.person({ role: 'trainer' });
-// Larger than one chunk of the scanner's protocol.
-const bytes = Buffer.concat([pdfOf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
+/** A PDF that is sent to the scanner in several chunks. */
+const bytes = Buffer.concat([createPdf('x'), Buffer.alloc(200_000, '%'), Buffer.from('\n%%EOF\n')]);
 const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
-const storedUpload = async (address: string) => {
-  const id = address.split(/[/?]/)[3] ?? '';
+/** The state of an upload and the size of its stored file; both are undefined once the upload has been deleted. */
+const findStoredUpload = async (uploadUrl: string) => {
+  const id = uploadUrl.split(/[/?]/)[3] ?? '';
   const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
 };
 
-test('a claim sends all bytes to the scanner', async () => {
-  const address = await givenSent(app, trainer, sop);
-  await claim(app, trainer, address, 'sop');
+test('a claim sends all bytes of the file to the scanner', async () => {
+  const uploadUrl = await uploadFile(app, trainer, sop);
+  await claimUploadedFile(app, trainer, uploadUrl, 'sop');
   expect(scanner.scanned.at(-1)?.equals(bytes)).toBe(true);
 });
 
-test('a claim of an infected file is refused and removes the upload', async () => {
-  const address = await givenSent(app, trainer, sop);
-  scanner.answer = () => 'stream: Test.Finding FOUND';
-  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
-  expect(await storedUpload(address)).toEqual({ state: undefined, bytes: undefined });
+test('a claim of an infected file is refused with file_infected and deletes the upload', async () => {
+  const uploadUrl = await uploadFile(app, trainer, sop);
+  scanner.getReply = () => 'stream: Test.Finding FOUND';
+  await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'file_infected' });
+  expect(await findStoredUpload(uploadUrl)).toEqual({ state: undefined, bytes: undefined });
 });
 
 test.each<[string, () => string | undefined]>([
   ['closes the connection', () => undefined],
   ['reports an error', () => 'INSTREAM size limit exceeded. ERROR'],
   ['sends an unknown reply', () => 'PONG'],
-])('a claim is refused when the scanner %s, and succeeds once the scanner works again', async (_, answer) => {
-  const address = await givenSent(app, trainer, sop);
-  scanner.answer = answer;
-  await expect(claim(app, trainer, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
-  expect(await storedUpload(address)).toEqual({ state: 'received', bytes: bytes.length });
-  scanner.answer = () => 'stream: OK';
-  expect(await claim(app, trainer, address, 'sop')).toMatchObject({ objectPath: expect.any(String) });
-});
+])(
+  'a claim is refused with scan_unavailable if the scanner %s, and succeeds later if the scanner then finds nothing',
+  async (_, answer) => {
+    const uploadUrl = await uploadFile(app, trainer, sop);
+    scanner.getReply = answer;
+    await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
+    expect(await findStoredUpload(uploadUrl)).toEqual({ state: 'received', bytes: bytes.length });
+    scanner.getReply = () => 'stream: OK';
+    expect(await claimUploadedFile(app, trainer, uploadUrl, 'sop')).toMatchObject({ objectPath: expect.any(String) });
+  },
+);
 
-test('a claim is refused with scan_unavailable when the scanner cannot be reached', async () => {
-  const closedScanner = await standInScanner();
+test('a claim is refused with scan_unavailable if the server cannot connect to the scanner', async () => {
+  const closedScanner = await startStandInScanner();
   await closedScanner.close();
   const scanning = await testApp({ CLAMD_ADDRESS: closedScanner.address });
   const person = await scanning.person({ role: 'trainer' });
-  const address = await givenSent(scanning, person, sop);
-  await expect(claim(scanning, person, address, 'sop')).rejects.toMatchObject({ code: 'scan_unavailable' });
+  const uploadUrl = await uploadFile(scanning, person, sop);
+  await expect(claimUploadedFile(scanning, person, uploadUrl, 'sop')).rejects.toMatchObject({
+    code: 'scan_unavailable',
+  });
   await scanning.close();
 });

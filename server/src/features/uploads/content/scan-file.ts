@@ -7,14 +7,17 @@ import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 
 type ScannerAddress = NonNullable<Config['clamdAddress']>;
 
-/** A scanner that sends nothing for this long counts as unavailable. Scanning 100 MB takes some seconds. */
+/**
+ * If the connection to the scanner is idle for this long, the scanner counts as unavailable. Scanning 100 MB takes only
+ * a few seconds.
+ */
 const idleTimeoutMs = 60_000;
 const chunkBytes = 64 * 1024;
 
 /**
- * Sends bytes to ClamAV with its INSTREAM command (clamd(8)): each chunk is preceded by its length, and an empty chunk
- * ends the stream. Resolves if ClamAV finds nothing. Refuses with file_infected, or with scan_unavailable if the answer
- * is missing or unknown.
+ * Sends bytes to ClamAV with the INSTREAM command (clamd(8)): each chunk is preceded by its length, and an empty chunk
+ * ends the stream. Resolves if ClamAV finds nothing. Refuses with file_infected if ClamAV finds something, and with
+ * scan_unavailable if the answer is missing or unknown.
  */
 export async function scanFile(scanner: ScannerAddress, bytes: Readable): Promise<void> {
   const answer = await exchange(scanner, bytes);
@@ -23,12 +26,13 @@ export async function scanFile(scanner: ScannerAddress, bytes: Readable): Promis
   throw new Refusal('scan_unavailable', { cause: new Error(answer || 'The scanner closed the connection.') });
 }
 
+/** Sends the bytes and returns the scanner's answer; empty if the scanner closes the connection without an answer. */
 async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<string> {
   const socket = connect(scanner);
   socket.setTimeout(idleTimeoutMs, () => socket.destroy(new Error('The scanner stopped answering.')));
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
-  // Listen from the start: the scanner may answer and close before it has received everything.
+  // This listener is added before any bytes are sent, because the scanner may close the connection at any time.
   const closed = once(socket, 'close');
   closed.catch(() => undefined);
   try {
@@ -36,8 +40,8 @@ async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<strin
     await send(socket, bytes);
     await closed;
   } catch (error) {
-    // An answer such as "INSTREAM size limit exceeded" arrives just before the connection breaks. It is more precise
-    // than the error of the connection.
+    // The scanner may send an answer such as "INSTREAM size limit exceeded" before it closes the connection. That
+    // answer is more precise than the connection error.
     if (answer === '') throw new Refusal('scan_unavailable', { cause: error });
   } finally {
     bytes.destroy();
@@ -49,8 +53,8 @@ async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<strin
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of byteChunks(bytes)) {
-    for (let at = 0; at < chunk.length; at += chunkBytes) {
-      const part = chunk.subarray(at, at + chunkBytes);
+    for (let offset = 0; offset < chunk.length; offset += chunkBytes) {
+      const part = chunk.subarray(offset, offset + chunkBytes);
       const length = Buffer.alloc(4);
       length.writeUInt32BE(part.length);
       socket.write(length);

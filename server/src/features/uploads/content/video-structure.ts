@@ -1,14 +1,15 @@
-import type { ByteWindow } from './byte-window.ts';
+import type { RandomAccessFile } from './random-access-file.ts';
 
-type Check = (file: ByteWindow) => Promise<boolean>;
+type CompletenessCheck = (file: RandomAccessFile) => Promise<boolean>;
 
-/** A part of a file: its name, and the offset of its end according to its header. */
+/** A part of a video file. Its name in the specification depends on the format: box, chunk, object, tag or page. */
 interface Part {
   readonly name: string;
+  /** The offset after the last byte of the part, according to the header of the part. */
   readonly end: number;
 }
 
-/** The maximum number of parts to check; the rest of a longer file is accepted unchecked. */
+/** The maximum number of parts that are checked. Further parts are accepted without a check. */
 const maxParts = 200_000;
 
 /**
@@ -16,143 +17,172 @@ const maxParts = 200_000;
  * file, which means that the file is truncated.
  */
 async function countParts(
-  file: ByteWindow,
+  file: RandomAccessFile,
   start: number,
-  partAt: (offset: number) => Promise<Part | undefined>,
+  readPart: (offset: number) => Promise<Part | undefined>,
 ): Promise<Map<string, number> | undefined> {
-  const seen = new Map<string, number>();
+  const counts = new Map<string, number>();
   let offset = start;
   for (let count = 0; offset < file.size && count < maxParts; count += 1) {
-    const part = await partAt(offset);
+    const part = await readPart(offset);
     if (!part || part.end > file.size || part.end <= offset) return undefined;
-    seen.set(part.name, (seen.get(part.name) ?? 0) + 1);
+    counts.set(part.name, (counts.get(part.name) ?? 0) + 1);
     offset = part.end;
   }
-  return seen;
+  return counts;
 }
 
-/** Whether ISO base media (ISO/IEC 14496-12) is complete: its boxes are, and it has an index (moov) and data (mdat). */
-const isWholeIsoMedia: Check = async (file) => {
-  const seen = await countParts(file, 0, async (offset) => {
-    const head = await file.at(offset, 16);
+/**
+ * True if an ISO base media file (ISO/IEC 14496-12, for example MP4) is complete: no box extends past the end of the
+ * file, and the file contains an index (moov) and media data (mdat).
+ */
+const isCompleteIsoMedia: CompletenessCheck = async (file) => {
+  const boxes = await countParts(file, 0, async (offset) => {
+    const head = await file.read(offset, 16);
     if (head.length < 8) return undefined;
     const name = head.toString('latin1', 4, 8);
-    const short = head.readUInt32BE(0);
-    // Size 0: the box extends to the end of the file; size 1: a 64-bit size follows.
-    if (short === 0) return { name, end: file.size };
-    if (short !== 1) return short < 8 ? undefined : { name, end: offset + short };
+    const size = head.readUInt32BE(0);
+    // The size 0 means that the box extends to the end of the file, and 1 that a 64-bit size follows.
+    if (size === 0) return { name, end: file.size };
+    if (size !== 1) return size < 8 ? undefined : { name, end: offset + size };
     return head.length < 16 ? undefined : { name, end: offset + Number(head.readBigUInt64BE(8)) };
   });
-  return Boolean(seen?.has('moov') && seen.has('mdat'));
+  return Boolean(boxes?.has('moov') && boxes.has('mdat'));
 };
 
-/** Whether a RIFF file is complete: all its top-level chunks fit into the file. */
-export const isWholeRiff: Check = async (file) => {
-  const seen = await countParts(file, 0, async (offset) => {
-    const head = await file.at(offset, 12);
+/** True if a RIFF file (AVI or WebP) is complete: no RIFF chunk extends past the end of the file. */
+export const isCompleteRiff: CompletenessCheck = async (file) => {
+  const chunks = await countParts(file, 0, async (offset) => {
+    const head = await file.read(offset, 12);
     if (head.toString('latin1', 0, 4) !== 'RIFF') return { name: 'trailer', end: file.size };
     const size = head.readUInt32LE(4);
+    // A chunk with an odd size is followed by a padding byte.
     return { name: 'RIFF', end: offset + 8 + size + (size % 2) };
   });
-  return Boolean(seen?.has('RIFF'));
+  return Boolean(chunks?.has('RIFF'));
 };
 
-const asfData = '3626b2758e66cf11a6d900aa0062ce6c';
+/** The GUID of the ASF object that contains the media data, in hexadecimal. */
+const asfDataObject = '3626b2758e66cf11a6d900aa0062ce6c';
 
-/** Whether an ASF file (wmv) is complete: its objects are complete and include the data object. */
-const isWholeAsf: Check = async (file) => {
-  const seen = await countParts(file, 0, async (offset) => {
-    const head = await file.at(offset, 24);
+/** True if an ASF file (.wmv) is complete: no object extends past the end of the file, and there is a data object. */
+const isCompleteAsf: CompletenessCheck = async (file) => {
+  const objects = await countParts(file, 0, async (offset) => {
+    const head = await file.read(offset, 24);
     if (head.length < 24) return undefined;
     return { name: head.toString('hex', 0, 16), end: offset + Number(head.readBigUInt64LE(16)) };
   });
-  return Boolean(seen?.has(asfData));
+  return Boolean(objects?.has(asfDataObject));
 };
 
-/** Whether an FLV file is complete: its tags are complete, and each is followed by its size. */
-const isWholeFlv: Check = async (file) => {
-  const first = (await file.at(5, 4)).readUInt32BE(0) + 4;
-  const seen = await countParts(file, first, async (offset) => {
-    const head = await file.at(offset, 4);
-    return head.length < 4 ? undefined : { name: 'tag', end: offset + 11 + head.readUIntBE(1, 3) + 4 };
+const flvTagHeaderBytes = 11;
+/** The length of the 32-bit number that follows the file header and each FLV tag: the size of the preceding tag. */
+const flvTagSizeBytes = 4;
+
+/** True if an FLV file is complete: it has at least one tag, and no tag extends past the end of the file. */
+const isCompleteFlv: CompletenessCheck = async (file) => {
+  // Bytes 5 to 8 contain the length of the file header.
+  const firstTag = (await file.read(5, 4)).readUInt32BE(0) + flvTagSizeBytes;
+  const tags = await countParts(file, firstTag, async (offset) => {
+    const head = await file.read(offset, 4);
+    if (head.length < 4) return undefined;
+    return { name: 'tag', end: offset + flvTagHeaderBytes + head.readUIntBE(1, 3) + flvTagSizeBytes };
   });
-  return Boolean(seen?.has('tag'));
+  return Boolean(tags?.has('tag'));
 };
 
-/** Whether an Ogg file (RFC 3533) is complete: its pages are, and not only the first page, which names the stream. */
-const isWholeOgg: Check = async (file) => {
-  const seen = await countParts(file, 0, async (offset) => {
-    const head = await file.at(offset, 27 + 255);
+const oggHeaderBytes = 27;
+/** The maximum number of segments of an Ogg page. The header is followed by the length of each segment, in one byte. */
+const maxOggSegments = 255;
+
+/**
+ * True if an Ogg file (RFC 3533) is complete: no page extends past the end of the file, and there are at least two
+ * pages, because the first page only describes the stream.
+ */
+const isCompleteOgg: CompletenessCheck = async (file) => {
+  const pages = await countParts(file, 0, async (offset) => {
+    const head = await file.read(offset, oggHeaderBytes + maxOggSegments);
     if (head.toString('latin1', 0, 4) !== 'OggS') return undefined;
-    const segments = head[26] ?? 0;
-    const body = head.subarray(27, 27 + segments).reduce((sum, length) => sum + length, 0);
-    return { name: 'page', end: offset + 27 + segments + body };
+    // The last byte of the header is the number of segments.
+    const segmentCount = head[oggHeaderBytes - 1] ?? 0;
+    const bodyStart = oggHeaderBytes + segmentCount;
+    const bodyBytes = head.subarray(oggHeaderBytes, bodyStart).reduce((sum, length) => sum + length, 0);
+    return { name: 'page', end: offset + bodyStart + bodyBytes };
   });
-  return (seen?.get('page') ?? 0) > 1;
+  return (pages?.get('page') ?? 0) > 1;
 };
 
-const segment = 0x18_53_80_67;
-const cluster = 0x1f_43_b6_75;
-const tracks = 0x16_54_ae_6b;
-/** Elements that may have an unknown size, as live recorders write them (RFC 9559). */
-const mayHaveUnknownSize = new Set([segment, cluster]);
+/** Ids of Matroska elements. */
+const segmentId = 0x18_53_80_67;
+const clusterId = 0x1f_43_b6_75;
+const tracksId = 0x16_54_ae_6b;
+/** The elements that may have an unknown size, because programs that record live video do not know it (RFC 9559). */
+const mayHaveUnknownSize = new Set([segmentId, clusterId]);
 
-interface Element {
+/** An element of a Matroska file. EBML is the binary encoding of Matroska files. */
+interface EbmlElement {
   readonly id: number;
   readonly bodyStart: number;
-  /** Undefined when the size is unknown: the check then continues inside the element. */
+  /** The offset after the last byte; undefined if the element has an unknown size. */
   readonly end: number | undefined;
 }
 
 /**
- * Whether a Matroska or WebM file (RFC 9559) is complete: every element with a known size is complete, and there are
- * tracks and at least one cluster.
+ * True if a Matroska or WebM file (RFC 9559) is complete: no element extends past the end of the file, and there are
+ * tracks and at least one cluster. The check descends into segments and into elements of unknown size.
  */
-async function isWholeMatroska(file: ByteWindow): Promise<boolean> {
-  const seen = new Set<number>();
+async function isCompleteMatroska(file: RandomAccessFile): Promise<boolean> {
+  const idsFound = new Set<number>();
   let offset = 0;
   for (let count = 0; offset < file.size && count < maxParts; count += 1) {
-    const element = await elementAt(file, offset);
+    const element = await readEbmlElement(file, offset);
     if (!element || (element.end !== undefined && element.end > file.size)) return false;
-    seen.add(element.id);
-    const isEntered = element.id === segment || element.end === undefined;
-    offset = isEntered ? element.bodyStart : (element.end ?? element.bodyStart);
+    idsFound.add(element.id);
+    offset = element.id === segmentId || element.end === undefined ? element.bodyStart : element.end;
   }
-  return seen.has(tracks) && seen.has(cluster);
+  return idsFound.has(tracksId) && idsFound.has(clusterId);
 }
 
-/** The EBML element at an offset; undefined if the bytes there are not a valid element. */
-export async function elementAt(file: ByteWindow, offset: number): Promise<Element | undefined> {
-  const head = await file.at(offset, 12);
-  const idLength = lengthOf(head[0]);
-  if (idLength > 4 || head.length <= idLength) return undefined;
+/** The maximum lengths of the id and of the size in the header of an element. */
+const maxIdBytes = 4;
+const maxSizeBytes = 8;
+
+/** Reads the header of the EBML element at an offset; returns undefined if the bytes there are not a valid element. */
+export async function readEbmlElement(file: RandomAccessFile, offset: number): Promise<EbmlElement | undefined> {
+  const head = await file.read(offset, maxIdBytes + maxSizeBytes);
+  const idLength = ebmlNumberLength(head[0]);
+  if (idLength > maxIdBytes || head.length <= idLength) return undefined;
   const id = head.readUIntBE(0, idLength);
-  const sizeLength = lengthOf(head[idLength]);
-  if (sizeLength > 8 || head.length < idLength + sizeLength) return undefined;
+  const sizeLength = ebmlNumberLength(head[idLength]);
+  if (sizeLength > maxSizeBytes || head.length < idLength + sizeLength) return undefined;
   const bodyStart = offset + idLength + sizeLength;
-  const size = sizeOf(head.subarray(idLength, idLength + sizeLength));
+  const size = readEbmlSize(head.subarray(idLength, idLength + sizeLength));
   if (size === undefined && !mayHaveUnknownSize.has(id)) return undefined;
   return { id, bodyStart, end: size === undefined ? undefined : bodyStart + size };
 }
 
-/** The length of an EBML number in bytes: its leading zero bits plus one (RFC 8794); 9 if the number is invalid. */
-const lengthOf = (first: number | undefined): number => (first ? Math.clz32(first) - 24 + 1 : 9);
+/**
+ * Returns the length in bytes of an EBML number with this first byte: the number of leading zero bits plus one (RFC
+ * 8794). Returns 9 for an invalid number; valid numbers have at most 8 bytes.
+ */
+const ebmlNumberLength = (first: number | undefined): number => (first ? Math.clz32(first) - 24 + 1 : 9);
 
-/** The value of an EBML number; undefined if all its bits are set, which means an unknown size. */
-function sizeOf(bytes: Buffer): number | undefined {
-  const bits = 7 * bytes.length;
-  const value = BigInt(`0x${bytes.toString('hex')}`) & ((1n << BigInt(bits)) - 1n);
-  return value === (1n << BigInt(bits)) - 1n ? undefined : Number(value);
+/** Returns the size that an EBML number states; undefined if all value bits are set, which means an unknown size. */
+function readEbmlSize(bytes: Buffer): number | undefined {
+  // A number of n bytes has 7n value bits; the other bits encode its length.
+  const allBitsSet = (1n << BigInt(7 * bytes.length)) - 1n;
+  const value = BigInt(`0x${bytes.toString('hex')}`) & allBitsSet;
+  return value === allBitsSet ? undefined : Number(value);
 }
 
-/** For each extension, a check of the structure of a video for completeness. Frames are not decoded. */
-export const wholeVideo: Record<string, Check> = {
-  '.mp4': isWholeIsoMedia,
-  '.mov': isWholeIsoMedia,
-  '.webm': isWholeMatroska,
-  '.mkv': isWholeMatroska,
-  '.avi': isWholeRiff,
-  '.wmv': isWholeAsf,
-  '.flv': isWholeFlv,
-  '.ogv': isWholeOgg,
+/** The check that a video is complete, by file extension. The checks read the structure and do not decode frames. */
+export const videoCompletenessChecks: Record<string, CompletenessCheck> = {
+  '.mp4': isCompleteIsoMedia,
+  '.mov': isCompleteIsoMedia,
+  '.webm': isCompleteMatroska,
+  '.mkv': isCompleteMatroska,
+  '.avi': isCompleteRiff,
+  '.wmv': isCompleteAsf,
+  '.flv': isCompleteFlv,
+  '.ogv': isCompleteOgg,
 };

@@ -4,17 +4,21 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 
-export type ZipVerdict = 'sound' | 'damaged' | 'unpacks too large';
+export type ZipVerdict = 'intact' | 'damaged' | 'unpacks_too_large';
 
 const maxEntries = 5000;
 const maxUnpackedBytes = 256 * 1024 * 1024;
-/** The maximum compression ratio of an archive that unpacks to more than 10 MB. Only ZIP bombs exceed it. */
+/**
+ * The maximum compression ratio of an archive that unpacks to more than 10 MB. Only ZIP bombs (small archives that
+ * unpack to very large files) exceed this ratio.
+ */
 const maxRatio = 100;
 const ratioAppliesFromBytes = 10 * 1024 * 1024;
 
 /**
- * Checks an archive by unpacking every entry and discarding the bytes. Unpacks nothing if the sizes in the directory
- * already exceed the limits. `names` are the names of the entries.
+ * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. Unpacks nothing if the sizes
+ * in the archive's directory exceed the limits. Also returns the names of the entries. The list of names is complete
+ * only if the verdict is intact.
  */
 export async function inspectZip(
   storage: Storage,
@@ -26,28 +30,30 @@ export async function inspectZip(
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(archive, size, { autoClose: false });
     const entries: Entry[] = [];
-    let announced = 0;
+    let unpackedBytes = 0;
     for await (const entry of zip.eachEntry()) {
       entries.push(entry);
       names.push(entry.fileName);
-      announced += entry.uncompressedSize;
-      if (entries.length > maxEntries || isTooLarge(announced, size)) return { verdict: 'unpacks too large', names };
+      unpackedBytes += entry.uncompressedSize;
+      if (entries.length > maxEntries || isTooLarge(unpackedBytes, size))
+        return { verdict: 'unpacks_too_large', names };
     }
     for (const entry of entries) await unpack(zip, entry);
-    return { verdict: 'sound', names };
+    return { verdict: 'intact', names };
   } catch {
-    if (archive.failure) throw archive.failure;
+    if (archive.storageError) throw archive.storageError;
     // yauzl and zlib report a broken archive by throwing, with many different messages.
     return { verdict: 'damaged', names };
   }
 }
 
-const isTooLarge = (unpacked: number, packed: number): boolean =>
-  unpacked > maxUnpackedBytes || (unpacked > ratioAppliesFromBytes && unpacked > packed * maxRatio);
+const isTooLarge = (unpackedBytes: number, packedBytes: number): boolean =>
+  unpackedBytes > maxUnpackedBytes || (unpackedBytes > ratioAppliesFromBytes && unpackedBytes > packedBytes * maxRatio);
 
+/** Lets yauzl read an archive from the storage. */
 class StoredArchive extends yauzl.RandomAccessReader {
-  /** An error of the storage, which does not mean that the archive is damaged. */
-  failure: Error | undefined;
+  /** The error of a failed read from the storage. It does not mean that the archive is damaged. */
+  storageError: Error | undefined;
   readonly #read: (start: number, end: number) => Promise<Readable>;
 
   constructor(storage: Storage, key: string) {
@@ -56,6 +62,7 @@ class StoredArchive extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
+    // In yauzl, `end` is the offset after the last byte. In the storage, it is the offset of the last byte.
     return Readable.from(this.#bytes(start, end - 1), { objectMode: false });
   }
 
@@ -63,13 +70,13 @@ class StoredArchive extends yauzl.RandomAccessReader {
     try {
       yield* byteChunks(await this.#read(start, end));
     } catch (error) {
-      this.failure = error instanceof Error ? error : new Error(String(error));
+      this.storageError = error instanceof Error ? error : new Error(String(error));
       throw error;
     }
   }
 }
 
-/** yauzl throws when an entry is larger or smaller than the directory states, or when its checksum differs. */
+/** Unpacks an entry. yauzl throws if the size or checksum of the entry differs from the archive's directory. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,43 +1,48 @@
 import { withClient } from '../client.ts';
-import { type Connection, socketConnection } from '../connection.ts';
+import { type ConnectionUrl, socketConnection } from '../connection.ts';
 import { ensureServerRole, serverRole } from '../roles.ts';
 import { bootstrapRole } from './cluster.ts';
 
-/** The role that owns the embedded database and migrates it: no superuser, so that a migration works on any PostgreSQL. */
+/**
+ * The role that owns and migrates the database. It is not a superuser, because the migrations must also work in
+ * external databases, whose owners usually are not superusers.
+ */
 const ownerRole = 'loopcheck_owner';
 const databaseName = 'loopcheck';
 
-/** The connections to a running embedded database. */
+/** The URLs of a running embedded database. */
 export interface EmbeddedConnections {
-  /** For migrations. */
-  readonly owner: Connection;
-  /** For the server. */
-  readonly server: Connection;
+  /** The URL with the owner's role, for migrations. */
+  readonly owner: ConnectionUrl;
+  /** The URL with the server's role. */
+  readonly server: ConnectionUrl;
 }
 
-/** The connections to the PostgreSQL that listens in a socket folder. */
-export function connectionsBehind(socketFolder: string): EmbeddedConnections {
+/** Returns the URLs of the embedded database whose socket is in `socketFolder`. */
+export function toEmbeddedConnections(socketFolder: string): EmbeddedConnections {
   return {
     owner: socketConnection(socketFolder, ownerRole, databaseName),
     server: socketConnection(socketFolder, serverRole, databaseName),
   };
 }
 
-/** The superuser's connection, for the lock of the server and to create the owner's role. */
-export function bootstrapConnection(socketFolder: string): Connection {
+/**
+ * Returns the URL with the superuser's role, for creating the owner's role and for the session with the server lock.
+ */
+export function bootstrapConnection(socketFolder: string): ConnectionUrl {
   return socketConnection(socketFolder, bootstrapRole, 'postgres');
 }
 
-/** Creates the owner's role, the database and the server's role when they are missing. */
+/** Creates the owner's role, the database and the server's role if they are missing. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
   await withClient(bootstrapConnection(socketFolder), async (client) => {
-    const { rows } = await client.query<{ role: boolean; database: boolean }>(
-      `select exists (select from pg_roles where rolname = $1) as role,
-        exists (select from pg_database where datname = $2) as database`,
+    const { rows } = await client.query<{ hasOwnerRole: boolean; hasDatabase: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as "hasOwnerRole",
+        exists (select from pg_database where datname = $2) as "hasDatabase"`,
       [ownerRole, databaseName],
     );
-    if (!rows[0]?.role) await client.query(`create role ${ownerRole} login createrole createdb`);
-    if (!rows[0]?.database) await client.query(`create database ${databaseName} owner ${ownerRole}`);
+    if (!rows[0]?.hasOwnerRole) await client.query(`create role ${ownerRole} login createrole createdb`);
+    if (!rows[0]?.hasDatabase) await client.query(`create database ${databaseName} owner ${ownerRole}`);
   });
-  await ensureServerRole(connectionsBehind(socketFolder).owner, { canLogin: true });
+  await ensureServerRole(toEmbeddedConnections(socketFolder).owner, { canLogin: true });
 }

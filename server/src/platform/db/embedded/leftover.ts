@@ -4,33 +4,39 @@ import { DatabaseRefusal } from '../refusal.ts';
 import { bootstrapConnection } from './connections.ts';
 import { isServerLockHeld } from './lock.ts';
 import { removeStaleSocket } from './socket-folder.ts';
-import type { Placement } from './postgres.ts';
-import { findPostmaster, hasLivingParent, type Postmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
+import type { PostgresOptions } from './postgres.ts';
+import { findPostmaster, hasRunningParent, type Postmaster, removeStalePidFile, stopPostmaster } from './postmaster.ts';
 
-/** The refusal of a second server on one DATA_DIR. */
-export function siblingRefusal(dataDir: string): DatabaseRefusal {
+/** Creates the error for a second server on the same DATA_DIR. */
+export function createSecondServerRefusal(dataDir: string): DatabaseRefusal {
   return new DatabaseRefusal(
     `Another Loopcheck server is running on ${dataDir}. Stop it first, or give this one another DATA_DIR.`,
   );
 }
 
-/** Waits until a PostgreSQL has finished starting, recovering or shutting down, and returns its new state. */
-async function waitUntilSettled(clusterFolder: string): Promise<Postmaster | undefined> {
-  const deadline = performance.now() + 60_000;
+/** The longest wait for a PostgreSQL that is starting, recovering or shutting down. */
+const stateChangeTimeoutMs = 60_000;
+
+/**
+ * Waits while the PostgreSQL of this cluster is starting, recovering or shutting down, at most `stateChangeTimeoutMs`.
+ * Returns the PostgreSQL, or undefined if none is running any more.
+ */
+async function waitForStableState(clusterFolder: string): Promise<Postmaster | undefined> {
+  const deadline = performance.now() + stateChangeTimeoutMs;
   for (;;) {
-    const found = findPostmaster(clusterFolder);
-    if (!found || found.isReady || performance.now() > deadline) return found;
+    const postmaster = findPostmaster(clusterFolder);
+    if (!postmaster || postmaster.isReady || performance.now() > deadline) return postmaster;
     await pause(50);
   }
 }
 
-/** A server takes its lock within moments of its PostgreSQL being ready. */
-const graceMs = 3000;
+/** The time that a starting server may need to acquire the server lock (lock.ts) after its PostgreSQL is ready. */
+const lockGracePeriodMs = 3000;
 
-/** Whether this PostgreSQL has lost its server: then the server's lock is free, and stays free. */
+/** Returns true if the server that started this PostgreSQL no longer runs, because nobody holds the server lock. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
-  // If its parent process runs, it may belong to a server that is starting.
-  const deadline = performance.now() + (hasLivingParent(pid) ? graceMs : 0);
+  // If the parent process still runs, it may be a server that is starting and does not hold the lock yet.
+  const deadline = performance.now() + (hasRunningParent(pid) ? lockGracePeriodMs : 0);
   try {
     while (!(await isServerLockHeld(bootstrapConnection(socketFolder)))) {
       if (performance.now() >= deadline) return true;
@@ -38,22 +44,25 @@ async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Pr
     }
     return false;
   } catch (error) {
-    // It does not answer: it hangs, or its socket was deleted. Then its parent process decides.
-    log.warn({ err: error, pid }, 'The database found running does not answer');
-    return hasLivingParent(pid) !== true;
+    // PostgreSQL hangs, or its socket was deleted. It is then an orphan if its parent process does not run.
+    log.warn({ err: error, pid }, 'The running database does not answer');
+    return hasRunningParent(pid) !== true;
   }
 }
 
 /**
- * Prepares the cluster for a new PostgreSQL: stops the one that a killed server left running and removes the files that a
- * crash left. Refuses when a running server uses the cluster.
+ * Prepares the cluster for a start of PostgreSQL: stops a PostgreSQL whose server was killed, and removes the files
+ * that a crash has left. Throws a DatabaseRefusal if a running server uses the cluster.
  */
-export async function clearLeftover(dataDir: string, { clusterFolder, socketFolder, log }: Placement): Promise<void> {
-  const found = await waitUntilSettled(clusterFolder);
-  if (found) {
-    if (!(await isOrphan(found, log))) throw siblingRefusal(dataDir);
-    log.warn({ pid: found.pid }, 'An earlier server ended without stopping its database; it is stopped now');
-    await stopPostmaster(found.pid);
+export async function cleanUpAfterCrash(
+  dataDir: string,
+  { clusterFolder, socketFolder, log }: PostgresOptions,
+): Promise<void> {
+  const postmaster = await waitForStableState(clusterFolder);
+  if (postmaster) {
+    if (!(await isOrphan(postmaster, log))) throw createSecondServerRefusal(dataDir);
+    log.warn({ pid: postmaster.pid }, 'An earlier server ended without stopping its database; it is stopped now');
+    await stopPostmaster(postmaster.pid);
   }
   if (await removeStalePidFile(clusterFolder)) await removeStaleSocket(socketFolder);
 }

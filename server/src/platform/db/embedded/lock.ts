@@ -1,10 +1,13 @@
 import { closeClient, openClient, withClient } from '../client.ts';
-import type { Connection } from '../connection.ts';
+import type { ConnectionUrl } from '../connection.ts';
 
-/** Allows one server at a time on an embedded database. A session holds the lock, so it is released however the server ends. */
+/**
+ * The key of the advisory lock that allows one server at a time to use an embedded database: "serv" in ASCII. A session
+ * holds the lock, so PostgreSQL releases it even if the server crashes.
+ */
 const serverLock = 0x73657276;
 
-/** The lock of a running server on its embedded database. */
+/** The lock that a running server holds on its embedded database. */
 export interface ServerLock {
   /** Resolves when the session that holds the lock is lost. */
   readonly lost: Promise<void>;
@@ -13,8 +16,8 @@ export interface ServerLock {
 
 const applicationName = 'loopcheck server lock';
 
-/** Whether a running server holds the lock. The check does not block a server that takes the lock at the same time. */
-export function isServerLockHeld(connection: Connection): Promise<boolean> {
+/** Returns true if a server holds the lock. The check does not prevent another server from acquiring it meanwhile. */
+export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
   return withClient(
     connection,
     async (client) => {
@@ -29,14 +32,16 @@ export function isServerLockHeld(connection: Connection): Promise<boolean> {
   );
 }
 
-/** Takes the lock; undefined while another running server holds it. */
-export async function takeServerLock(connection: Connection): Promise<ServerLock | undefined> {
+/** Acquires the lock. Returns undefined if another server holds it. */
+export async function acquireServerLock(connection: ConnectionUrl): Promise<ServerLock | undefined> {
   const client = await openClient(connection, { application_name: applicationName });
   const { promise: lost, resolve } = Promise.withResolvers<void>();
   client.on('end', resolve);
   try {
-    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [serverLock]);
-    if (rows[0]?.got) return { lost, release: () => closeClient(client) };
+    const { rows } = await client.query<{ isAcquired: boolean }>('select pg_try_advisory_lock($1) as "isAcquired"', [
+      serverLock,
+    ]);
+    if (rows[0]?.isAcquired) return { lost, release: () => closeClient(client) };
   } catch (error) {
     await closeClient(client);
     throw error;

@@ -7,13 +7,16 @@ import type { DatabaseLog } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { folderArgument } from './cluster.ts';
 import { findPostmaster } from './postmaster.ts';
-import { startAs } from './run.ts';
+import { spawnAs } from './run.ts';
 
-/** PostgreSQL's settings, as in postgresql.conf. */
-export type Settings = Readonly<Record<string, string>>;
+/** The names and values of PostgreSQL's settings, as in postgresql.conf. */
+export type PostgresSettings = Readonly<Record<string, string>>;
 
-/** For a small machine that has other things to do; commits are durable (fsync and synchronous_commit stay on). */
-const settings: Settings = {
+/**
+ * Settings for a small machine that also runs the server. They keep fsync and synchronous_commit on, so that commits
+ * are durable.
+ */
+const defaultSettings: PostgresSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '80',
@@ -24,11 +27,11 @@ const settings: Settings = {
   max_wal_size: '512MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Parallel workers share memory in /dev/shm, which containers keep at 64 MB; nothing here is large enough for them.
+  // Parallel workers need shared memory, which containers limit to 64 MB, and the queries are too small to need them.
   max_parallel_workers_per_gather: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The server logs its failed statements itself; PostgreSQL must not log statements and values as well.
+  // The server logs failed statements itself. PostgreSQL must not log them a second time, together with their values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -36,64 +39,69 @@ const settings: Settings = {
   log_checkpoints: 'off',
 };
 
-/** Where and how one PostgreSQL runs. */
-export interface Placement {
+/** The programs, folders and settings with which PostgreSQL is started. */
+export interface PostgresOptions {
   readonly binaries: Binaries;
   readonly clusterFolder: string;
   readonly socketFolder: string;
-  readonly settings: Settings;
+  /** Settings that override the defaults. */
+  readonly settings: PostgresSettings;
   readonly log: DatabaseLog;
 }
 
-/** A started PostgreSQL that answers. */
+/** A PostgreSQL that was started and accepts connections. */
 export interface RunningPostgres {
   readonly pid: number;
-  readonly ended: Promise<unknown>;
+  /** Resolves when the process has exited. */
+  readonly exited: Promise<unknown>;
 }
 
-/** Messages about the end of PostgreSQL or of a session. Refused sessions during start and stop are not failures. */
-const isFailure = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
+/** Matches log lines of errors that end PostgreSQL or a session, except errors that a normal start or stop causes. */
+const failurePattern = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
-/** Logs PostgreSQL's output: failures as errors, the rest as debug. Returns a list that holds the last lines. */
-function listenTo(child: ChildProcess, log: DatabaseLog): string[] {
-  const said: string[] = [];
+/** The number of output lines that the error of a failed start contains. */
+const maxLastLines = 5;
+
+/** Logs PostgreSQL's output. Returns an array that is kept up to date with the last lines. */
+function logOutput(child: ChildProcess, log: DatabaseLog): string[] {
+  const lastLines: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line);
-      if (said.length > 5) said.shift();
-      if (isFailure.test(line)) log.error({ postgres: line }, 'PostgreSQL reports a failure');
+      lastLines.push(line);
+      if (lastLines.length > maxLastLines) lastLines.shift();
+      if (failurePattern.test(line)) log.error({ postgres: line }, 'PostgreSQL reports a failure');
       else log.debug({ postgres: line }, 'PostgreSQL reports');
     });
   }
-  return said;
+  return lastLines;
 }
 
 /**
- * Starts PostgreSQL and waits until it answers; recovery after a crash has no time limit. When it exits before
- * that, the error contains its last output.
+ * Starts PostgreSQL and waits until it accepts connections. There is no time limit, because recovery after a crash may
+ * take long. If PostgreSQL exits instead, the error contains its last output.
  */
-export async function startPostgres(placement: Placement): Promise<RunningPostgres> {
-  const { binaries, clusterFolder, socketFolder, log } = placement;
-  const all = { ...settings, unix_socket_directories: socketFolder, ...placement.settings };
-  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { binaries, clusterFolder, socketFolder, log } = options;
+  const settings = { ...defaultSettings, unix_socket_directories: socketFolder, ...options.settings };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const folder = folderArgument(binaries.account, clusterFolder);
-  const child = startAs(binaries.account, clusterFolder, path.join(binaries.folder, 'bin/postgres'), [
+  const child = spawnAs(binaries.account, clusterFolder, path.join(binaries.folder, 'bin/postgres'), [
     '-D',
     folder,
     ...args,
   ]);
-  const said = listenTo(child, log);
-  const ended = once(child, 'close').then(
-    () => 'ended' as const,
+  const lastLines = logOutput(child, log);
+  const exited = once(child, 'close').then(
+    () => 'exited' as const,
     (error: Error) => {
-      said.push(error.message);
-      return 'ended' as const;
+      lastLines.push(error.message);
+      return 'exited' as const;
     },
   );
   do {
     const postmaster = findPostmaster(clusterFolder);
-    if (postmaster?.isReady && postmaster.pid === child.pid) return { pid: postmaster.pid, ended };
-  } while ((await Promise.race([pause(20, 'waiting' as const), ended])) !== 'ended');
-  throw new Error(`PostgreSQL did not start: ${said.join(' / ')}`);
+    if (postmaster?.isReady && postmaster.pid === child.pid) return { pid: postmaster.pid, exited };
+  } while ((await Promise.race([pause(20, 'waiting' as const), exited])) !== 'exited');
+  throw new Error(`PostgreSQL did not start: ${lastLines.join(' / ')}`);
 }

@@ -4,55 +4,63 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../error-code.ts';
 
-/** What a running PostgreSQL writes about itself into its folder. */
+/** The main process of a PostgreSQL, as described by the file postmaster.pid in its cluster folder. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketFolder: string;
+  /** True if PostgreSQL accepts connections; false while it starts, recovers or shuts down. */
   readonly isReady: boolean;
 }
 
-const pidFile = (clusterFolder: string) => path.join(clusterFolder, 'postmaster.pid');
+const pidFilePath = (clusterFolder: string) => path.join(clusterFolder, 'postmaster.pid');
 
 function readPidFile(clusterFolder: string): Postmaster | undefined {
-  const file = pidFile(clusterFolder);
+  const file = pidFilePath(clusterFolder);
   if (!existsSync(file)) return undefined;
-  // The lines: process id, folder, start time, port, socket folder, address, shared memory, status.
+  // The lines are: process id, cluster folder, start time, port, socket folder, host, shared memory, status.
   const lines = readFileSync(file, 'utf8').split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return undefined;
   return { pid, socketFolder: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** The state letter and the parent of a process, from proc(5); undefined without /proc or when the process is gone. */
-function readProcess(pid: number): { state: string; parent: number } | undefined {
+interface ProcessStatus {
+  /** The letter of the state in proc(5), for example Z for a zombie. */
+  readonly state: string;
+  readonly parentPid: number;
+}
+
+/** Reads the status of a process. Returns undefined if the process does not exist or the system has no /proc. */
+function readProcessStatus(pid: number): ProcessStatus | undefined {
   try {
-    // "pid (name) state parent …", and the name may hold anything.
-    const [state = '', parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return { state, parent: Number(parent) };
+    // The format is "pid (name) state parent …". The name may contain spaces and parentheses.
+    const [state = '', parentPid] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return { state, parentPid: Number(parentPid) };
   } catch {
     return undefined;
   }
 }
 
 /**
- * Whether a process runs; one of another user counts. One that has ended and waits for its parent to notice does not:
- * in a container, process 1 often never looks after orphans.
+ * Returns true if a process is running, even as another user. A zombie is not running: in a container, process 1 often
+ * never reaps the orphans that have exited.
  */
-export function isAlive(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if (errorCode(error) !== 'EPERM') return false;
   }
-  return readProcess(pid)?.state !== 'Z';
+  return readProcessStatus(pid)?.state !== 'Z';
 }
 
 /**
- * A process id is used again after a restart of the machine or container, so on Linux the process must also sit in the
- * cluster's folder; elsewhere, and where that may not be seen, a living process is believed to be PostgreSQL.
+ * Returns true if the process is the PostgreSQL of this cluster. After a restart of the machine, another process may
+ * have the same id. On Linux, the working directory therefore must be the cluster's folder. On other systems, or if the
+ * working directory may not be read, any running process with this id is assumed to be PostgreSQL.
  */
 function isPostmasterOf(clusterFolder: string, pid: number): boolean {
-  if (!isAlive(pid)) return false;
+  if (!isProcessRunning(pid)) return false;
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterFolder);
@@ -61,57 +69,62 @@ function isPostmasterOf(clusterFolder: string, pid: number): boolean {
   }
 }
 
-/** The PostgreSQL that runs on this cluster, whichever process started it; undefined when none runs, also after a crash. */
+/**
+ * Finds the PostgreSQL that runs on this cluster, whichever process started it. Returns undefined if none is running.
+ */
 export function findPostmaster(clusterFolder: string): Postmaster | undefined {
-  const written = readPidFile(clusterFolder);
-  return written && isPostmasterOf(clusterFolder, written.pid) ? written : undefined;
+  const postmaster = readPidFile(clusterFolder);
+  return postmaster && isPostmasterOf(clusterFolder, postmaster.pid) ? postmaster : undefined;
 }
 
-/** Whether the parent of a process still runs: an orphan's parent is process 1. Undefined where that cannot be read. */
-export function hasLivingParent(pid: number): boolean | undefined {
-  const found = readProcess(pid);
-  return found && found.parent > 1;
+/** Returns false if the process is an orphan, whose parent is process 1, and undefined if the parent cannot be read. */
+export function hasRunningParent(pid: number): boolean | undefined {
+  const status = readProcessStatus(pid);
+  return status && status.parentPid > 1;
 }
 
 /**
- * Removes the pid file of a PostgreSQL that is gone; false when there was none. PostgreSQL itself believes in any living
- * process of that number, which in a container is often another one. Backends that outlive their postmaster still
- * protect the cluster: a new PostgreSQL finds their shared memory without the file.
+ * Removes the pid file of a PostgreSQL that no longer runs, and returns true if there was one. PostgreSQL would not
+ * start if another process had the process id in the file. If backends of the old PostgreSQL still run, a new one
+ * detects them by their shared memory, without the file.
  */
 export async function removeStalePidFile(clusterFolder: string): Promise<boolean> {
-  if (!existsSync(pidFile(clusterFolder)) || findPostmaster(clusterFolder)) return false;
-  await rm(pidFile(clusterFolder), { force: true });
+  if (!existsSync(pidFilePath(clusterFolder)) || findPostmaster(clusterFolder)) return false;
+  await rm(pidFilePath(clusterFolder), { force: true });
   return true;
 }
 
-/** Waits until a process is gone; false when it is still there after `seconds`. */
-async function waitForEnd(pid: number, seconds: number): Promise<boolean> {
-  const deadline = performance.now() + seconds * 1000;
-  while (isAlive(pid)) {
+/** Waits until a process has exited. Returns false if it is still running after `timeoutSeconds`. */
+async function waitForExit(pid: number, timeoutSeconds: number): Promise<boolean> {
+  const deadline = performance.now() + timeoutSeconds * 1000;
+  while (isProcessRunning(pid)) {
     if (performance.now() > deadline) return false;
     await pause(20);
   }
   return true;
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, name);
+    process.kill(pid, signal);
   } catch (error) {
-    // The process has ended in the meantime.
+    // ESRCH: the process has exited in the meantime.
     if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 
+const normalStopSeconds = 60;
+const forcedStopSeconds = 10;
+
 /**
- * Stops a PostgreSQL: sessions are ended and everything is written out. One that hangs for a minute is cut off and
- * recovers at its next start, without loss of what was committed.
+ * Stops a PostgreSQL: terminates its sessions and writes all data to disk. A PostgreSQL that does not exit within a
+ * minute is killed. Its next start recovers all committed data.
  */
 export async function stopPostmaster(pid: number): Promise<void> {
-  signal(pid, 'SIGINT');
-  if (await waitForEnd(pid, 60)) return;
-  signal(pid, 'SIGQUIT');
-  if (await waitForEnd(pid, 10)) return;
-  signal(pid, 'SIGKILL');
-  await waitForEnd(pid, 10);
+  sendSignal(pid, 'SIGINT');
+  if (await waitForExit(pid, normalStopSeconds)) return;
+  sendSignal(pid, 'SIGQUIT');
+  if (await waitForExit(pid, forcedStopSeconds)) return;
+  sendSignal(pid, 'SIGKILL');
+  await waitForExit(pid, forcedStopSeconds);
 }

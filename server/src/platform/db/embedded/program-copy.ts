@@ -7,68 +7,74 @@ import { errorCode } from '../error-code.ts';
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and leaves the making to an install script, which
- * many sites switch off. False when the folder cannot be written.
+ * Creates the symbolic links that the package lists. npm packages cannot contain them; an install script of the package
+ * would create them, but many sites disable install scripts. Returns false if the folder is not writable.
  */
-export async function makeSymlinks(folder: string): Promise<boolean> {
-  const listed = SymlinkList.parse(JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')));
-  const made = await Promise.all(
-    listed.map(async ({ source, target }) => {
-      const place = path.resolve(folder, '..', target);
-      if (await lstat(place).catch(() => undefined)) return true;
-      return symlink(path.relative(path.dirname(target), source), place).then(
+export async function createSymlinks(folder: string): Promise<boolean> {
+  const symlinks = SymlinkList.parse(JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')));
+  const successes = await Promise.all(
+    symlinks.map(async ({ source, target }) => {
+      const link = path.resolve(folder, '..', target);
+      if (await lstat(link).catch(() => undefined)) return true;
+      return symlink(path.relative(path.dirname(target), source), link).then(
         () => true,
         (error: unknown) => errorCode(error) === 'EEXIST',
       );
     }),
   );
-  return made.every(Boolean);
+  return successes.every(Boolean);
 }
 
-/** Folders for a copy, best first: permanent caches, then those that the system cleans now and then. */
-export function copyPlaces(version: string): string[] {
+/**
+ * Returns the possible folders for a copy. Permanent folders are first, then those that the system cleans regularly.
+ */
+export function listCopyFolders(version: string): string[] {
   const name = `loopcheck-postgres-${version}-${process.getuid?.()}`;
   return ['/var/cache', '/var/lib', tmpdir(), '/var/tmp'].map((cache) => path.join(cache, name));
 }
 
-/** Opens a copy for reading to everybody, whatever umask the installation had. */
-async function openForReading(folder: string): Promise<void> {
+/** Gives all users read and execute permission, because the installation may have been created with any umask. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   await Promise.all(
     entries
       .filter((entry) => !entry.isSymbolicLink())
       .map((entry) => {
-        const isRun = entry.isDirectory() || entry.parentPath.endsWith('/bin');
-        return chmod(path.join(entry.parentPath, entry.name), isRun ? 0o755 : 0o644);
+        const isExecutable = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+        return chmod(path.join(entry.parentPath, entry.name), isExecutable ? 0o755 : 0o644);
       }),
   );
 }
 
-/** In a shared folder, another user may have placed a manipulated copy; only a copy that this user owns and nobody else can write is trusted. */
-export async function isOurs(folder: string): Promise<boolean> {
-  const found = await lstat(folder).catch(() => undefined);
-  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0;
+/**
+ * Returns true if `folder` belongs to the current user and no other user can write to it. In a shared folder such as
+ * /tmp, another user could otherwise provide a manipulated copy.
+ */
+export async function isTrustedCopy(folder: string): Promise<boolean> {
+  const stats = await lstat(folder).catch(() => undefined);
+  return stats !== undefined && stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
 }
 
-/** Archives are for compiling against PostgreSQL. */
+/** Static libraries (.a) are only needed to compile programs. */
 const isNeededToRun = (file: string) => !file.endsWith('.a');
 
 /**
- * Copies PostgreSQL's programs to `place`, under another name first, so that an interrupted copy is never taken for one.
- * False when that folder cannot be used (read-only, full, somebody else's); the next one may do.
+ * Copies PostgreSQL's programs from `source` to `target`. The copy is renamed to `target` when it is complete, so that
+ * an interrupted copy is never used. Returns false if `target` cannot be used, for example because the disk is full or
+ * read-only.
  */
-export async function copyTo(place: string, programs: string): Promise<boolean> {
+export async function copyPrograms(source: string, target: string): Promise<boolean> {
   let unfinished: string | undefined;
   try {
-    unfinished = await mkdtemp(`${place}-`);
-    await cp(programs, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
-    await makeSymlinks(unfinished);
-    await openForReading(unfinished);
-    if (await isOurs(place)) await rm(place, { recursive: true });
-    await rename(unfinished, place);
+    unfinished = await mkdtemp(`${target}-`);
+    await cp(source, unfinished, { recursive: true, verbatimSymlinks: true, filter: isNeededToRun });
+    await createSymlinks(unfinished);
+    await makeReadable(unfinished);
+    if (await isTrustedCopy(target)) await rm(target, { recursive: true });
+    await rename(unfinished, target);
   } catch {
     if (unfinished !== undefined) await rm(unfinished, { recursive: true, force: true });
   }
-  return isOurs(place);
+  return isTrustedCopy(target);
 }

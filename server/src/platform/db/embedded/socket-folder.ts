@@ -6,20 +6,21 @@ import { errorCode } from '../error-code.ts';
 import { DatabaseRefusal } from '../refusal.ts';
 import type { Account } from './account.ts';
 
-/** A Unix socket's path ends at 107 bytes (sun_path in unix(7)), the socket's own name included. */
 const socketName = '.s.PGSQL.5432';
-const longestFolder = 107 - `/${socketName}`.length;
+
+/** The length limit of a folder's path: the path of a Unix socket may have 107 bytes (sun_path in unix(7)). */
+const maxFolderBytes = 107 - `/${socketName}`.length;
 
 async function isPrivateTo(account: Account, folder: string): Promise<boolean> {
-  const found = await lstat(folder);
-  return found.isDirectory() && found.uid === account.uid && (found.mode & 0o077) === 0;
+  const stats = await lstat(folder);
+  return stats.isDirectory() && stats.uid === account.uid && (stats.mode & 0o077) === 0;
 }
 
-/** Makes the folder, or accepts one of an earlier start; false when it cannot be made or is somebody else's. */
-async function claim(account: Account, folder: string): Promise<boolean> {
+/** Creates the folder if it is missing. Returns false if it cannot be created or is accessible to another user. */
+async function ensurePrivateFolder(account: Account, folder: string): Promise<boolean> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    if (account.isLentByRoot) await chown(folder, account.uid, account.gid);
+    if (account.needsUserSwitch) await chown(folder, account.uid, account.gid);
     await chmod(folder, 0o700);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') return false;
@@ -27,31 +28,31 @@ async function claim(account: Account, folder: string): Promise<boolean> {
   return isPrivateTo(account, folder);
 }
 
-/** Whether the account can walk to a folder made below `parent`. */
-async function isOpen(account: Account, parent: string): Promise<boolean> {
-  if (!account.isLentByRoot) return true;
+/** Returns true if the account may enter `parent` and all folders above it. */
+async function canEnter(account: Account, parent: string): Promise<boolean> {
+  if (!account.needsUserSwitch) return true;
   for (let folder = parent; ; folder = path.dirname(folder)) {
-    const found = await lstat(folder).catch(() => undefined);
-    if (!found || (found.mode & 0o001) === 0) return false;
+    const stats = await lstat(folder).catch(() => undefined);
+    if (!stats || (stats.mode & 0o001) === 0) return false;
     if (folder === path.dirname(folder)) return true;
   }
 }
 
 /**
- * The folder of PostgreSQL's socket: short enough whatever the length of DATA_DIR, entered by PostgreSQL's account (and
- * root) alone, and with a name made from DATA_DIR, so that each start uses the same one. PostgreSQL writes it into its
- * pid file, where a later start and the command line find it.
+ * Creates the folder of PostgreSQL's socket if it is missing, and returns its path. The path is short even if that of
+ * DATA_DIR is long. Its name is a hash of DATA_DIR, so that every start uses the same folder. Only PostgreSQL's account
+ * (and root) can enter it.
  */
-export async function claimSocketFolder(account: Account, dataDir: string): Promise<string> {
-  const mark = createHash('sha256')
+export async function ensureSocketFolder(account: Account, dataDir: string): Promise<string> {
+  const hash = createHash('sha256')
     .update(`${await realpath(dataDir)}:${account.uid}`)
     .digest('hex')
     .slice(0, 16);
-  const parents = [...(account.isLentByRoot ? ['/run'] : []), tmpdir(), '/tmp', '/var/tmp'];
+  const parents = [...(account.needsUserSwitch ? ['/run'] : []), tmpdir(), '/tmp', '/var/tmp'];
   for (const parent of parents) {
-    const folder = path.join(parent, `loopcheck-${mark}`);
-    if (Buffer.byteLength(folder) > longestFolder || !(await isOpen(account, parent))) continue;
-    if (await claim(account, folder)) return folder;
+    const folder = path.join(parent, `loopcheck-${hash}`);
+    if (Buffer.byteLength(folder) > maxFolderBytes || !(await canEnter(account, parent))) continue;
+    if (await ensurePrivateFolder(account, folder)) return folder;
   }
   throw new DatabaseRefusal(
     `No folder for the database's socket could be made in ${parents.join(', ')}. ` +
@@ -60,17 +61,17 @@ export async function claimSocketFolder(account: Account, dataDir: string): Prom
 }
 
 /**
- * Removes what a PostgreSQL that is gone left in its socket folder. Its lock file names a process id, which in a
- * restarted container may be another living process, and PostgreSQL would believe in it.
+ * Removes the socket and its lock file, which a killed PostgreSQL leaves. The lock file contains a process id. In a
+ * restarted container that id may belong to another process, and PostgreSQL would then not start.
  */
 export async function removeStaleSocket(folder: string): Promise<void> {
   await rm(path.join(folder, socketName), { force: true });
   await rm(path.join(folder, `${socketName}.lock`), { force: true });
 }
 
-/** Removes the socket folder after an orderly stop. */
-export async function releaseSocketFolder(folder: string): Promise<void> {
+/** Removes the socket folder after PostgreSQL has stopped. */
+export async function removeSocketFolder(folder: string): Promise<void> {
   await removeStaleSocket(folder);
-  // Somebody may have swept it away already, or put something into it.
+  // The folder may be missing already, or contain files of other programs.
   await rmdir(folder).catch(() => undefined);
 }

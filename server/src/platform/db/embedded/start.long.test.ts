@@ -2,40 +2,40 @@ import { chmod, mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:f
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { type LaunchedServer, embeddedServers } from '../../../testing/launched-server.ts';
-import { recordingLogger } from '../../../testing/recording-logger.ts';
+import { type LaunchedDatabaseServer, setUpEmbeddedServers } from '../../../testing/launched-database-server.ts';
+import { createRecordingLogger } from '../../../testing/recording-logger.ts';
 import { closeDatabase, openDatabase } from '../database.ts';
 import { clusterFolderOf } from './cluster.ts';
 import { bootstrapConnection } from './connections.ts';
 import { findPostmaster } from './postmaster.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './start.ts';
 
-const servers = embeddedServers();
-const { ask, copyMade, launch, postmasterPid } = servers;
+const servers = setUpEmbeddedServers();
+const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
-test('a Ctrl-C, which a terminal sends to the whole process group, does not reach PostgreSQL before its server says so', async () => {
-  await copyMade();
+test('PostgreSQL has a separate process group, so that Ctrl-C in the terminal does not reach it', async () => {
+  await copyStoppedCluster();
   await launch();
   const status = await readFile(`/proc/${postmasterPid()}/stat`, 'utf8');
   const [, , processGroup] = status.split(') ').at(-1)?.split(' ') ?? [];
   expect(Number(processGroup)).toBe(postmasterPid());
 });
 
-test('after a kill -9 of server and PostgreSQL together the next start recovers', async () => {
-  await copyMade();
+test('after a kill -9 of both the server and PostgreSQL, the next start keeps every committed row', async () => {
+  await copyStoppedCluster();
   const first = await launch();
-  await ask(first, "update kept set tag = 'PT-202'");
+  await queryAsOwner(first, "update kept set tag = 'PT-202'");
   await first.kill();
   process.kill(postmasterPid(), 'SIGKILL');
   const second = await launch();
-  expect(await ask(second, 'select tag from kept')).toEqual([{ tag: 'PT-202' }]);
+  expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'PT-202' }]);
 });
 
-test('a PostgreSQL that keeps dying is given up after five restarts, and its server is told', async () => {
-  await copyMade();
-  const { log, logged } = recordingLogger();
+test('a PostgreSQL that exits again after five restarts is not restarted, and `failed` resolves with the reason', async () => {
+  await copyStoppedCluster();
+  const { log, logged } = createRecordingLogger();
   const postgres = await startEmbeddedPostgres({ dataDir: servers.dataDir(), log });
-  for (let death = 1; death <= 6; death += 1) {
+  for (let crash = 1; crash <= 6; crash += 1) {
     await expect
       .poll(() => findPostmaster(clusterFolderOf(servers.dataDir()))?.isReady, { timeout: 10_000 })
       .toBe(true);
@@ -48,69 +48,76 @@ test('a PostgreSQL that keeps dying is given up after five restarts, and its ser
   await postgres.stop();
 });
 
-test('of two servers that start on an empty DATA_DIR in the same moment one runs and one is refused', async () => {
+test('when two servers start concurrently on an empty DATA_DIR, one runs and the other is refused', async () => {
   const both = await Promise.all([launch(), launch()]);
-  const running = both.filter(({ answer }) => answer.server);
+  const running = both.filter(({ startReport }) => startReport.server);
   expect(running).toHaveLength(1);
-  expect(both.find(({ answer }) => answer.refused)?.answer.refused).toContain('Another Loopcheck server');
-  expect(await ask(running[0] as LaunchedServer, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(both.find(({ startReport }) => startReport.errorMessage)?.startReport.errorMessage).toContain(
+    'Another Loopcheck server',
+  );
+  expect(await queryAsOwner(running[0] as LaunchedDatabaseServer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the lock is taken again when its session is ended, so that a second server is still refused', async () => {
-  await copyMade();
+test('a server acquires the server lock again after its session is terminated, and a second server is still refused', async () => {
+  await copyStoppedCluster();
   await launch();
   const socketFolder = findPostmaster(clusterFolderOf(servers.dataDir()))?.socketFolder ?? '';
   const db = openDatabase(bootstrapConnection(socketFolder), { max: 1 });
-  const holders = () =>
+  const listLockHolders = () =>
     sql<{ pid: number }>`select pid from pg_locks where locktype = 'advisory' and granted`
       .execute(db)
       .then(({ rows }) => rows.map(({ pid }) => pid));
-  const [holder = 0] = await holders();
-  await sql`select pg_terminate_backend(${holder}, 5000)`.execute(db);
-  await expect.poll(holders).toEqual([expect.toSatisfy((pid: number) => pid !== holder)]);
+  const [firstHolder = 0] = await listLockHolders();
+  await sql`select pg_terminate_backend(${firstHolder}, 5000)`.execute(db);
+  await expect.poll(listLockHolders).toEqual([expect.toSatisfy((pid: number) => pid !== firstHolder)]);
   await closeDatabase(db);
-  expect((await launch()).answer.refused).toContain('Another Loopcheck server');
+  expect((await launch()).startReport.errorMessage).toContain('Another Loopcheck server');
 });
 
-test('a pid file left by a crash is no obstacle, even when its number is that of another living process', async () => {
-  await copyMade();
+test('the server starts despite the pid file of a crashed PostgreSQL, even if another process now has the id in the file', async () => {
+  await copyStoppedCluster();
+  // The lines of postmaster.pid: process id, cluster folder, start time, port, socket folder, host, shared memory,
+  // status.
   const lines = [process.pid, '/proc/self/cwd', 1, 5432, '/nowhere', '', '1 2', 'ready'];
   await writeFile(path.join(clusterFolderOf(servers.dataDir()), 'postmaster.pid'), `${lines.join('\n')}\n`);
   const server = await launch();
-  expect(server.answer.server).toBeDefined();
+  expect(server.startReport.server).toBeDefined();
 });
 
-test('what an interrupted first start left is removed later, and the start works', async () => {
-  const left = path.join(servers.dataDir(), 'postgres-new-abcdef');
-  await mkdir(left);
-  await writeFile(path.join(left, 'PG_VERSION'), '18\n');
-  await utimes(left, new Date(0), new Date(0));
+test('the server removes the unfinished cluster of an interrupted first start and creates a new cluster', async () => {
+  const unfinished = path.join(servers.dataDir(), 'postgres-new-abcdef');
+  await mkdir(unfinished);
+  await writeFile(path.join(unfinished, 'PG_VERSION'), '18\n');
+  await utimes(unfinished, new Date(0), new Date(0));
   const server = await launch();
-  expect(server.answer.server).toBeDefined();
+  expect(server.startReport.server).toBeDefined();
   expect(await readdir(servers.dataDir())).toEqual(['postgres']);
 });
 
-test('a DATA_DIR with a path of 150 characters works', async () => {
-  const long = path.join(servers.dataDir(), 'x'.repeat(150 - servers.dataDir().length - 1));
-  expect(long).toHaveLength(150);
-  const server = await launch(long);
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
+test('the server starts with a DATA_DIR of 150 characters, which is too long for the path of a socket', async () => {
+  const longPath = path.join(servers.dataDir(), 'x'.repeat(150 - servers.dataDir().length - 1));
+  expect(longPath).toHaveLength(150);
+  const server = await launch(longPath);
+  expect(await queryAsOwner(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
 });
 
-test('a database that was copied from elsewhere, readable by all and by whomever owned, works and is closed again', async () => {
-  await copyMade();
+test('the server starts with a cluster folder that all users can read, and makes the folder private again', async () => {
+  await copyStoppedCluster();
   await chmod(clusterFolderOf(servers.dataDir()), 0o755);
   const server = await launch();
-  expect(await ask(server, 'select tag from kept')).toEqual([{ tag: 'FT-101' }]);
+  expect(await queryAsOwner(server, 'select tag from kept')).toEqual([{ tag: 'FT-101' }]);
   expect((await stat(clusterFolderOf(servers.dataDir()))).mode & 0o777).toBe(0o700);
 });
 
-test('a command beside the server finds its database without the lock, and none where no server runs', async () => {
-  await copyMade();
+test('findRunningEmbedded returns the URLs of the database while a server runs, and undefined otherwise', async () => {
+  await copyStoppedCluster();
   expect(findRunningEmbedded(servers.dataDir())).toBeUndefined();
   const server = await launch();
-  expect(findRunningEmbedded(servers.dataDir())).toEqual({ owner: server.answer.owner, server: server.answer.server });
+  expect(findRunningEmbedded(servers.dataDir())).toEqual({
+    owner: server.startReport.owner,
+    server: server.startReport.server,
+  });
   await server.stop();
   expect(findRunningEmbedded(servers.dataDir())).toBeUndefined();
 });

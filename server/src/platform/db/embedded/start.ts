@@ -2,55 +2,60 @@ import type { DatabaseLog } from '../log.ts';
 import { accountsFor } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolderOf, ensureCluster } from './cluster.ts';
-import { connectionsBehind, type EmbeddedConnections, ensureDatabase } from './connections.ts';
-import { clearLeftover } from './leftover.ts';
-import type { Placement, Settings } from './postgres.ts';
+import { toEmbeddedConnections, type EmbeddedConnections, ensureDatabase } from './connections.ts';
+import { cleanUpAfterCrash } from './leftover.ts';
+import type { PostgresOptions, PostgresSettings } from './postgres.ts';
 import { findPostmaster } from './postmaster.ts';
-import { claimSocketFolder } from './socket-folder.ts';
+import { ensureSocketFolder } from './socket-folder.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log: DatabaseLog;
-  /** Over the settings for a small machine; tests switch fsync off. */
-  readonly settings?: Settings;
+  /** Settings that override the defaults; tests switch fsync off. */
+  readonly settings?: PostgresSettings;
 }
 
-/** An embedded database that this process started and looks after. */
+/** An embedded database that this process started and keeps running. */
 export interface EmbeddedPostgres extends EmbeddedConnections {
   readonly stop: () => Promise<void>;
-  /** Resolves (never rejects) with the reason when the database is lost for good and the server must end. */
+  /** Resolves with the reason when the database cannot be restarted and the server must exit. Never rejects. */
   readonly failed: Promise<Error>;
 }
 
 /**
- * The embedded database that runs on this DATA_DIR, for a command beside the server; undefined when none runs.
- * It takes no lock.
+ * Finds the embedded database that a server runs on this DATA_DIR, for a command such as `npm run admin`. Does not
+ * acquire the server lock. Returns undefined if none is running.
  */
 export function findRunningEmbedded(dataDir: string): EmbeddedConnections | undefined {
   const postmaster = findPostmaster(clusterFolderOf(dataDir));
-  return postmaster?.isReady ? connectionsBehind(postmaster.socketFolder) : undefined;
+  return postmaster?.isReady ? toEmbeddedConnections(postmaster.socketFolder) : undefined;
 }
 
-/** When two servers start at the same time, the one whose PostgreSQL fails to start checks again which server owns the cluster. */
-async function superviseAlone(placement: Placement, dataDir: string): Promise<Supervisor> {
+const maxStartAttempts = 3;
+
+/**
+ * Starts PostgreSQL under supervision. If another server has started one on the same cluster in the meantime, checks
+ * again whether that server runs, and throws a DatabaseRefusal if it does.
+ */
+async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {
-    await clearLeftover(dataDir, placement);
-    const supervisor = new Supervisor(placement, dataDir);
+    await cleanUpAfterCrash(dataDir, options);
+    const supervisor = new Supervisor(options, dataDir);
     try {
       await supervisor.start();
       return supervisor;
     } catch (error) {
-      const isTooLate = error instanceof Error && error.message.includes('lock file "postmaster.pid"');
-      if (!isTooLate || attempt === 3) throw error;
+      const isClusterInUse = error instanceof Error && error.message.includes('lock file "postmaster.pid"');
+      if (!isClusterInUse || attempt === maxStartAttempts) throw error;
     }
   }
 }
 
 /**
- * Starts the embedded PostgreSQL of a DATA_DIR, made at the first start, and keeps it running: when PostgreSQL dies, it
- * is restarted, and the pools reconnect at their next query. Refuses (DatabaseRefusal) while another server runs on
- * the same DATA_DIR, and a cluster of another PostgreSQL major.
+ * Starts the embedded PostgreSQL of a DATA_DIR and restarts it whenever it exits unexpectedly. The first start creates
+ * the cluster. Throws a DatabaseRefusal if another server runs on the same DATA_DIR, or if the cluster has another
+ * major version of PostgreSQL.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -60,13 +65,13 @@ export async function startEmbeddedPostgres({
   const clusterFolder = clusterFolderOf(dataDir);
   const binaries = await findBinaries(accountsFor(clusterFolder));
   await ensureCluster(binaries, dataDir);
-  const socketFolder = await claimSocketFolder(binaries.account, dataDir);
-  const supervisor = await superviseAlone({ binaries, clusterFolder, socketFolder, settings, log }, dataDir);
+  const socketFolder = await ensureSocketFolder(binaries.account, dataDir);
+  const supervisor = await startSupervisor({ binaries, clusterFolder, socketFolder, settings, log }, dataDir);
   try {
     await ensureDatabase(socketFolder);
   } catch (error) {
     await supervisor.stop();
     throw error;
   }
-  return { ...connectionsBehind(socketFolder), stop: () => supervisor.stop(), failed: supervisor.failed };
+  return { ...toEmbeddedConnections(socketFolder), stop: () => supervisor.stop(), failed: supervisor.failed };
 }

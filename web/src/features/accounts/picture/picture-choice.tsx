@@ -3,28 +3,29 @@ import { useRef } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { type SendPicture, UnreadablePicture, useRemovePicture, useSetPicture } from './picture.hooks.ts';
+import { UnreadablePicture, type UploadPicture, useRemovePicture, useSetPicture } from './picture.hooks.ts';
 
-export type PictureChoiceProps = { hasPicture: boolean; send: SendPicture };
+export type PictureChoiceProps = { hasPicture: boolean; upload: UploadPicture };
 
-/** Chooses the own picture, or takes it away. Its middle square is used. */
-export function PictureChoice({ hasPicture, send }: PictureChoiceProps) {
+/** Buttons to choose or remove the profile picture. Only the middle square of a picture is used. */
+export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const { mutate: set, isPending: isSending } = useSetPicture(send);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const { mutate: set, isPending: isSetting } = useSetPicture(upload);
   const { mutate: remove, isPending: isRemoving } = useRemovePicture();
-  const tellFailure = (error: Error) =>
+  const showFailure = (error: Error) =>
     show({
       title: t`The picture was not changed`,
       description:
         error instanceof UnreadablePicture
-          ? t`This file could not be read as a picture. Choose a JPEG, PNG or WebP file.`
+          ? t`This file cannot be used. Choose a JPEG, PNG or WebP picture.`
           : plainMessageOf(error),
       variant: 'destructive',
     });
   return (
-    <div className="row gap-2!">
+    <div className="row gap-2">
       <input
         ref={input}
         type="file"
@@ -33,16 +34,26 @@ export function PictureChoice({ hasPicture, send }: PictureChoiceProps) {
         aria-label={t`Picture`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) set(file, { onError: tellFailure });
-          // The same file can be chosen again after a failure.
+          if (file) set(file, { onError: showFailure });
+          // Otherwise choosing the same file again would not trigger a change event.
           target.value = '';
         }}
       />
-      <Button busy={isSending} onClick={() => input.current?.click()}>
+      <Button ref={chooseButton} busy={isSetting} onClick={() => input.current?.click()}>
         {hasPicture ? <Trans>Change picture</Trans> : <Trans>Choose a picture</Trans>}
       </Button>
       {hasPicture ? (
-        <Button variant="quiet" busy={isRemoving} onClick={() => remove(undefined, { onError: tellFailure })}>
+        <Button
+          variant="quiet"
+          busy={isRemoving}
+          onClick={() =>
+            remove(undefined, {
+              onError: showFailure,
+              // The Remove button disappears with the picture.
+              onSuccess: () => chooseButton.current?.focus(),
+            })
+          }
+        >
           <Trans>Remove picture</Trans>
         </Button>
       ) : null}

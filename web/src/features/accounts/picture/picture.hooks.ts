@@ -5,29 +5,29 @@ import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { squarePicture } from './square-picture.ts';
 
-/** Sends a file to the server and gives the address that it was sent to. */
-export type SendPicture = (picture: File) => Promise<string>;
+/** Uploads a file and returns its URL. */
+export type UploadPicture = (picture: File) => Promise<string>;
 
-/** A file that is no picture, or of a kind that this browser does not know. */
+/** Thrown for a file that the browser cannot decode as a picture. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
 
-const touched = [accountsEndpoints.me];
+const refreshes = [accountsEndpoints.me];
 
-/** Crops a picture, sends it, and makes it the own one. */
-export function useSetPicture(send: SendPicture) {
+/** Crops and uploads a picture, and sets it as the profile picture of the signed-in person. */
+export function useSetPicture(upload: UploadPicture) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (file: File) => {
       const picture = await squarePicture(file).catch(() => {
         throw new UnreadablePicture();
       });
-      await call(profileEndpoints.setPicture, { body: { fileURL: await send(picture) } });
-      await refresh(queryClient, touched);
+      await call(profileEndpoints.setPicture, { body: { fileURL: await upload(picture) } });
+      await refresh(queryClient, refreshes);
     },
   });
 }
 
-/** Removes the own picture. */
-export const useRemovePicture = () => useMutation(mutationFor(profileEndpoints.removePicture, { refreshes: touched }));
+/** Removes the profile picture of the signed-in person. */
+export const useRemovePicture = () => useMutation(mutationFor(profileEndpoints.removePicture, { refreshes }));

@@ -1,20 +1,23 @@
-/** Width and height of the picture that is kept, in pixels: sharp at the largest place where it is shown. */
-const side = 320;
+/** Width and height of a stored profile picture, in pixels. Enough for the largest avatar on a high-resolution screen. */
+const sideLength = 320;
+/** On a scale from 0 to 1. */
+const jpegQuality = 0.88;
 
 /**
- * The middle square of a picture, drawn anew: no larger than it is shown, and without what a camera writes into a file,
- * such as the place. Throws when the browser cannot read it as a picture.
+ * Crops a picture to its middle square and encodes it again at the stored size. This also removes metadata that a camera
+ * adds, such as GPS coordinates. Throws if the browser cannot decode the file.
  */
 export async function squarePicture(file: Blob): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const { width, height } = picture;
   const edge = Math.min(width, height);
+  const [left, top] = [(width - edge) / 2, (height - edge) / 2];
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
-  canvas.getContext('2d')?.drawImage(picture, (width - edge) / 2, (height - edge) / 2, edge, edge, 0, 0, side, side);
+  canvas.width = sideLength;
+  canvas.height = sideLength;
+  canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, sideLength, sideLength);
   picture.close();
-  const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.88));
-  if (!bytes) throw new Error('The browser could not write the picture.');
-  return new File([bytes], 'picture.jpg', { type: 'image/jpeg' });
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', jpegQuality));
+  if (!jpeg) throw new Error('The browser could not encode the picture.');
+  return new File([jpeg], 'picture.jpg', { type: 'image/jpeg' });
 }

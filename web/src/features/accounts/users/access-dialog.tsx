@@ -1,90 +1,95 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { User, UserChange } from '@loopcheck/contract/features/accounts/users.contract';
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useUserFailure } from './use-user-failure.ts';
-import { useChangeUser } from './users.hooks.ts';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
+import { accessChanges, type AccessAction } from './user-actions.rules.ts';
+import { useUpdateUser } from './users.hooks.ts';
 
-export type AccessChange = 'makeTrainer' | 'takeTrainer' | 'makeAdmin' | 'takeAdmin' | 'activate' | 'deactivate';
+type Props = { user: User; action: AccessAction; onClose: () => void };
 
-type Props = { user: User; change: AccessChange; body: UserChange; onClose: () => void };
-
-/** Asks before somebody's access changes, and says what follows. */
-export function AccessDialog({ user, change, body, onClose }: Props) {
+/** Changes the access of a user after the admin has read the consequences and confirmed. */
+export function AccessDialog({ user, action, onClose }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useUserFailure();
-  const { mutate, isPending } = useChangeUser(user, {
+  const failureToast = useUserFailureToast();
+  const { mutate, isPending } = useUpdateUser(user, {
     onSuccess: () => show({ title: t`Access Changed`, description: user.fullName, variant: 'success' }),
-    onError: failure(t`The access was not changed`),
+    onError: failureToast(t`The access was not changed`),
     onSettled: onClose,
   });
-  const words = wordsOf(change, user.fullName);
+  const { title, confirm, consequences } = textsOf(action, user.fullName);
   return (
     <ConfirmDialog
       open
       onOpenChange={(isOpen) => {
         if (!isOpen && !isPending) onClose();
       }}
-      title={words.title}
+      title={title}
       cancel={
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
       }
       confirm={
-        <Button variant={change === 'deactivate' ? 'danger' : 'primary'} busy={isPending} onClick={() => mutate(body)}>
-          {words.act}
+        <Button
+          variant={action === 'deactivate' ? 'danger' : 'primary'}
+          busy={isPending}
+          onClick={() => mutate(accessChanges[action])}
+        >
+          {confirm}
         </Button>
       }
     >
-      <p className="sec">{words.follows}</p>
+      <p className="sec">{consequences}</p>
     </ConfirmDialog>
   );
 }
 
-type Words = { title: ReactNode; act: ReactNode; follows: ReactNode };
+type DialogTexts = { title: ReactNode; confirm: ReactNode; consequences: ReactNode };
 
-function wordsOf(change: AccessChange, name: string): Words {
-  switch (change) {
+function textsOf(action: AccessAction, name: string): DialogTexts {
+  switch (action) {
     case 'makeTrainer':
       return {
         title: <Trans>Make {name} a trainer?</Trans>,
-        act: <Trans>Make trainer</Trans>,
-        follows: <Trans>Trainers see everybody’s progress and results, edit content, and approve certificates.</Trans>,
+        confirm: <Trans>Make trainer</Trans>,
+        consequences: (
+          <Trans>Trainers see everybody’s progress and results, edit content, and approve certificates.</Trans>
+        ),
       };
-    case 'takeTrainer':
+    case 'removeTrainer':
       return {
-        title: <Trans>Take trainer access from {name}?</Trans>,
-        act: <Trans>Take trainer access</Trans>,
-        follows: <Trans>The person is a trainee again from the next click on. What was decided stays.</Trans>,
+        title: <Trans>Remove trainer access from {name}?</Trans>,
+        confirm: <Trans>Remove trainer access</Trans>,
+        consequences: <Trans>The person becomes a trainee again. Their decisions as a trainer stay valid.</Trans>,
       };
     case 'makeAdmin':
       return {
         title: <Trans>Make {name} an admin?</Trans>,
-        act: <Trans>Make admin</Trans>,
-        follows: <Trans>Admins do all that you can do here, also give and take access.</Trans>,
+        confirm: <Trans>Make admin</Trans>,
+        consequences: <Trans>Admins can do everything that you can do here, including changes of access.</Trans>,
       };
-    case 'takeAdmin':
+    case 'removeAdmin':
       return {
-        title: <Trans>Take admin access from {name}?</Trans>,
-        act: <Trans>Take admin access</Trans>,
-        follows: <Trans>The person keeps the role and everything learned.</Trans>,
+        title: <Trans>Remove admin access from {name}?</Trans>,
+        confirm: <Trans>Remove admin access</Trans>,
+        consequences: <Trans>The person keeps their role and progress.</Trans>,
       };
     case 'activate':
       return {
         title: <Trans>Activate {name}?</Trans>,
-        act: <Trans>Activate</Trans>,
-        follows: <Trans>The person can sign in again. Progress and certificates are as they were.</Trans>,
+        confirm: <Trans>Activate</Trans>,
+        consequences: <Trans>The person can sign in again. Progress and certificates have not changed.</Trans>,
       };
     case 'deactivate':
       return {
         title: <Trans>Deactivate {name}?</Trans>,
-        act: <Trans>Deactivate</Trans>,
-        follows: (
-          <Trans>Signed out everywhere at once, and cannot sign in until activated again. All records stay.</Trans>
+        confirm: <Trans>Deactivate</Trans>,
+        consequences: (
+          <Trans>The person is signed out everywhere and cannot sign in until activated again. All records stay.</Trans>
         ),
       };
   }

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useUserFailure } from './use-user-failure.ts';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useDeleteUser } from './users.hooks.ts';
 
-/** Asks before a person is deleted: it cannot be taken back, and it does not take the evidence. */
+/** Deletes a user after the admin has confirmed that their personal data are no longer needed. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useUserFailure();
+  const failureToast = useUserFailureToast();
   const { mutate, isPending } = useDeleteUser(user, {
     onSuccess: (deleted) =>
       show({
@@ -20,10 +20,10 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         description: t`The records stay under ${deleted.fullName}.`,
         variant: 'success',
       }),
-    onError: failure(t`The person was not deleted`),
+    onError: failureToast(t`The person was not deleted`),
     onSettled: onClose,
   });
-  const [isSure, setIsSure] = useState(false);
+  const [isConfirmed, setIsConfirmed] = useState(false);
   const name = user.fullName;
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         <Button
           variant="danger"
           busy={isPending}
-          disabledReason={isSure ? undefined : t`Confirm first`}
+          disabledReason={isConfirmed ? undefined : t`Tick the box first`}
           onClick={() => mutate()}
         >
           <Trans>Delete person</Trans>
@@ -50,26 +50,22 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
     >
       <ul className="list-disc grid gap-1.5 ps-5 text-14">
         <li>
-          <Trans>
-            Name, email, employee ID, phone, position and department are removed. Nobody can bring them back.
-          </Trans>
+          <Trans>Name, email, employee ID, phone, position and department are deleted. This cannot be undone.</Trans>
         </li>
         <li>
-          <Trans>The person is signed out at once and cannot sign in any more.</Trans>
+          <Trans>The person is signed out and cannot sign in again.</Trans>
         </li>
         <li>
           <Trans>Progress, answers and the activity log stay as evidence, under a made-up name.</Trans>
         </li>
         <li>
-          <Trans>
-            Certificates that were issued keep the name they were issued to. Revoke them if they must not stand.
-          </Trans>
+          <Trans>Issued certificates keep the name of the person. Revoke them if they must not stay valid.</Trans>
         </li>
       </ul>
       <Checkbox
         label={<Trans>I have exported the data, or it is not needed</Trans>}
-        checked={isSure}
-        onChange={(event) => setIsSure(event.target.checked)}
+        checked={isConfirmed}
+        onChange={(event) => setIsConfirmed(event.target.checked)}
       />
     </ConfirmDialog>
   );

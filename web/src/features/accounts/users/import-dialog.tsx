@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReplyOf } from '@loopcheck/contract/endpoint';
-import { importLimit, type usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { maxImportedPeople, type usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import Download from 'lucide-react/icons/download';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,34 +10,22 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useFailure } from '../../../ui/use-failure.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { ImportFaults } from './import-faults.tsx';
 import { useCheckImport, useImport } from './users.hooks.ts';
 
-type Checked = ReplyOf<(typeof usersEndpoints)['checkImport']>;
+type CheckResult = ReplyOf<(typeof usersEndpoints)['checkImport']>;
+type ImportResult = ReplyOf<(typeof usersEndpoints)['import']>;
 
-/** More than the server takes in one request, in bytes. */
-const largestFile = 200_000;
+/** In bytes; somewhat less than the server accepts. */
+const maxFileSize = 200_000;
 
-/** Imports people from a CSV file: first it is read and every fault named, then all of it is imported, or nothing. */
+/** Imports people from a CSV file. Choosing a file checks it first; it can be imported only if it has no faults. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const failure = useFailure();
-  const check = useCheckImport();
-  const doImport = useImport();
-  const [csv, setCsv] = useState('');
-  const [isTooLarge, setIsTooLarge] = useState(false);
-  const isPending = check.isPending || doImport.isPending;
-  const isReady = check.data !== undefined && check.data.faults.length === 0;
-
-  const read = async (file: File | undefined) => {
-    check.reset();
-    setIsTooLarge(file !== undefined && file.size > largestFile);
-    if (!file || file.size > largestFile) return;
-    const text = await file.text();
-    setCsv(text);
-    check.mutate({ csv: text }, { onError: failure(t`The file could not be checked`) });
-  };
+  const { chooseFile, isFileTooLarge, check, importFile, importing } = useCsvImport();
+  const isPending = check.isPending || importing.isPending;
+  const importableCount = check.data?.faults.length === 0 ? check.data.people : undefined;
   return (
     <Dialog
       open
@@ -48,7 +36,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       }}
       title={<Trans>Import people from CSV</Trans>}
       footer={
-        doImport.data ? (
+        importing.data ? (
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
@@ -59,28 +47,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </Button>
             <Button
               variant="primary"
-              busy={doImport.isPending}
-              disabledReason={isReady ? undefined : t`Choose a file without faults first`}
-              onClick={() =>
-                doImport.mutate(
-                  { csv },
-                  {
-                    onError: (error) => {
-                      failure(t`Nobody was imported`)(error);
-                      check.mutate({ csv });
-                    },
-                  },
-                )
-              }
+              busy={importing.isPending}
+              disabledReason={importableCount === undefined ? t`Choose a file without errors first` : undefined}
+              onClick={importFile}
             >
-              <ImportWord count={isReady ? check.data.people : 0} />
+              {importableCount === undefined ? (
+                <Trans>Import</Trans>
+              ) : (
+                <Plural value={importableCount} one="Import # person" other="Import # people" />
+              )}
             </Button>
           </>
         )
       }
     >
-      {doImport.data ? (
-        <Imported {...doImport.data} />
+      {importing.data ? (
+        <ImportSummary {...importing.data} />
       ) : (
         <>
           <Instructions />
@@ -88,16 +70,21 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             type="file"
             accept=".csv,text/csv,text/plain"
             label={t`CSV file`}
-            error={isTooLarge ? t`This file is too large. Import at most ${importLimit} people at once.` : undefined}
+            error={
+              isFileTooLarge
+                ? t`This file is too large. Import at most ${maxImportedPeople} people at once.`
+                : undefined
+            }
             onChange={(event) => {
-              void read(event.target.files?.[0]);
-              // The same file, mended, can be chosen again.
+              const [file] = event.target.files ?? [];
+              if (file) void chooseFile(file);
+              // Otherwise choosing the same file again after a correction would not trigger a change event.
               event.target.value = '';
             }}
           />
           <div aria-live="polite" className="stack">
             {check.isPending ? <Trans>Reading the file…</Trans> : null}
-            {check.data ? <CheckedFile checked={check.data} /> : null}
+            {check.data ? <CheckSummary {...check.data} /> : null}
           </div>
         </>
       )}
@@ -105,28 +92,53 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function ImportWord({ count }: { count: number }): ReactNode {
-  if (count === 0) return <Trans>Import</Trans>;
-  return <Plural value={count} one="Import # person" other="Import # people" />;
+/** The state of an import: the chosen file, the result of its check, and the result of the import. */
+function useCsvImport() {
+  const { t } = useLingui();
+  const showFailure = useFailureToast();
+  const check = useCheckImport();
+  const importing = useImport();
+  const [csv, setCsv] = useState('');
+  const [isFileTooLarge, setIsFileTooLarge] = useState(false);
+  const chooseFile = async (file: File) => {
+    check.reset();
+    setIsFileTooLarge(file.size > maxFileSize);
+    if (file.size > maxFileSize) return;
+    const text = await file.text();
+    setCsv(text);
+    check.mutate({ csv: text }, { onError: showFailure(t`The file could not be checked`) });
+  };
+  const importFile = () =>
+    importing.mutate(
+      { csv },
+      {
+        onError: (error) => {
+          showFailure(t`Nobody was imported`)(error);
+          // A new check shows the reason, for example an account that was created after the first check.
+          check.mutate({ csv });
+        },
+      },
+    );
+  return { chooseFile, isFileTooLarge, check, importFile, importing };
 }
 
 function Instructions() {
   return (
     <p className="sec text-14">
       <Trans>
-        The first line names the columns: Full name (or First name and Last name), Email, Employee ID, and if you like
-        Phone, Position, Department, Role. Save it as “CSV UTF-8”. Commas and semicolons both work; at most{' '}
-        {importLimit} people.
+        The first line must name the columns. Required: Full name (or First name and Last name), Email, Employee ID.
+        Optional: Phone, Position, Department, Role. Save the file as “CSV UTF-8”, with commas or semicolons and at most{' '}
+        {maxImportedPeople} people.
       </Trans>
     </p>
   );
 }
 
-function CheckedFile({ checked: { people, faults, sample } }: { checked: Checked }) {
+function CheckSummary({ people, faults, sample }: CheckResult) {
   if (faults.length > 0) return <ImportFaults faults={faults} />;
   return (
     <Callout
-      tone="ok"
+      tone="success"
       title={<Plural value={people} one="# person can be imported" other="# people can be imported" />}
     >
       <ul>
@@ -140,13 +152,13 @@ function CheckedFile({ checked: { people, faults, sample } }: { checked: Checked
   );
 }
 
-function Imported({ imported, linksCsv, expiresAt }: ReplyOf<(typeof usersEndpoints)['import']>) {
+function ImportSummary({ imported, linksCsv, expiresAt }: ImportResult) {
   return (
-    <Callout tone="ok" title={<Plural value={imported} one="# person imported" other="# people imported" />}>
+    <Callout tone="success" title={<Plural value={imported} one="# person imported" other="# people imported" />}>
       <p>
         <Trans>
-          Each needs a one-time link to choose a password. They work until {formatDateTime(expiresAt)} and cannot be
-          shown again: save the list before you close this.
+          Each person needs a one-time link to choose a password. The links work until {formatDateTime(expiresAt)} and
+          are shown only now. Save the list before you close this dialog.
         </Trans>
       </p>
       <Button

@@ -11,7 +11,7 @@ import { MailLinkButton } from './mail-link-button.tsx';
 
 type Props = { link: Link; user: Pick<User, 'id' | 'fullName'>; onMailed: (mailed: Mailed) => void };
 
-/** A one-time link, to be copied and handed over: it is shown once and kept nowhere. */
+/** A one-time link for an admin to copy. The server does not store its URL, so it cannot be shown again. */
 export function IssuedLink({ link, user, onMailed }: Props) {
   const { t } = useLingui();
   return (
@@ -19,8 +19,8 @@ export function IssuedLink({ link, user, onMailed }: Props) {
       <Callout>
         <p>
           <Trans>
-            Give this link to {user.fullName} and to nobody else. Whoever opens it sets the password. It works once,
-            until {formatDateTime(link.expiresAt)}, and is not shown again.
+            Give this link only to {user.fullName}. Anyone who opens it can set the password. It works once, until{' '}
+            {formatDateTime(link.expiresAt)}, and is not shown again.
           </Trans>
         </p>
       </Callout>
@@ -28,26 +28,26 @@ export function IssuedLink({ link, user, onMailed }: Props) {
         mono
         readOnly
         label={t`One-time link`}
-        hint={t`Select the line and copy it.`}
+        hint={t`Select the link and copy it.`}
         value={link.address}
-        // Works on plain http, where a page may not write to the clipboard.
+        // There is no copy button, because pages may not write to the clipboard over plain http.
         onFocus={(event) => event.target.select()}
       />
       <MailLinkButton user={user} onMailed={onMailed}>
-        <Trans>Send a new one by mail instead</Trans>
+        <Trans>Send a new link by mail instead</Trans>
       </MailLinkButton>
     </>
   );
 }
 
-/** Says where a link went that nobody here has seen. */
+/** A message about a one-time link that was mailed. */
 export function MailedLink({ mailed }: { mailed: Mailed }) {
   return (
-    <Callout tone="ok" title={<Trans>The link is on its way</Trans>}>
+    <Callout tone="success" title={<Trans>The link is being sent</Trans>}>
       <p>
         <Trans>
-          It is being sent by mail to {mailed.sentTo}, works once, until {formatDateTime(mailed.expiresAt)}, and nobody
-          else has seen it. Earlier links do not work any more.
+          The mail goes to {mailed.sentTo}. The link works once, until {formatDateTime(mailed.expiresAt)}. Earlier links
+          no longer work.
         </Trans>
       </p>
     </Callout>

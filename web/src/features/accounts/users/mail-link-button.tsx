@@ -4,25 +4,25 @@ import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useSettings } from '../settings.hooks.ts';
-import { useUserFailure } from './use-user-failure.ts';
+import { usePersonalSettings } from '../personal-settings.hooks.ts';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useMailLink } from './users.hooks.ts';
 
 type Props = { user: Pick<User, 'id'>; onMailed: (mailed: MailedLink) => void; children: ReactNode };
 
-/** Mails a one-time link to its person; not there where the site sends no mail. */
+/** Mails a one-time link to its person. Renders nothing if the site has no mail server. */
 export function MailLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();
-  const failure = useUserFailure();
+  const failureToast = useUserFailureToast();
   const { mutate, isPending } = useMailLink(user);
-  const { data: settings } = useSettings();
+  const { data: settings } = usePersonalSettings();
   if (!settings?.mailAvailable) return null;
   return (
     <Button
       className="justify-self-start"
       icon={<Icon of={Mail} />}
       busy={isPending}
-      onClick={() => mutate(undefined, { onSuccess: onMailed, onError: failure(t`The link was not mailed`) })}
+      onClick={() => mutate(undefined, { onSuccess: onMailed, onError: failureToast(t`The link was not mailed`) })}
     >
       {children}
     </Button>

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IssuedLink, MailedLink } from './issued-link.tsx';
 import { MailLinkButton } from './mail-link-button.tsx';
-import { useUserFailure } from './use-user-failure.ts';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useResetPassword } from './users.hooks.ts';
 
-/** Makes a one-time link with which a person sets a new password: to be handed over, or mailed. */
+/** Creates a one-time link with which a user sets a new password. The admin copies it or has it mailed. */
 export function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
-  const failure = useUserFailure();
+  const failureToast = useUserFailureToast();
   const { mutate, isPending, data: link } = useResetPassword(user);
   const [mailed, setMailed] = useState<Mailed | null>(null);
   return (
@@ -35,9 +35,9 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
             <Button
               variant="primary"
               busy={isPending}
-              onClick={() => mutate(undefined, { onError: failure(t`No link was made`) })}
+              onClick={() => mutate(undefined, { onError: failureToast(t`No link was created`) })}
             >
-              <Trans>Make one-time link</Trans>
+              <Trans>Create one-time link</Trans>
             </Button>
           </>
         )
@@ -50,7 +50,7 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
       ) : (
         <>
           <p className="sec">
-            <Trans>The present password works until the link is used. Earlier links stop working.</Trans>
+            <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
           </p>
           <MailLinkButton user={user} onMailed={setMailed}>
             <Trans>Send the link by mail</Trans>

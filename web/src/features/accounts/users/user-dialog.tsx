@@ -1,38 +1,32 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
-  NewUserForm,
   type IssuedLink as Link,
   type MailedLink as Mailed,
+  NewUserForm,
   type User,
 } from '@loopcheck/contract/features/accounts/users.contract';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { useForm, type UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { accountValidationMessages } from '../account-form.ts';
+import { failureMessage } from '../failure-message.ts';
 import { FormAlert } from '../form-alert.tsx';
-import { faultsOf } from '../form-faults.ts';
-import { refusalText } from '../refusal-text.ts';
-import { issueText } from '../registration-form.ts';
 import { IssuedLink, MailedLink } from './issued-link.tsx';
-import { useChangeUser, useCreateUser } from './users.hooks.ts';
+import { useCreateUser, useUpdateUser } from './users.hooks.ts';
 
-const Fields = z.object({
-  fullName: NewUserForm.shape.fullName,
-  email: NewUserForm.shape.email,
-  employeeId: NewUserForm.shape.employeeId,
-  phoneNumber: z.string().trim().max(32),
-  position: z.string().trim().max(120),
-  department: z.string().trim().max(120),
-  role: z.enum(['trainee', 'trainer']),
-});
-type Fields = z.infer<typeof Fields>;
+type Input = z.input<typeof NewUserForm>;
+type Fields = z.output<typeof NewUserForm>;
+type UserForm = UseFormReturn<Input, unknown, Fields>;
+type CreatedUser = { link: Link; user: User };
 
-const fieldOf = {
+const fieldNames = {
   email_taken: 'email',
   employee_id_taken: 'employeeId',
   fullName: 'fullName',
@@ -41,34 +35,25 @@ const fieldOf = {
   phoneNumber: 'phoneNumber',
   position: 'position',
   department: 'department',
-} as const satisfies Record<string, keyof Fields>;
+} as const satisfies Record<string, keyof Input>;
 
-const nobody: Fields = {
-  fullName: '',
-  email: '',
-  employeeId: '',
-  phoneNumber: '',
-  position: '',
-  department: '',
-  role: 'trainee',
-};
-
-const fieldsOf = (user: User): Fields => ({
-  ...nobody,
-  ...user,
-  position: user.position ?? '',
-  department: user.department ?? '',
+const toInput = (user: User | undefined): Input => ({
+  fullName: user?.fullName ?? '',
+  email: user?.email ?? '',
+  employeeId: user?.employeeId ?? '',
+  phoneNumber: user?.phoneNumber ?? '',
+  position: user?.position ?? '',
+  department: user?.department ?? '',
+  role: user?.role ?? 'trainee',
 });
 
-/** Opens an account, or changes a person's data. A new account's link is shown in the end. */
+/** Creates a user, or edits `user`. For a new user, the dialog then shows the one-time link for the first sign-in. */
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
-  const [made, setMade] = useState<{ link: Link; user: User } | null>(null);
+  const [created, setCreated] = useState<CreatedUser | null>(null);
   const [mailed, setMailed] = useState<Mailed | null>(null);
-  const { form, submit, error, isPending } = useUserForm(user, onClose, setMade);
-  const { errors } = form.formState;
-  const field = (name: keyof Fields) => ({ ...form.register(name), error: errors[name]?.message });
+  const { form, submit, error, isPending } = useUserForm(user, onClose, setCreated);
   return (
     <Dialog
       open
@@ -78,7 +63,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       }}
       title={user ? <Trans>Edit {user.fullName}</Trans> : <Trans>Create user</Trans>}
       footer={
-        made ? (
+        created ? (
           <Button variant="primary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -96,67 +81,77 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
     >
       {mailed ? (
         <MailedLink mailed={mailed} />
-      ) : made ? (
-        <IssuedLink {...made} onMailed={setMailed} />
+      ) : created ? (
+        <IssuedLink {...created} onMailed={setMailed} />
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-          <FormAlert>{refusalText(error, t`This could not be saved`)}</FormAlert>
-          <TextField {...field('fullName')} autoComplete="off" label={<Trans>Name</Trans>} />
-          <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TextField {...field('email')} type="email" autoComplete="off" label={<Trans>Email</Trans>} />
-            <TextField {...field('employeeId')} autoComplete="off" label={<Trans>Employee ID</Trans>} />
-            <TextField
-              {...field('phoneNumber')}
-              type="tel"
-              autoComplete="off"
-              optional
-              label={<Trans>Phone number</Trans>}
-            />
-            <TextField {...field('position')} autoComplete="off" optional label={<Trans>Position</Trans>} />
-            <TextField {...field('department')} autoComplete="off" optional label={<Trans>Department</Trans>} />
-            {user ? null : (
-              <Select
-                {...form.register('role')}
-                label={t`Role`}
-                options={[
-                  { value: 'trainee', label: t`Trainee` },
-                  { value: 'trainer', label: t`Trainer` },
-                ]}
-              />
-            )}
-          </div>
+          <FormAlert>{failureMessage(error, t`The user could not be saved`)}</FormAlert>
+          <UserFields form={form} hasRole={user === undefined} />
         </form>
       )}
     </Dialog>
   );
 }
 
-function useUserForm(user: User | undefined, onClose: () => void, onMade: (made: { link: Link; user: User }) => void) {
+function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const field = (name: keyof Input) => ({ ...form.register(name), error: errors[name]?.message });
+  return (
+    <>
+      <TextField {...field('fullName')} autoComplete="off" label={<Trans>Name</Trans>} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField {...field('email')} type="email" autoComplete="off" label={<Trans>Email</Trans>} />
+        <TextField {...field('employeeId')} autoComplete="off" label={<Trans>Employee ID</Trans>} />
+        <TextField
+          {...field('phoneNumber')}
+          type="tel"
+          autoComplete="off"
+          optional
+          label={<Trans>Phone number</Trans>}
+        />
+        <TextField {...field('position')} autoComplete="off" optional label={<Trans>Position</Trans>} />
+        <TextField {...field('department')} autoComplete="off" optional label={<Trans>Department</Trans>} />
+        {hasRole ? (
+          <Select
+            {...form.register('role')}
+            label={t`Role`}
+            options={[
+              { value: 'trainee', label: t`Trainee` },
+              { value: 'trainer', label: t`Trainer` },
+            ]}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The form state of a new user, or of `user`, and a function that saves it. */
+function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (created: CreatedUser) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
-  const change = useChangeUser(user ?? { id: '' });
-  const form = useForm<Fields>({
-    resolver: zodResolver(Fields, { error: (issue) => issueText(issue, 0), reportInput: true }),
+  const update = useUpdateUser(user ?? { id: '' });
+  const form: UserForm = useForm<Input, unknown, Fields>({
+    resolver: zodResolver(NewUserForm, accountValidationMessages),
     mode: 'onTouched',
-    defaultValues: user ? fieldsOf(user) : nobody,
+    defaultValues: toInput(user),
   });
-  const onError = (refused: Error) => {
-    for (const [name, message] of faultsOf(refused, fieldOf)) form.setError(name, { message });
-  };
+  const onError = (failure: Error) => showServerErrors(form.setError, failure, fieldNames);
   const submit = ({ role, ...fields }: Fields) => {
     const data = { ...fields, position: fields.position || null, department: fields.department || null };
     if (!user) {
-      create.mutate({ ...data, role }, { onSuccess: onMade, onError });
+      create.mutate({ ...data, role }, { onSuccess: onCreated, onError });
       return;
     }
-    change.mutate(data, {
+    update.mutate(data, {
       onSuccess: () => {
         show({ title: t`User Saved`, description: fields.fullName, variant: 'success' });
-        onClose();
+        onSaved();
       },
       onError,
     });
   };
-  return { form, submit, error: create.error ?? change.error, isPending: create.isPending || change.isPending };
+  return { form, submit, error: create.error ?? update.error, isPending: create.isPending || update.isPending };
 }

@@ -1,55 +1,88 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import { type ReactNode, useRef } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedRead } from '../../../ui/failed-read.tsx';
-import { SkeletonGroup, SkeletonRows } from '../../../ui/skeleton.tsx';
-import { UserActs } from './user-acts.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useListFocus } from '../../../ui/use-list-focus.ts';
+import { UserActions } from './user-actions.tsx';
+import type { UserFilter } from './user-filter.rules.ts';
 import { StateBadge } from './user-state-badge.tsx';
-import { type UserFilter, useUsers } from './users.hooks.ts';
+import { useUsers } from './users.hooks.ts';
 
-/** People whom the filter lets through, with what can be done for each. */
-export function UserList({ filter, onClear }: { filter: UserFilter; onClear: (() => void) | undefined }) {
-  const { t } = useLingui();
+/** `onClearFilter` is undefined if no filter is set. */
+type Props = { filter: UserFilter; onClearFilter: (() => void) | undefined };
+
+/** The users that match the filter, with a menu of actions for each. */
+export function UserList({ filter, onClearFilter }: Props) {
   const users = useUsers(filter);
-  const columns = useColumns();
-  const { data, error } = users;
-  if (!data) {
-    return error ? (
-      <FailedRead title={<Trans>The list of people did not arrive</Trans>} error={error} read={users} />
-    ) : (
-      <SkeletonGroup>
-        <SkeletonRows rows={6} />
-      </SkeletonGroup>
-    );
-  }
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Nobody onClear={onClear} />;
   return (
-    <div aria-busy={users.isPlaceholderData || undefined}>
-      <DataTable caption={t`People`} columns={columns} rows={items} rowKey={({ id }) => id} />
-      {error ? <FailedRead title={<Trans>The rest did not arrive</Trans>} error={error} read={users} /> : null}
-      {users.hasNextPage ? (
-        <div className="pad">
-          <Button wide busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
+    <QueryState
+      queries={[users]}
+      title={<Trans>The list of people could not be loaded</Trans>}
+      headingLevel={2}
+      loading={<LoadingState variant="rows" count={6} />}
+    >
+      {({ pages }) => (
+        <div aria-busy={users.isPlaceholderData || undefined}>
+          <UserTable users={pages.flatMap(({ items }) => items)} onClearFilter={onClearFilter} />
+          {users.isFetchNextPageError ? (
+            <ErrorState
+              title={<Trans>More people could not be loaded</Trans>}
+              error={users.error}
+              queries={users}
+              headingLevel={2}
+            />
+          ) : null}
+          {users.hasNextPage ? (
+            <div className="pad">
+              <Button wide busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
+                <Trans>Show more</Trans>
+              </Button>
+            </div>
+          ) : null}
         </div>
-      ) : null}
+      )}
+    </QueryState>
+  );
+}
+
+function UserTable({ users, onClearFilter }: { users: readonly User[]; onClearFilter: Props['onClearFilter'] }) {
+  const { t } = useLingui();
+  const container = useRef<HTMLDivElement>(null);
+  // The row of a deleted user disappears; the focus then moves to the menu of the next user.
+  const itemProps = useListFocus<string, HTMLDivElement>(
+    users.map(({ id }) => id),
+    () => container.current,
+  );
+  const columns = useColumns((user) => (
+    <div {...itemProps(user.id)}>
+      <UserActions user={user} />
+    </div>
+  ));
+  return (
+    <div ref={container} tabIndex={-1}>
+      {users.length === 0 ? (
+        <NobodyFound onClearFilter={onClearFilter} />
+      ) : (
+        <DataTable caption={t`People`} columns={columns} rows={users} rowKey={({ id }) => id} />
+      )}
     </div>
   );
 }
 
-function Nobody({ onClear }: { onClear: (() => void) | undefined }) {
+function NobodyFound({ onClearFilter }: Pick<Props, 'onClearFilter'>) {
   return (
     <EmptyState
       headingLevel={2}
       title={<Trans>Nobody found</Trans>}
       action={
-        onClear ? (
-          <Button onClick={onClear}>
+        onClearFilter ? (
+          <Button onClick={onClearFilter}>
             <Trans>Clear Search</Trans>
           </Button>
         ) : undefined
@@ -60,7 +93,7 @@ function Nobody({ onClear }: { onClear: (() => void) | undefined }) {
   );
 }
 
-function useColumns(): Column<User>[] {
+function useColumns(renderActions: (user: User) => ReactNode): Column<User>[] {
   const { t } = useLingui();
   return [
     {
@@ -85,7 +118,7 @@ function useColumns(): Column<User>[] {
     {
       key: 'role',
       head: <Trans>Role</Trans>,
-      cell: (user) => <RoleWords user={user} />,
+      cell: (user) => <RoleText user={user} />,
     },
     { key: 'state', head: <Trans>State</Trans>, cell: ({ state }) => <StateBadge state={state} /> },
     {
@@ -95,15 +128,15 @@ function useColumns(): Column<User>[] {
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatDate(lastSignInAt) : <Trans>never</Trans>),
     },
     {
-      key: 'acts',
-      head: <span className="vh">{t`Acts`}</span>,
+      key: 'actions',
+      head: <span className="visually-hidden">{t`Actions`}</span>,
       numeric: true,
-      cell: (user) => <UserActs user={user} />,
+      cell: renderActions,
     },
   ];
 }
 
-function RoleWords({ user: { role, isAdmin, trainerRequested, isOwn } }: { user: User }) {
+function RoleText({ user: { role, isAdmin, trainerRequested, isOwn } }: { user: User }) {
   return (
     <span>
       {role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}
@@ -111,7 +144,7 @@ function RoleWords({ user: { role, isAdmin, trainerRequested, isOwn } }: { user:
       {isOwn ? <Trans> (you)</Trans> : null}
       {trainerRequested ? (
         <span className="meta block">
-          <Trans>asks to be a trainer</Trans>
+          <Trans>requests trainer access</Trans>
         </span>
       ) : null}
     </span>

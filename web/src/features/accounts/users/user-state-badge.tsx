@@ -15,16 +15,16 @@ const icons: Record<UserState, LucideIcon> = {
   deleted: UserX,
 };
 
-/** How an account stands, as shape and word; amber where an admin must act. */
+/** The state of an account. Only `waiting` is amber, because an admin must act on it. */
 export function StateBadge({ state }: { state: UserState }) {
   return (
     <Badge tone={state === 'waiting' ? 'amber' : 'plain'} icon={<Icon of={icons[state]} size={14} />}>
-      <StateWord state={state} />
+      <StateText state={state} />
     </Badge>
   );
 }
 
-function StateWord({ state }: { state: UserState }) {
+function StateText({ state }: { state: UserState }) {
   if (state === 'active') return <Trans>Active</Trans>;
   if (state === 'waiting') return <Trans>Waiting</Trans>;
   if (state === 'inactive') return <Trans>Inactive</Trans>;

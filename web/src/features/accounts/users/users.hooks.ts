@@ -1,117 +1,98 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
-import { type User, usersEndpoints, type UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import { type User, usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
-import { keyFor, queryFor } from '../../../lib/api/query-for.ts';
-
-export type UserFilter = {
-  search: string;
-  role: 'trainee' | 'trainer' | 'admin' | '';
-  state: UserState | '';
-  department: string;
-};
-
-// Other admins act meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
+import { pagesFor } from '../../../lib/api/pages-for.ts';
+import { currentQueryFor } from '../../../lib/api/query-for.ts';
+import type { RequestKind } from './pending-requests.rules.ts';
+import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
 
 /**
- * What follows an act. Given to the hook and not to its call: the row that asked may be gone from the list before the
- * answer is told.
+ * Callbacks of a mutation of a user. They are options of the hook, not of `mutate`, because React Query does not call
+ * the callbacks of `mutate` after the component has unmounted, and a user's row can disappear with the mutation.
  */
-type After = {
+type Callbacks = {
   readonly onSuccess?: (user: User) => void;
   readonly onError?: (error: Error) => void;
   readonly onSettled?: () => void;
 };
 
-/** What an act on people makes out of date. */
-const touched: readonly Endpoint[] = [
+/** The endpoints whose data change when a user changes. */
+export const endpointsWithUsers: readonly Endpoint[] = [
   usersEndpoints.list,
   usersEndpoints.departments,
   statisticsEndpoints.stats,
   recordsEndpoints.activity,
 ];
 
-/** People whom a filter lets through, by name, page by page. */
-export function useUsers({ search, role, state, department }: UserFilter) {
-  const query = {
-    ...(search ? { search } : {}),
-    ...(role ? { role } : {}),
-    ...(state ? { state } : {}),
-    ...(department ? { department } : {}),
-  };
-  return useInfiniteQuery({
-    queryKey: keyFor(usersEndpoints.list, { query }),
-    queryFn: ({ signal, pageParam }) =>
-      call(usersEndpoints.list, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+const refreshUsers = { refreshes: endpointsWithUsers };
+const refreshActivity = { refreshes: [recordsEndpoints.activity] };
+
+/** The users that match a filter, ordered by name. The previous list stays visible while a changed filter loads. */
+export const useUsers = (filter: UserFilter) =>
+  useInfiniteQuery({
+    ...pagesFor(usersEndpoints.list, { query: toUserQuery(filter) }),
     placeholderData: keepPreviousData,
-    refetchOnMount: always,
   });
-}
 
-/** People who registered and wait to be let in. */
+/** Users who registered and wait for approval. */
 export const useWaitingRegistrations = () =>
-  useQuery({ ...queryFor(usersEndpoints.list, { query: { state: 'waiting' as const } }), refetchOnMount: always });
+  useQuery(currentQueryFor(usersEndpoints.list, { query: { state: 'waiting' as const } }));
 
-/** People who asked for trainer access. */
+/** Users who requested trainer access. */
 export const useTrainerRequests = () =>
-  useQuery({ ...queryFor(usersEndpoints.list, { query: { trainerRequest: '1' as const } }), refetchOnMount: always });
+  useQuery(currentQueryFor(usersEndpoints.list, { query: { trainerRequest: '1' as const } }));
 
-/** The departments that people have. */
-export const useDepartments = () => useQuery({ ...queryFor(usersEndpoints.departments), refetchOnMount: always });
+/** The names of all departments. */
+export const useDepartments = () => useQuery(currentQueryFor(usersEndpoints.departments));
 
-export const useCreateUser = () => useMutation(mutationFor(usersEndpoints.create, { refreshes: touched }));
+export const useCreateUser = () => useMutation(mutationFor(usersEndpoints.create, refreshUsers));
 
-export const useChangeUser = ({ id }: Pick<User, 'id'>, after: After = {}) =>
-  useMutation({ ...mutationFor(usersEndpoints.update, { params: { id }, refreshes: touched }), ...after });
+export const useUpdateUser = ({ id }: Pick<User, 'id'>, callbacks: Callbacks = {}) =>
+  useMutation({ ...mutationFor(usersEndpoints.update, { params: { id }, ...refreshUsers }), ...callbacks });
 
-export const useDeleteUser = ({ id }: User, after: After) =>
-  useMutation({ ...mutationFor(usersEndpoints.remove, { params: { id }, refreshes: touched }), ...after });
+export const useDeleteUser = ({ id }: User, callbacks: Callbacks) =>
+  useMutation({ ...mutationFor(usersEndpoints.remove, { params: { id }, ...refreshUsers }), ...callbacks });
 
+/** Creates a one-time link for a user and returns it. */
 export const useResetPassword = ({ id }: User) =>
-  useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, refreshes: [recordsEndpoints.activity] }));
+  useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, ...refreshActivity }));
 
-/** Mails a one-time link to its person. */
+/** Creates a one-time link for a user and mails it to them. */
 export const useMailLink = ({ id }: Pick<User, 'id'>) =>
-  useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, refreshes: [recordsEndpoints.activity] }));
+  useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, ...refreshActivity }));
 
+/** Returns all personal data of a user. */
 export const useExportPerson = ({ id }: User) =>
-  useMutation(
-    mutationFor(personalDataEndpoints.exportPerson, { params: { id }, refreshes: [recordsEndpoints.activity] }),
-  );
+  useMutation(mutationFor(personalDataEndpoints.exportPerson, { params: { id }, ...refreshActivity }));
 
-/** What a request asks for, and the two answers to it. */
-export type RequestKind = 'registration' | 'trainer';
-
-/** Says yes or no to a request. */
-export function useDecision({ id }: User, kind: RequestKind, after: { yes: After; no: After }) {
+/** Mutations that approve and refuse a request of a user. */
+export function useRequestDecision(
+  { id }: User,
+  kind: RequestKind,
+  callbacks: { approve: Callbacks; refuse: Callbacks },
+) {
   const { approve, refuse, approveTrainer, refuseTrainer } = usersEndpoints;
-  const ofTrainer = { params: { userId: id }, refreshes: touched };
-  const ofRegistration = { params: { id }, refreshes: touched };
-  const isTrainer = kind === 'trainer';
+  const trainerRequest = { params: { userId: id }, ...refreshUsers };
+  const registration = { params: { id }, ...refreshUsers };
+  const isTrainerRequest = kind === 'trainer';
   return {
-    yes: useMutation({
-      ...(isTrainer ? mutationFor(approveTrainer, ofTrainer) : mutationFor(approve, ofRegistration)),
-      ...after.yes,
+    approve: useMutation({
+      ...(isTrainerRequest ? mutationFor(approveTrainer, trainerRequest) : mutationFor(approve, registration)),
+      ...callbacks.approve,
     }),
-    no: useMutation({
-      ...(isTrainer ? mutationFor(refuseTrainer, ofTrainer) : mutationFor(refuse, ofRegistration)),
-      ...after.no,
+    refuse: useMutation({
+      ...(isTrainerRequest ? mutationFor(refuseTrainer, trainerRequest) : mutationFor(refuse, registration)),
+      ...callbacks.refuse,
     }),
   };
 }
 
-/** Reads a file and names its faults. */
+/** Checks an import file without importing it. */
 export const useCheckImport = () => useMutation(mutationFor(usersEndpoints.checkImport));
 
-/** Opens an account for everybody in a file. */
-export const useImport = () => useMutation(mutationFor(usersEndpoints.import, { refreshes: touched }));
-
-/** The reads that show how people stand; fetched again after a refusal, when somebody else was first. */
-export const readsOfUsers = touched;
+/** Creates accounts for all people in an import file. */
+export const useImport = () => useMutation(mutationFor(usersEndpoints.import, refreshUsers));

@@ -1,112 +1,123 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useApproveMany } from './cases.hooks.ts';
-import { useDecisionFailure } from './use-decision-failure.ts';
 
 type Props = {
-  /** Those that wait and may be decided. */
-  open: readonly CertificateCase[];
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: readonly string[]) => void;
+  /** The requests that the viewer can approve. */
+  decidableCases: readonly CertificateCase[];
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: readonly string[]) => void;
+  /** Returns the element that gets the focus after an approval. */
+  findFocusTarget: () => HTMLElement | null;
 };
 
-type Refusal = { name: string; message: string | null };
+type FailedApproval = { id: string; name: string; message: string | null };
 
-/** Approves several at once, after asking; what could not be approved is named with the reason. */
-export function BulkApproval({ open, chosen, onChoose }: Props) {
+/** Approves the selected requests after a confirmation, and lists those that could not be approved. */
+export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusTarget }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
+  const showFailure = useFailureToast();
   const { mutate, isPending } = useApproveMany();
-  const onError = useDecisionFailure();
-  const [isAsking, setIsAsking] = useState(false);
-  const [refused, setRefused] = useState<readonly Refusal[]>([]);
-  const meant = open.filter(({ id }) => chosen.has(id));
-  const isWhole = meant.length === open.length;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [failedApprovals, setFailedApprovals] = useState<readonly FailedApproval[]>([]);
+  const approveButton = useRef<HTMLButtonElement>(null);
+  const hasApproved = useRef(false);
+  const selected = decidableCases.filter(({ id }) => selectedIds.has(id));
+  const isAllSelected = selected.length === decidableCases.length;
 
+  const openConfirmation = () => {
+    hasApproved.current = false;
+    setIsConfirming(true);
+  };
   const approve = () =>
     mutate(
-      { ids: meant.map(({ id }) => id) },
+      { ids: selected.map(({ id }) => id) },
       {
         onSuccess: (results) => {
           const failed = results.filter(({ approved }) => !approved);
-          const approved = results.length - failed.length;
-          const nameOf = (id: string) => meant.find((one) => one.id === id)?.holder.fullName ?? '';
-          setRefused(failed.map(({ id, message }) => ({ name: nameOf(id), message })));
+          const approvedCount = results.length - failed.length;
+          const nameOf = (id: string) => selected.find((request) => request.id === id)?.holder.fullName ?? '';
+          setFailedApprovals(failed.map(({ id, message }) => ({ id, name: nameOf(id), message })));
           show({
             title: t`Certificates Approved`,
-            description: t`${approved} of ${results.length} approved.`,
+            description: t`${approvedCount} of ${results.length} approved.`,
             variant: failed.length > 0 ? 'warning' : 'success',
           });
-          onChoose([]);
+          hasApproved.current = true;
+          onSelect([]);
         },
-        onError,
-        onSettled: () => setIsAsking(false),
+        onError: showFailure(t`Decision not saved`),
+        onSettled: () => setIsConfirming(false),
       },
     );
 
-  if (open.length === 0 && refused.length === 0) return null;
+  if (decidableCases.length === 0 && failedApprovals.length === 0 && !isConfirming) return null;
   return (
     <>
-      {refused.length > 0 ? <NotApproved refused={refused} /> : null}
-      {open.length > 0 ? (
-        <div className="row wrap gap-2!">
-          <Button variant="quiet" onClick={() => onChoose(isWhole ? [] : open.map(({ id }) => id))}>
-            {isWhole ? <Trans>Choose none</Trans> : <Trans>Choose all that wait</Trans>}
+      {failedApprovals.length > 0 ? <FailedApprovals approvals={failedApprovals} /> : null}
+      {decidableCases.length > 0 ? (
+        <div className="row wrap gap-2">
+          <Button variant="quiet" onClick={() => onSelect(isAllSelected ? [] : decidableCases.map(({ id }) => id))}>
+            {isAllSelected ? <Trans>Select none</Trans> : <Trans>Select all waiting</Trans>}
           </Button>
           <Button
-            variant={meant.length > 0 ? 'primary' : 'default'}
+            ref={approveButton}
+            variant={selected.length > 0 ? 'primary' : 'default'}
             icon={<Icon of={CheckCheck} />}
-            disabled={meant.length === 0}
-            onClick={() => setIsAsking(true)}
+            disabled={selected.length === 0}
+            onClick={openConfirmation}
           >
-            <Plural value={meant.length} _0="Approve chosen" one="Approve # chosen" other="Approve # chosen" />
+            <Plural value={selected.length} _0="Approve selected" one="Approve # selected" other="Approve # selected" />
           </Button>
         </div>
       ) : null}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={<Plural value={meant.length} one="Approve # certificate?" other="Approve # certificates?" />}
-        cancel={
-          <Button onClick={() => setIsAsking(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-        confirm={
-          <Button variant="primary" busy={isPending} onClick={approve}>
-            <Trans>Approve</Trans>
-          </Button>
+      <Dialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={<Plural value={selected.length} one="Approve # certificate?" other="Approve # certificates?" />}
+        finalFocus={() => (hasApproved.current ? findFocusTarget() : approveButton.current)}
+        footer={
+          <>
+            <Button onClick={() => setIsConfirming(false)}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button variant="primary" busy={isPending} onClick={approve}>
+              <Trans>Approve</Trans>
+            </Button>
+          </>
         }
       >
         <p className="sec text-14">
-          <Trans>You stand for each of them with your name. The PDFs are made now, which can take a moment.</Trans>
+          <Trans>You are recorded as the approver of each certificate. Creating the PDFs can take a moment.</Trans>
         </p>
         <ul className="list-disc ps-5 text-14">
-          {meant.map(({ id, holder }) => (
+          {selected.map(({ id, holder }) => (
             <li key={id} className="wrap-anywhere">
               {holder.fullName}
             </li>
           ))}
         </ul>
-      </ConfirmDialog>
+      </Dialog>
     </>
   );
 }
 
-function NotApproved({ refused }: { refused: readonly Refusal[] }) {
+function FailedApprovals({ approvals }: { approvals: readonly FailedApproval[] }) {
   return (
     <Callout tone="warn" role="alert" title={<Trans>Not approved</Trans>}>
       <ul>
-        {refused.map(({ name, message }) => (
-          <li key={name}>
-            {name}: {message ?? <Trans>it could not be issued</Trans>}
+        {approvals.map(({ id, name, message }) => (
+          <li key={id}>
+            {name}: {message ?? <Trans>The certificate could not be issued.</Trans>}
           </li>
         ))}
       </ul>

@@ -2,53 +2,58 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import Check from 'lucide-react/icons/check';
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatDate, formatDay } from '../../../lib/formatting.ts';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { StateBadge } from '../state-badge.tsx';
-import { useSavePdf } from '../use-save-certificate.ts';
-import { ModuleResults, ResultsLine } from './case-results.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { CertificateStatusBadge } from '../certificate-status-badge.tsx';
+import { useDownloadPdf } from '../use-download-certificate.ts';
+import { ModuleResults, ResultsSummary } from './case-results.tsx';
 import { useApprove } from './cases.hooks.ts';
-import { RejectDialog, RevokeDialog } from './reason-dialog.tsx';
-import { useDecisionFailure } from './use-decision-failure.ts';
+import { isDecidable } from './cases.rules.ts';
+
+const RejectDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RejectDialog);
+const RevokeDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RevokeDialog);
 
 type Props = {
   certificate: CertificateCase;
+  /** True if the viewer is the holder. */
   isOwn: boolean;
-  isChosen: boolean;
-  onChoose: (isChosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  listItemProps: ComponentProps<'li'>;
 };
 
-/** One certificate as a trainer sees it: whose, with which results, and what may be done. */
-export function CaseCard({ certificate, isOwn, isChosen, onChoose }: Props) {
+/** A certificate with its holder, the quiz results, and the actions that the viewer can take. */
+export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
-  const { holder, certificateNumber, status, canDecide } = certificate;
-  const isOpen = status === 'pending';
-  const work = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
+  const { holder, certificateNumber, status } = certificate;
+  const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
   return (
-    <li className="panel pad grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
-      <div className="row top min-w-0 gap-3!">
-        {isOpen && canDecide ? (
+    <li {...listItemProps} className="panel pad grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
+      <div className="row top min-w-0 gap-3">
+        {isDecidable(certificate) ? (
           <Checkbox
             className="-my-2.5"
-            label={<span className="vh">{t`Choose ${holder.fullName}`}</span>}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.target.checked)}
+            label={<span className="visually-hidden">{t`Select ${holder.fullName}`}</span>}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
           />
         ) : null}
         <div className="grow grid gap-1.5">
-          <div className="row wrap gap-x-3! gap-y-1!">
+          <div className="row wrap gap-x-3 gap-y-1">
             <h3 className="text-16 wrap-anywhere">{holder.fullName}</h3>
-            <StateBadge status={status} tone={stateTone(status)} />
+            <CertificateStatusBadge status={status} tone={badgeTone(status)} />
           </div>
-          <p className="meta wrap-anywhere">{work}</p>
+          <p className="meta wrap-anywhere">{employment}</p>
           <p className="meta">
             <span className="mono">{certificateNumber}</span> · <CaseDates certificate={certificate} />
           </p>
-          <ResultsLine holder={holder} />
+          <ResultsSummary holder={holder} />
           {certificate.reason ? (
             <p className="sec text-14 wrap-anywhere">
               <Trans>Reason: {certificate.reason}</Trans>
@@ -58,23 +63,24 @@ export function CaseCard({ certificate, isOwn, isChosen, onChoose }: Props) {
         </div>
       </div>
       <div className="grid content-start gap-2 lg:w-[220px]">
-        {isOpen && canDecide ? <Decide certificate={certificate} /> : null}
-        {isOpen && certificate.issuing ? <IssuingNotice issuing={certificate.issuing} /> : null}
-        {isOpen && !canDecide && !certificate.issuing ? <OwnNotice isOwn={isOwn} /> : null}
-        {isOpen ? null : <Issued certificate={certificate} isOwn={isOwn} />}
+        {status === 'pending' ? (
+          <PendingActions certificate={certificate} isOwn={isOwn} />
+        ) : (
+          <IssuedActions certificate={certificate} isOwn={isOwn} />
+        )}
       </div>
     </li>
   );
 }
 
-/** On a list of many, colour is for what somebody must act on. */
-const stateTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
+/** In this long list, only requests that need a decision are coloured. */
+const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
   const { status, requestedAt, issuedOn, expiresOn, revokedOn, approverName } = certificate;
   if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;
   if (status === 'expired' && expiresOn) return <Trans>expired {formatDay(expiresOn, 'long')}</Trans>;
-  if (!issuedOn) return <Trans>asked for on {formatDate(requestedAt)}</Trans>;
+  if (!issuedOn) return <Trans>requested on {formatDate(requestedAt)}</Trans>;
   if (!approverName) return <Trans>issued {formatDay(issuedOn, 'long')}</Trans>;
   return (
     <Trans>
@@ -83,18 +89,31 @@ function CaseDates({ certificate }: { certificate: CertificateCase }) {
   );
 }
 
-function Decide({ certificate }: { certificate: CertificateCase }) {
+type ActionsProps = Pick<Props, 'certificate' | 'isOwn'>;
+
+function PendingActions({ certificate, isOwn }: ActionsProps) {
+  const { issuing } = certificate;
+  return (
+    <>
+      {isDecidable(certificate) ? <DecisionButtons certificate={certificate} /> : null}
+      {issuing ? <IssuingNotice issuing={issuing} /> : null}
+      {!isDecidable(certificate) && !issuing ? <NotDecidableNotice isOwn={isOwn} /> : null}
+    </>
+  );
+}
+
+function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   const { t } = useLingui();
   const { show } = useToast();
+  const showFailure = useFailureToast();
   const { mutate, isPending } = useApprove(certificate.id);
-  const onError = useDecisionFailure();
   const [isRejecting, setIsRejecting] = useState(false);
   const name = certificate.holder.fullName;
   const approve = () =>
     mutate(undefined, {
       onSuccess: () =>
         show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' }),
-      onError,
+      onError: showFailure(t`Decision not saved`),
     });
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
@@ -113,37 +132,40 @@ function IssuingNotice({ issuing }: { issuing: NonNullable<CertificateCase['issu
   return (
     <p className="sec text-14" role="status">
       {issuing === 'running' ? (
-        <Trans>Approved. Its PDF is being made.</Trans>
+        <Trans>Approved. The PDF is being created.</Trans>
       ) : (
-        <Trans>Approved, but its PDF could not be stored yet. It is tried again; you can also decide anew.</Trans>
+        <Trans>
+          Approved, but the PDF could not be stored. The server tries again. You can also approve again or reject.
+        </Trans>
       )}
     </p>
   );
 }
 
-function OwnNotice({ isOwn }: { isOwn: boolean }) {
+function NotDecidableNotice({ isOwn }: { isOwn: boolean }) {
   return (
     <p className="sec text-14">
       {isOwn ? (
         <Trans>
-          This is your own. Nobody decides on their own certificate: another trainer or an administrator does. If there
-          is nobody else, an administrator gives somebody trainer access.
+          This is your own certificate. Another trainer or an administrator must decide. If there is nobody else, an
+          administrator can give trainer access to another person.
         </Trans>
       ) : (
-        <Trans>You cannot decide on this one.</Trans>
+        <Trans>You cannot decide on this certificate.</Trans>
       )}
     </p>
   );
 }
 
-function Issued({ certificate, isOwn }: { certificate: CertificateCase; isOwn: boolean }) {
+/** The actions for a certificate that is issued, or was issued or rejected. */
+function IssuedActions({ certificate, isOwn }: ActionsProps) {
   const { t } = useLingui();
-  const pdf = useSavePdf(certificate);
+  const pdf = useDownloadPdf(certificate);
   const [isRevoking, setIsRevoking] = useState(false);
-  const number = certificate.certificateNumber;
+  const { certificateNumber: number, status, canRevoke } = certificate;
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      {certificate.status === 'issued' || certificate.status === 'expired' ? (
+      {status === 'issued' || status === 'expired' ? (
         <Button
           wide
           icon={<Icon of={Download} />}
@@ -154,14 +176,14 @@ function Issued({ certificate, isOwn }: { certificate: CertificateCase; isOwn: b
           <Trans>Download PDF</Trans>
         </Button>
       ) : null}
-      {certificate.canRevoke ? (
+      {canRevoke ? (
         <Button wide variant="quiet" onClick={() => setIsRevoking(true)} aria-label={t`Revoke ${number}`}>
           <Trans>Revoke</Trans>
         </Button>
       ) : null}
-      {isOwn && certificate.status === 'issued' && !certificate.canRevoke ? (
+      {isOwn && status === 'issued' && !canRevoke ? (
         <p className="meta">
-          <Trans>Your own: somebody else would revoke it.</Trans>
+          <Trans>This is your own certificate. You cannot revoke it.</Trans>
         </p>
       ) : null}
       {isRevoking ? <RevokeDialog certificate={certificate} onClose={() => setIsRevoking(false)} /> : null}

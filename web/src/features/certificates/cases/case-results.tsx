@@ -5,12 +5,12 @@ import { formatDay } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** The holder's results in one line: what a decision stands on. */
-export function ResultsLine({ holder }: { holder: CertificateCase['holder'] }) {
+/** The quiz results of the holder in one line, as a basis for the decision. */
+export function ResultsSummary({ holder }: { holder: CertificateCase['holder'] }) {
   const { averageScore, attemptCount, wrongCritical } = holder;
   const average = Math.floor(averageScore);
   return (
-    <div className="row wrap gap-x-3! gap-y-1! text-14">
+    <div className="row wrap gap-x-3 gap-y-1 text-14">
       <span className="num">
         <Trans>
           Average <b>{average}%</b>
@@ -28,7 +28,7 @@ export function ResultsLine({ holder }: { holder: CertificateCase['holder'] }) {
   );
 }
 
-/** Chapter by chapter, as it was when the certificate was asked for. */
+/** The score of each chapter at the time of the request. */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">

@@ -4,40 +4,26 @@ import {
   type CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api/call.ts';
-import { mutationFor } from '../../../lib/api/mutation-for.ts';
-import { keyFor } from '../../../lib/api/query-for.ts';
+import { keepPreviousData, type MutationFunctionContext, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
+import { pagesFor } from '../../../lib/api/pages-for.ts';
+import { issuePollingInterval } from './cases.rules.ts';
 
 export type CaseFilter = { status: CertificateStatus | undefined; search: string };
 
-// Other trainers decide meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
-
-/** All certificates that a filter lets through, pending first, page by page. */
+/** The pages of the filtered certificates of all people, pending ones first. */
 export function useCases({ status, search }: CaseFilter) {
   const query = { ...(status ? { status } : {}), ...(search ? { search } : {}) };
   return useInfiniteQuery({
-    queryKey: keyFor(certificatesEndpoints.cases, { query }),
-    queryFn: ({ signal, pageParam }) =>
-      call(certificatesEndpoints.cases, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    // The list stays while a letter more is typed.
+    ...pagesFor(certificatesEndpoints.cases, { query }),
+    // The list stays visible while the person types in the search field.
     placeholderData: keepPreviousData,
-    refetchOnMount: always,
-    // Approved certificates are issued in the background; the list follows until that is done.
-    refetchInterval: ({ state }) => pauseUntilIssued(state.data?.pages.flatMap((page) => page.items) ?? []),
+    refetchInterval: ({ state }) =>
+      issuePollingInterval(state.data?.pages.flatMap((page): CertificateCase[] => page.items) ?? []),
   });
 }
 
-/** Milliseconds until the next look at cases that are being issued; false when none is. */
-function pauseUntilIssued(items: readonly CertificateCase[]): number | false {
-  if (items.some(({ issuing }) => issuing === 'running')) return 1500;
-  return items.some(({ issuing }) => issuing === 'retrying') ? 15_000 : false;
-}
-
-const touched = [
+const affectedQueries = [
   certificatesEndpoints.cases,
   certificatesEndpoints.pending,
   certificatesEndpoints.list,
@@ -45,20 +31,33 @@ const touched = [
   recordsEndpoints.recent,
 ];
 
-/** Approves several; the reply says for each whether it was approved. */
-export const useApproveMany = () => useMutation(mutationFor(certificatesEndpoints.approveMany, { refreshes: touched }));
+/** A decision often fails because another trainer has decided first. The refetch shows that decision. */
+function refreshAfterFailure(_error: Error, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
+  void refresh(client, affectedQueries);
+}
 
-/** Approves one, which issues it at once. */
+/** Approves several requests. The reply contains the outcome of each. */
+export const useApproveMany = () =>
+  useMutation({
+    ...mutationFor(certificatesEndpoints.approveMany, { refreshes: affectedQueries }),
+    onError: refreshAfterFailure,
+  });
+
+/** Approves a request and issues the certificate. */
 export const useApprove = (id: string) =>
-  useMutation(mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: touched }));
+  useMutation({
+    ...mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: affectedQueries }),
+    onError: refreshAfterFailure,
+  });
 
-/** Turns a request down. */
 export const useReject = (id: string) =>
-  useMutation(mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: touched }));
+  useMutation({
+    ...mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: affectedQueries }),
+    onError: refreshAfterFailure,
+  });
 
-/** Takes an issued one back. */
 export const useRevoke = (id: string) =>
-  useMutation(mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: touched }));
-
-/** The reads that show how cases stand; to be fetched again after a refusal, when somebody else was first. */
-export const readsOfCases = touched;
+  useMutation({
+    ...mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: affectedQueries }),
+    onError: refreshAfterFailure,
+  });

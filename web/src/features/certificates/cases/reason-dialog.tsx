@@ -1,112 +1,127 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type {
-  CertificateCase,
-  RevocationReason,
+import {
+  type CertificateCase,
+  RejectionRequest,
+  RevocationRequest,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { TextArea, type TextAreaProps } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useReasonWords } from '../reason-words.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { useRevocationReasonLabels } from '../revocation-reasons.ts';
 import { useReject, useRevoke } from './cases.hooks.ts';
-import { useDecisionFailure } from './use-decision-failure.ts';
 
 type DialogProps = { certificate: CertificateCase; onClose: () => void };
 
-/** Turns a request down, with a reason that its holder reads. */
+/** Rejects a request, with a reason for its holder. */
 export function RejectDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
+  const showFailure = useFailureToast();
   const { mutate, isPending } = useReject(certificate.id);
-  const onError = useDecisionFailure();
+  const form = useForm({ resolver: zodResolver(RejectionRequest, validationMessages), defaultValues: { reason: '' } });
   const name = certificate.holder.fullName;
+  const reject = form.handleSubmit((body) =>
+    mutate(body, {
+      onSuccess: () => {
+        show({ title: t`Request Rejected`, variant: 'success' });
+        onClose();
+      },
+      onError: (error) => {
+        if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
+      },
+    }),
+  );
   return (
     <ReasonDialog
       title={<Trans>Reject the request of {name}</Trans>}
-      description={<Trans>{name} reads the reason and may ask again.</Trans>}
-      act={<Trans>Reject request</Trans>}
+      description={<Trans>{name} can read the reason and request again.</Trans>}
+      submitLabel={<Trans>Reject request</Trans>}
       isPending={isPending}
+      onSubmit={() => void reject()}
       onClose={onClose}
-      onAct={(reason) =>
-        mutate(
-          { reason },
-          {
-            onSuccess: () => show({ title: t`Request Rejected`, variant: 'success' }),
-            onError,
-            onSettled: onClose,
-          },
-        )
-      }
-    />
+    >
+      <ReasonField {...form.register('reason')} error={form.formState.errors.reason?.message} />
+    </ReasonDialog>
   );
 }
 
-/** Takes a certificate back, with a reason for its holder and a class of reason for the public page. */
+/** Revokes a certificate, with a reason for its holder and a category of the reason for the public. */
 export function RevokeDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
-  const words = useReasonWords();
+  const showFailure = useFailureToast();
+  const reasonLabels = useRevocationReasonLabels();
   const { mutate, isPending } = useRevoke(certificate.id);
-  const onError = useDecisionFailure();
-  const [reasonClass, setReasonClass] = useState<RevocationReason>('other');
+  const form = useForm({
+    resolver: zodResolver(RevocationRequest, validationMessages),
+    defaultValues: { reason: '', reasonClass: 'other' },
+  });
+  const { errors } = form.formState;
   const number = certificate.certificateNumber;
+  const revoke = form.handleSubmit((body) =>
+    mutate(body, {
+      onSuccess: () => {
+        show({ title: t`Certificate Revoked`, variant: 'success' });
+        onClose();
+      },
+      onError: (error) => {
+        const isAtField = showServerErrors(form.setError, error, { reason: 'reason', reasonClass: 'reasonClass' });
+        if (!isAtField) showFailure(t`Decision not saved`)(error);
+      },
+    }),
+  );
   return (
     <ReasonDialog
       title={<Trans>Revoke {number}</Trans>}
       description={
         <Trans>
-          The certificate of {certificate.holder.fullName} shows as revoked from now on, also where its code is scanned.
-          This cannot be undone.
+          From now on, the certificate of {certificate.holder.fullName} is shown as revoked, also when its code is
+          scanned. This cannot be undone.
         </Trans>
       }
-      act={<Trans>Revoke certificate</Trans>}
+      submitLabel={<Trans>Revoke certificate</Trans>}
       isPending={isPending}
+      onSubmit={() => void revoke()}
       onClose={onClose}
-      onAct={(reason) =>
-        mutate(
-          { reason, reasonClass },
-          {
-            onSuccess: () => show({ title: t`Certificate Revoked`, variant: 'success' }),
-            onError,
-            onSettled: onClose,
-          },
-        )
-      }
     >
       <Select
-        label={t`What anybody who checks it may read`}
-        value={reasonClass}
-        onChange={(event) => setReasonClass(event.target.value as RevocationReason)}
-        options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+        {...form.register('reasonClass')}
+        label={t`Public reason`}
+        hint={t`Everybody who checks the certificate can read it.`}
+        error={errors.reasonClass?.message}
+        options={Object.entries(reasonLabels).map(([value, label]) => ({ value, label }))}
       />
+      <ReasonField {...form.register('reason')} error={errors.reason?.message} />
     </ReasonDialog>
+  );
+}
+
+function ReasonField(field: Omit<TextAreaProps, 'label'>) {
+  const { t } = useLingui();
+  return (
+    <TextArea {...field} label={t`Reason`} hint={t`Stored in the record. The holder can read it.`} maxLength={500} />
   );
 }
 
 type ReasonDialogProps = {
   title: ReactNode;
   description: ReactNode;
-  act: ReactNode;
+  submitLabel: ReactNode;
   isPending: boolean;
+  onSubmit: () => void;
   onClose: () => void;
-  onAct: (reason: string) => void;
-  children?: ReactNode;
+  children: ReactNode;
 };
 
-/** As the contract has it: three characters are the least that says anything. */
-const shortest = 3;
-
-function ReasonDialog({ title, description, act, isPending, onClose, onAct, children }: ReasonDialogProps) {
-  const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
-  const isTooShort = reason.trim().length < shortest;
-  const submit = () => {
-    setIsAsked(true);
-    if (!isTooShort) onAct(reason.trim());
-  };
+function ReasonDialog({ title, description, submitLabel, isPending, onSubmit, onClose, children }: ReasonDialogProps) {
+  const formId = useId();
   return (
     <Dialog
       open
@@ -121,22 +136,23 @@ function ReasonDialog({ title, description, act, isPending, onClose, onAct, chil
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button variant="danger" busy={isPending} onClick={submit}>
-            {act}
+          <Button type="submit" form={formId} variant="danger" busy={isPending}>
+            {submitLabel}
           </Button>
         </>
       }
     >
-      {children}
-      <TextArea
-        label={t`Reason`}
-        hint={t`Kept in the record, and read by the holder.`}
-        value={reason}
-        maxLength={500}
-        required
-        onChange={(event) => setReason(event.target.value)}
-        error={isAsked && isTooShort ? t`Give a reason.` : undefined}
-      />
+      <form
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+      </form>
     </Dialog>
   );
 }

@@ -1,84 +1,88 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
-import { VerdictPlate } from '../verify/verdict.tsx';
-import { useReasonWords } from '../reason-words.ts';
-import type { CodeVerdict } from './check-code.ts';
-import type { Revocation } from './revocation-list.ts';
+import { useRevocationReasonLabels } from '../revocation-reasons.ts';
+import { VerdictPanel } from '../verify/verdict-panel.tsx';
+import type { CertificateClaims } from './certificate-claims.rules.ts';
+import type { CodeVerdict } from './check-code.rules.ts';
+import type { Revocation } from './revocation-list.rules.ts';
 
-/** What the signature, the dates and the last list say of a code. */
+/** The result of a check without network. Moves the focus to the result, which is above the inputs. */
 export function OfflineVerdict({ verdict }: { verdict: CodeVerdict }) {
-  const plate = useRef<HTMLDivElement>(null);
+  const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What was scanned or pasted further down is answered here.
-    plate.current?.focus({ preventScroll: true });
-    plate.current?.scrollIntoView({ block: 'center' });
+    result.current?.focus({ preventScroll: true });
+    result.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={plate} tabIndex={-1} className="stack s12 outline-none">
-      <VerdictPlate status={verdict.status} headingLevel={2}>
-        <OfflineSentence verdict={verdict} />
-      </VerdictPlate>
-      {'claims' in verdict ? <ClaimList verdict={verdict} /> : null}
+    <div ref={result} tabIndex={-1} className="stack space-12 outline-none">
+      <VerdictPanel status={verdict.status} headingLevel={2}>
+        <VerdictSentence verdict={verdict} />
+      </VerdictPanel>
+      {'claims' in verdict ? <ClaimList claims={verdict.claims} /> : null}
     </div>
   );
 }
 
-type Genuine = Extract<CodeVerdict, { claims: unknown }>;
+type GenuineVerdict = Extract<CodeVerdict, { claims: unknown }>;
 
-const dateOf = (moment: number) => formatDate(new Date(moment).toISOString());
+/** `time` is in milliseconds. */
+const toDate = (time: number) => formatDate(new Date(time).toISOString());
 
-function OfflineSentence({ verdict }: { verdict: CodeVerdict }) {
+function VerdictSentence({ verdict }: { verdict: CodeVerdict }) {
   if ('claims' in verdict) return <GenuineSentence verdict={verdict} />;
   if (verdict.status === 'altered') {
-    return <Trans>The signature does not fit: this code was changed, or was never made by this site.</Trans>;
+    return <Trans>The signature is wrong. The code was changed, or this site has not issued it.</Trans>;
   }
   if (verdict.status === 'foreign') {
-    return <Trans>It is signed with a key that this site does not have. Refresh the list, then check again.</Trans>;
+    return <Trans>The code is signed with a key that is not from this site. Refresh the list, then check again.</Trans>;
   }
-  return <Trans>There is no certificate in it. Use the code on the second page, or the credential file.</Trans>;
+  return <Trans>This is not a certificate. Use the code on the second page, or the credential file.</Trans>;
 }
 
-function GenuineSentence({ verdict }: { verdict: Genuine }) {
+function GenuineSentence({ verdict }: { verdict: GenuineVerdict }) {
   if (verdict.status === 'revoked') return <RevokedSentence revocation={verdict.revocation} />;
   const { expiresAt } = verdict.claims;
   if (verdict.status === 'expired') {
-    return expiresAt === null ? <Trans>It has ended.</Trans> : <Trans>It ended on {dateOf(expiresAt)}.</Trans>;
+    return expiresAt === null ? (
+      <Trans>The certificate has expired.</Trans>
+    ) : (
+      <Trans>Expired on {toDate(expiresAt)}.</Trans>
+    );
   }
-  return expiresAt === null ? <Trans>The signature is right.</Trans> : <Trans>Until {dateOf(expiresAt)}.</Trans>;
+  return expiresAt === null ? <Trans>The signature is correct.</Trans> : <Trans>Until {toDate(expiresAt)}.</Trans>;
 }
 
 function RevokedSentence({ revocation: { revokedAt, reason } }: { revocation: Revocation }) {
-  const words = useReasonWords();
+  const reasonLabels = useRevocationReasonLabels();
   return (
     <>
       {revokedAt === null ? (
-        <Trans>Taken back. It proves nothing any more.</Trans>
+        <Trans>The certificate was revoked and is no longer valid.</Trans>
       ) : (
-        <Trans>Taken back on {dateOf(revokedAt)}. It proves nothing any more.</Trans>
+        <Trans>Revoked on {toDate(revokedAt)}. The certificate is no longer valid.</Trans>
       )}
       {reason ? (
         <p>
-          <Trans>Reason: {words[reason]}</Trans>
+          <Trans>Reason: {reasonLabels[reason]}</Trans>
         </p>
       ) : null}
     </>
   );
 }
 
-function ClaimList({ verdict: { claims } }: { verdict: Genuine }) {
-  const { holder, number, issuedAt, expiresAt } = claims;
+function ClaimList({ claims: { holder, number, issuedAt, expiresAt } }: { claims: CertificateClaims }) {
   return (
     <div>
       {holder ? <p className="text-22 leading-[1.2] font-semibold wrap-anywhere">{holder}</p> : null}
       <p className="mono mt-1 wrap-anywhere">{number}</p>
-      <dl className="kv mt-2">
+      <dl className="key-values mt-2">
         {issuedAt === null ? null : (
           <>
             <dt>
               <Trans>Issued</Trans>
             </dt>
-            <dd>{dateOf(issuedAt)}</dd>
+            <dd>{toDate(issuedAt)}</dd>
           </>
         )}
         {expiresAt === null ? null : (
@@ -86,7 +90,7 @@ function ClaimList({ verdict: { claims } }: { verdict: Genuine }) {
             <dt>
               <Trans>Valid until</Trans>
             </dt>
-            <dd>{dateOf(expiresAt)}</dd>
+            <dd>{toDate(expiresAt)}</dd>
           </>
         )}
       </dl>

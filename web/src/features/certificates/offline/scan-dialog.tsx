@@ -2,39 +2,41 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { CheckCode } from './use-verifier.ts';
+import type { Verifier } from './use-verifier.ts';
 
-/** Whether this browser lets a page use the camera: it must be a secure one (https or this machine). */
+/** Browsers offer the camera only to pages on https or localhost. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator;
 
-/** Between two looks at the camera's picture, in milliseconds: often enough for a hand, seldom enough for a battery. */
-const pause = 160;
+/** Short enough for a moving hand, long enough to save the battery. */
+const scanIntervalMs = 160;
 
-type Props = { readFrame: CheckCode['readFrame']; onText: (text: string) => void; onClose: () => void };
+type Props = { readQrCode: Verifier['readQrCode']; onText: (text: string) => void; onClose: () => void };
 
-/** Looks through the camera until a QR code is in the picture. */
-export function ScanDialog({ readFrame, onText, onClose }: Props) {
+/** Shows the picture of the camera until it contains a QR code. */
+export function ScanDialog({ readQrCode, onText, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const [isRefused, setIsRefused] = useState(false);
-  const found = useRef(onText);
+  const [isCameraUnavailable, setIsCameraUnavailable] = useState(false);
+  const latestOnText = useRef(onText);
   useEffect(() => {
-    found.current = onText;
+    latestOnText.current = onText;
   }, [onText]);
   useEffect(() => {
-    const scan = lookThroughCamera(video, readFrame, (text) => found.current(text));
-    scan.ready.catch(() => setIsRefused(true));
+    const scan = startScan(video, readQrCode, (text) => latestOnText.current(text));
+    scan.started.catch(() => setIsCameraUnavailable(true));
     return scan.stop;
-  }, [readFrame]);
+  }, [readQrCode]);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} shape="sheet" title={<Trans>Scan a code</Trans>}>
-      {isRefused ? (
+      {isCameraUnavailable ? (
         <Callout tone="warn" title={<Trans>The camera cannot be used</Trans>}>
-          <Trans>The browser does not allow it, or another program holds it. Choose a picture or paste the code.</Trans>
+          <Trans>
+            The browser does not allow it, or another program uses the camera. Choose a picture or paste the code.
+          </Trans>
         </Callout>
       ) : (
         <>
           <p className="sec text-14">
-            <Trans>Hold the code of the first or the second page into the picture.</Trans>
+            <Trans>Point the camera at the code on the first or second page.</Trans>
           </p>
           <video
             ref={video}
@@ -49,41 +51,46 @@ export function ScanDialog({ readFrame, onText, onClose }: Props) {
   );
 }
 
-type Scan = { ready: Promise<void>; stop: () => void };
+type Scan = {
+  /** Rejects if the camera cannot be used. */
+  started: Promise<void>;
+  stop: () => void;
+};
 
-function lookThroughCamera(
+function startScan(
   video: { current: HTMLVideoElement | null },
-  readFrame: CheckCode['readFrame'],
+  readQrCode: Verifier['readQrCode'],
   onText: (text: string) => void,
 ): Scan {
   let stream: MediaStream | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
+  let isStopped = false;
   const stop = () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     for (const track of stream?.getTracks() ?? []) track.stop();
   };
-  const look = () => {
-    if (isOver) return;
+  const scanFrame = () => {
+    if (isStopped) return;
     const { current } = video;
-    const text = current?.videoWidth ? readFrame(current, current.videoWidth, current.videoHeight) : null;
+    const text = current?.videoWidth ? readQrCode(current, current.videoWidth, current.videoHeight) : null;
     if (text !== null) {
       stop();
       onText(text);
       return;
     }
-    timer = setTimeout(look, pause);
+    timer = setTimeout(scanFrame, scanIntervalMs);
   };
-  const begin = async () => {
-    const wanted = { video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false };
-    stream = await navigator.mediaDevices.getUserMedia(wanted);
-    if (isOver) {
+  const start = async () => {
+    const constraints = { video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false };
+    stream = await navigator.mediaDevices.getUserMedia(constraints);
+    // The dialog may have been closed while the browser asked for permission.
+    if (isStopped) {
       stop();
       return;
     }
     if (video.current) video.current.srcObject = stream;
-    look();
+    scanFrame();
   };
-  return { ready: begin(), stop };
+  return { started: start(), stop };
 }

@@ -1,33 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Search from 'lucide-react/icons/search';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** For a number that is read off the sheet, where there is no camera. */
+/**
+ * The form for a certificate number that is typed. It does not use react-hook-form and zod: with their 37 kB, the page
+ * would exceed its size budget.
+ */
 export function NumberForm({ onText }: { onText: (text: string) => void }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const [isAsked, setIsAsked] = useState(false);
+  const [text, setText] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const isEmpty = text.trim() === '';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    setIsAsked(true);
-    if (typed.trim() !== '') onText(typed);
+    setIsSubmitted(true);
+    if (isEmpty) input.current?.focus();
+    else onText(text);
   };
   return (
-    <form onSubmit={submit} noValidate className="stack s12">
+    <form onSubmit={submit} noValidate className="stack space-12">
       <TextField
+        ref={input}
         label={t`Certificate number`}
-        hint={t`As printed on the sheet. Small letters and missing dashes do no harm.`}
+        hint={t`As printed on the certificate. You can type small letters and leave out the dashes.`}
         placeholder="LOOPCHECK-7K3Q-9XWD"
         mono
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        error={isAsked && typed.trim() === '' ? t`Type the number of the certificate.` : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={isSubmitted && isEmpty ? t`Type the number of the certificate.` : undefined}
       />
       <Button type="submit" variant="primary" wide icon={<Icon of={Search} />}>
         <Trans>Check number</Trans>

@@ -1,19 +1,16 @@
 import type { SentBodyOf } from '@loopcheck/contract/endpoint';
 import {
-  type DraftableModule,
+  type EditableModule,
   moduleAuthoringEndpoints,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/mutation-for.ts';
-import { keyFor, queryFor } from '../../../lib/api/query-for.ts';
+import { currentQueryFor, keyFor, queryFor, refetchOnOpen } from '../../../lib/api/query-for.ts';
 
-// Other trainers write meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
-
-/** The reads that show how a module stands. */
-export const readsOfModules = [
+/** The endpoints whose replies change when a revision of a module is published. */
+export const endpointsOfModuleTexts = [
   moduleAuthoringEndpoints.list,
   moduleAuthoringEndpoints.one,
   moduleAuthoringEndpoints.revisions,
@@ -21,50 +18,54 @@ export const readsOfModules = [
   modulesEndpoints.one,
 ];
 
-/** All modules by chapter, with the revision that stands. */
-export const useWrittenModules = () => useQuery({ ...queryFor(moduleAuthoringEndpoints.list), refetchOnMount: always });
+/** All modules with their current revisions, ordered by chapter number. */
+export const useAuthoredModules = () => useQuery(currentQueryFor(moduleAuthoringEndpoints.list));
 
-/** One module as its editor needs it. */
-export const useDraftableModule = (id: string) =>
-  useQuery({ ...queryFor(moduleAuthoringEndpoints.one, { params: { id } }), refetchOnMount: always });
+/** One module with the data that its editor needs. */
+export const useEditableModule = (id: string) =>
+  useQuery(currentQueryFor(moduleAuthoringEndpoints.one, { params: { id } }));
 
-/** One revision with its text. */
+/** One revision of a module with its text. */
 export const useRevision = (id: string, revision: number) =>
   useQuery(queryFor(moduleAuthoringEndpoints.revision, { params: { id, revision } }));
 
-/** The revisions of a module, newest first, a page at a time. */
+/**
+ * The revisions of a module in pages, newest first. `pagesFor` does not fit: the cursor of this endpoint is `before`.
+ */
 export const useRevisions = (id: string) =>
   useInfiniteQuery({
-    queryKey: [`GET /api/training-modules/${id}/revisions`, 'pages'],
-    queryFn: ({ pageParam }) =>
+    queryKey: [...keyFor(moduleAuthoringEndpoints.revisions, { params: { id } }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
       call(moduleAuthoringEndpoints.revisions, {
         params: { id },
         query: pageParam === null ? {} : { before: pageParam },
+        signal,
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextBefore,
+    ...refetchOnOpen,
   });
 
-/** Publishes what is written. */
+/** Publishes a draft as a new revision. */
 export const usePublish = (id: string) =>
   useMutation({
     mutationFn: async (body: SentBodyOf<typeof moduleAuthoringEndpoints.publish>, { client }) =>
-      puttingFirst(client, await call(moduleAuthoringEndpoints.publish, { params: { id }, body })),
+      cachePublished(client, await call(moduleAuthoringEndpoints.publish, { params: { id }, body })),
   });
 
 /** Publishes an earlier revision again. */
 export const useRestore = (id: string) =>
   useMutation({
     mutationFn: async ({ revision, baseRevision }: { revision: number; baseRevision: number }, { client }) =>
-      puttingFirst(
+      cachePublished(
         client,
         await call(moduleAuthoringEndpoints.restore, { params: { id, revision }, body: { baseRevision } }),
       ),
   });
 
-/** The reply is what stands now: no screen shows what stood before it, also where the network is gone again. */
-async function puttingFirst(client: QueryClient, published: DraftableModule): Promise<DraftableModule> {
+/** Caches the reply, so that the editor shows the published text even if the network is lost before the refresh. */
+async function cachePublished(client: QueryClient, published: EditableModule): Promise<EditableModule> {
   client.setQueryData(keyFor(moduleAuthoringEndpoints.one, { params: { id: published.id } }), published);
-  await refresh(client, readsOfModules);
+  await refresh(client, endpointsOfModuleTexts);
   return published;
 }

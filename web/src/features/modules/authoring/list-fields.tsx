@@ -2,17 +2,17 @@ import { Trans } from '@lingui/react/macro';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Panel } from '../../../ui/panel.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
-import { usePartLabels } from './module-sheet.ts';
+import { useFieldLabels } from './field-labels.ts';
 
 type Lists = Record<ModuleListName, string[]>;
 
-/** The short lists of a module, each an entry a line. */
+/** Editors for the lists of a module. */
 export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists: Lists) => void }) {
-  const labels = usePartLabels();
+  const labels = useFieldLabels();
   return (
     <Panel>
       <p className="sec text-14">
-        <Trans>One entry a line. The reader puts each list at its place in the chapter.</Trans>
+        <Trans>Write one entry per line. Readers see each list at its place in the chapter.</Trans>
       </p>
       {moduleLists.map((name) => (
         <RichText
@@ -20,14 +20,14 @@ export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists
           kind="entries"
           label={labels[name]}
           value={`<ul class="dots">${lists[name].map((entry) => `<li>${entry}</li>`).join('')}</ul>`}
-          onChange={(html) => onChange({ ...lists, [name]: entriesOf(html) })}
+          onChange={(html) => onChange({ ...lists, [name]: parseEntries(html) })}
         />
       ))}
     </Panel>
   );
 }
 
-function entriesOf(html: string): string[] {
+function parseEntries(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('li')].map((item) => item.innerHTML.trim()).filter((entry) => entry !== '');
 }

@@ -1,39 +1,44 @@
 import { Trans } from '@lingui/react/macro';
-import type { ModuleRevision, WrittenModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModuleRevision, AuthoredModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useWrittenModules } from './authoring.hooks.ts';
-import { ReadStates } from '../../../ui/read-states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useAuthoredModules } from './authoring.hooks.ts';
 
-/** All modules with the revision that stands. `markOf` adds what the screen knows of one besides. */
-export function ModuleList({ markOf }: { markOf: (moduleId: string) => ReactNode }) {
-  const modules = useWrittenModules();
+type Props = {
+  /** Returns an additional badge for a module. */
+  renderBadge: (moduleId: string) => ReactNode;
+};
+
+/** All modules with their current revisions, as links to their editors. */
+export function ModuleList({ renderBadge }: Props) {
+  const query = useAuthoredModules();
   return (
-    <ReadStates read={modules} title={<Trans>The modules did not arrive</Trans>}>
-      {(found) =>
-        found.length === 0 ? (
+    <QueryState queries={[query]} title={<Trans>The modules could not be loaded</Trans>} variant="panel">
+      {(modules) =>
+        modules.length === 0 ? (
           <section className="panel">
             <EmptyState headingLevel={2} title={<Trans>No modules yet</Trans>}>
-              <Trans>An admin creates modules in the admin panel.</Trans>
+              <Trans>An administrator creates modules in the admin panel.</Trans>
             </EmptyState>
           </section>
         ) : (
           <ul className="panel rows">
-            {found.map((module) => (
-              <Row key={module.id} module={module} mark={markOf(module.id)} />
+            {modules.map((module) => (
+              <Row key={module.id} module={module} badge={renderBadge(module.id)} />
             ))}
           </ul>
         )
       }
-    </ReadStates>
+    </QueryState>
   );
 }
 
-function Row({ module, mark }: { module: WrittenModule; mark: ReactNode }) {
+function Row({ module, badge }: { module: AuthoredModule; badge: ReactNode }) {
   const { id, chapterNumber, title, isActive, editedOnSite, hasContent } = module;
   return (
     <li className="pad row wrap">
@@ -48,7 +53,7 @@ function Row({ module, mark }: { module: WrittenModule; mark: ReactNode }) {
           <RevisionLine revision={module.latest} />
         </p>
       </div>
-      {mark}
+      {badge}
       {editedOnSite ? (
         <Badge>
           <Trans>Edited here</Trans>
@@ -68,7 +73,7 @@ function Row({ module, mark }: { module: WrittenModule; mark: ReactNode }) {
   );
 }
 
-/** Which revision, of whom, when. */
+/** The number, author and date of a revision in one line. */
 export function RevisionLine({ revision: { revision, authorName, publishedAt } }: { revision: ModuleRevision }) {
   const date = formatDate(publishedAt);
   return authorName === null ? (

@@ -1,54 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
-import { sheetOf, usePartLabels } from './module-sheet.ts';
-import { draftOf, type ModuleDraft } from './use-module-draft.ts';
+import { toComparisonHtml } from './comparison-html.ts';
+import { useFieldLabels } from './field-labels.ts';
+import { toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
 
 type Props = {
-  module: DraftableModule;
+  module: EditableModule;
   draft: ModuleDraft;
-  /** One's own text goes on, and will replace the newer one. */
-  onKeep: () => void;
-  /** The newer text is taken, and one's own is given up. */
-  onTake: () => void;
+  /** Continues with the draft, which then replaces the newer revision when it is published. */
+  onKeepDraft: () => void;
+  /** Continues with the newer revision. */
+  onDiscardDraft: () => void;
 };
 
-/** Somebody published while one wrote: who, when, and what to do about it. Nothing is lost before one decides. */
-export function OutdatedNotice({ module, draft, onKeep, onTake }: Props) {
+/**
+ * States that somebody else published a revision since the author started to edit, and offers to compare and decide.
+ */
+export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: Props) {
   const { t } = useLingui();
-  const labels = usePartLabels();
+  const labels = useFieldLabels();
   const [isComparing, setIsComparing] = useState(false);
   const { revision, note, publishedAt } = module.latest;
   const author = module.latest.authorName ?? t`A newer version of the product`;
   const time = formatDateTime(publishedAt);
   return (
-    <Callout tone="warn" role="alert" title={<Trans>This module was published while you wrote</Trans>}>
+    <Callout tone="warn" role="alert" title={<Trans>A newer revision was published</Trans>}>
       <p>
         <Trans>
           {author} published revision {revision} on {time}. Your text is still here.
         </Trans>{' '}
-        {note === '' ? null : <Trans>They noted: {note}</Trans>}
+        {note === '' ? null : <Trans>Note: {note}</Trans>}
       </p>
       <div className="row wrap mt-3">
         <Button aria-expanded={isComparing} onClick={() => setIsComparing(!isComparing)}>
           <Trans>Compare</Trans>
         </Button>
-        <Button onClick={onKeep}>
-          <Trans>Go on with mine</Trans>
+        <Button onClick={onKeepDraft}>
+          <Trans>Keep my text</Trans>
         </Button>
-        <Button onClick={onTake}>
-          <Trans>Take the newer, drop mine</Trans>
+        <Button onClick={onDiscardDraft}>
+          <Trans>Use the newer text</Trans>
         </Button>
       </div>
       {isComparing ? (
         <div className="mt-3">
           <TextComparison
-            before={sheetOf(draftOf(module), labels)}
-            after={sheetOf(draft, labels)}
+            before={toComparisonHtml(toModuleDraft(module), labels)}
+            after={toComparisonHtml(draft, labels)}
             beforeLabel={t`Published`}
             afterLabel={t`Yours`}
           />

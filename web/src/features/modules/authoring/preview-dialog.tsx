@@ -1,28 +1,27 @@
 import { Trans } from '@lingui/react/macro';
-import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useMemo, useRef } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useArticleLabels } from '../reader/article-labels.ts';
 import { ArticleText } from '../reader/article-text.tsx';
-import { useArticleWords } from '../reader/article-words.ts';
 import { composeArticle } from '../reader/compose-article.ts';
-import type { ModuleDraft } from './use-module-draft.ts';
+import type { ModuleDraft } from './module-draft.rules.ts';
 
-type Props = { module: DraftableModule; draft: ModuleDraft; onClose: () => void };
+type Props = { module: EditableModule; draft: ModuleDraft; onClose: () => void };
 
-/** The chapter as a trainee reads it, made of what is in the editor. */
+/** The draft of a module as a trainee would read it. */
 export function PreviewDialog({ module, draft, onClose }: Props) {
-  const words = useArticleWords();
+  const labels = useArticleLabels();
   const heading = useRef<HTMLHeadingElement>(null);
   const article = useMemo(() => {
-    const { lists, content, title, description, summary, estimatedDuration } = draft;
-    const written = { ...module, ...lists, title, description, summary, estimatedDuration };
-    return composeArticle({ ...written, content: content === '' ? null : content }, words, 2);
-  }, [module, draft, words]);
+    const content = draft.content === '' ? null : draft.content;
+    return composeArticle({ ...module, ...draft.lists, content }, labels, 2);
+  }, [module, draft, labels]);
   return (
     <Dialog
       open
       wide
-      // Not the first link, which may stand far down.
+      // By default the first link would have the focus, and the dialog would scroll to it.
       initialFocus={heading}
       shape="sheet"
       onOpenChange={(open) => (open ? undefined : onClose())}
@@ -32,7 +31,7 @@ export function PreviewDialog({ module, draft, onClose }: Props) {
       <h2 ref={heading} tabIndex={-1}>
         {draft.title}
       </h2>
-      <ArticleText article={article} words={words} ref={null} onFollow={() => undefined} />
+      <ArticleText article={article} labels={labels} ref={null} onFollow={() => undefined} />
     </Dialog>
   );
 }

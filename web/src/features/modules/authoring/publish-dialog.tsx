@@ -1,48 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DraftableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useRef, useState } from 'react';
+import { type EditableModule, ModulePublication } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { isRefusal, plainMessageOf } from '../../../lib/api/api-error.ts';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { usePublish } from './authoring.hooks.ts';
-import { sheetOf, usePartLabels } from './module-sheet.ts';
+import { toComparisonHtml } from './comparison-html.ts';
+import { useFieldLabels } from './field-labels.ts';
+import { findChangedFields, toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
 import { SectionWarnings } from './section-warnings.tsx';
-import { changesOf, draftOf, type ModuleDraft } from './use-module-draft.ts';
+
+const Fields = ModulePublication.pick({ note: true });
+type Fields = z.infer<typeof Fields>;
 
 type Props = {
-  module: DraftableModule;
+  module: EditableModule;
   draft: ModuleDraft;
   onClose: () => void;
   onPublished: () => void;
-  /** Somebody else was first. */
+  /** Called when the server refused the publication because a newer revision exists. */
   onOutdated: () => void;
 };
 
-/** The last look before a text is everybody's: what changes, what points to it, and a line that says why. */
+/** Shows the changes of a draft before it is published, and asks for the revision note. */
 export function PublishDialog({ module, draft, onClose, onPublished, onOutdated }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const labels = usePartLabels();
-  const [note, setNote] = useState('');
+  const labels = useFieldLabels();
+  const formId = useId();
   const publish = usePublish(module.id);
-  // The second press of a double click comes before the button is drawn busy, and would meet one's own revision.
+  const { register, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(Fields, validationMessages),
+    defaultValues: { note: '' },
+  });
+  const { errors } = formState;
+  // The second click of a double click arrives before the button is busy.
   const isSent = useRef(false);
-  const send = () => {
-    if (note.trim() === '' || isSent.current) return;
+  const send = ({ note }: Fields) => {
+    if (isSent.current) return;
     isSent.current = true;
-    const body = { baseRevision: draft.baseRevision, note, ...changesOf(draft, module) };
+    const body = { baseRevision: draft.baseRevision, note, ...findChangedFields(draft, module) };
     publish.mutate(body, {
-      onSuccess: (published) => {
-        const { contentRevision: revision } = published;
+      onSuccess: ({ contentRevision: revision }) => {
         show({ title: t`Published`, description: t`Revision ${revision} is what readers see now.` });
         onPublished();
       },
       onError: (error) => {
         isSent.current = false;
         if (isRefusal(error, 'module_changed')) onOutdated();
+        else showServerErrors(setError, error, { note: 'note' });
       },
     });
   };
@@ -57,40 +70,35 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
       footer={
         <>
           <Button onClick={onClose}>
-            <Trans>Go on writing</Trans>
+            <Trans>Continue editing</Trans>
           </Button>
-          <Button
-            variant="primary"
-            busy={publish.isPending}
-            disabledReason={note.trim() === '' ? t`Say what changed first` : undefined}
-            onClick={send}
-          >
+          <Button type="submit" form={formId} variant="primary" busy={publish.isPending}>
             <Trans>Publish</Trans>
           </Button>
         </>
       }
     >
-      <TextField
-        label={t`What changed`}
-        hint={t`One line. It stands in the list of revisions.`}
-        maxLength={300}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
-      />
-      <SectionWarnings before={module.content ?? ''} after={draft.content} pointers={module.pointers} />
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(send)(event)}>
+        <TextField
+          {...register('note')}
+          label={t`What changed`}
+          hint={t`One line. It is shown in the list of revisions.`}
+          maxLength={300}
+          error={errors.note?.message}
+        />
+      </form>
+      <SectionWarnings before={module.content ?? ''} after={draft.content} links={module.pointers} />
       <TextComparison
-        before={sheetOf(draftOf(module), labels)}
-        after={sheetOf(draft, labels)}
+        before={toComparisonHtml(toModuleDraft(module), labels)}
+        after={toComparisonHtml(draft, labels)}
         beforeLabel={t`Before`}
         afterLabel={t`Now`}
       />
       <p className="sec text-14">
-        <Trans>
-          People keep the progress and the results they have. Who completed this module is told that its text changed.
-        </Trans>
+        <Trans>People keep their progress and results. Everybody who has completed this module is notified.</Trans>
       </p>
       <p className="text-14 text-red" role="alert">
-        {publish.error ? (plainMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
+        {publish.error && !errors.note ? (plainMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
       </p>
     </Dialog>
   );

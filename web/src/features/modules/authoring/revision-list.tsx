@@ -1,55 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DraftableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { EditableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useRef, useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useRestore, useRevision, useRevisions } from './authoring.hooks.ts';
+import { toComparisonHtml } from './comparison-html.ts';
+import { useFieldLabels } from './field-labels.ts';
+import { toModuleDraft, toRestoredContent } from './module-draft.rules.ts';
 import { RevisionLine } from './module-list.tsx';
-import { ReadStates } from '../../../ui/read-states.tsx';
-import { restoredFrom, sheetOf, usePartLabels } from './module-sheet.ts';
-import { draftOf } from './use-module-draft.ts';
 
-/** Every text that the module had, newest first. */
-export function RevisionList({ module }: { module: DraftableModule }) {
-  const pages = useRevisions(module.id);
-  const [opened, setOpened] = useState<number | null>(null);
+/** All revisions of a module, newest first, with a dialog to compare and restore one. */
+export function RevisionList({ module }: { module: EditableModule }) {
+  const query = useRevisions(module.id);
+  const [openRevision, setOpenRevision] = useState<number | null>(null);
   return (
-    <ReadStates read={pages} title={<Trans>The revisions did not arrive</Trans>}>
-      {({ pages: found }) => (
+    <QueryState queries={[query]} title={<Trans>The revisions could not be loaded</Trans>} variant="panel">
+      {({ pages }) => (
         <div className="stack">
           <ul className="panel rows">
-            {found
+            {pages
               .flatMap((page) => page.items)
               .map((item) => (
                 <Row
                   key={item.revision}
                   item={item}
-                  isPresent={item.revision === module.contentRevision}
-                  onOpen={() => setOpened(item.revision)}
+                  isCurrent={item.revision === module.contentRevision}
+                  onOpen={() => setOpenRevision(item.revision)}
                 />
               ))}
           </ul>
-          {pages.hasNextPage ? (
-            <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              <Trans>Earlier revisions</Trans>
-            </Button>
-          ) : null}
-          {opened === null ? null : (
-            <RevisionDialog module={module} revision={opened} onClose={() => setOpened(null)} />
+          <NextPage query={query} />
+          {openRevision === null ? null : (
+            <RevisionDialog module={module} revision={openRevision} onClose={() => setOpenRevision(null)} />
           )}
         </div>
       )}
-    </ReadStates>
+    </QueryState>
   );
 }
 
-type RowProps = { item: ModuleRevision; isPresent: boolean; onOpen: () => void };
+function NextPage({ query }: { query: ReturnType<typeof useRevisions> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError) {
+    return (
+      <ErrorState
+        title={<Trans>Earlier revisions could not be loaded</Trans>}
+        error={error}
+        onRetry={() => void fetchNextPage()}
+        isRetrying={isFetchingNextPage}
+      />
+    );
+  }
+  return (
+    <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Trans>Earlier revisions</Trans>
+    </Button>
+  );
+}
 
-function Row({ item, isPresent, onOpen }: RowProps) {
+type RowProps = { item: ModuleRevision; isCurrent: boolean; onOpen: () => void };
+
+function Row({ item, isCurrent, onOpen }: RowProps) {
   const { revision, note } = item;
   return (
     <li className="pad row wrap">
@@ -59,38 +77,39 @@ function Row({ item, isPresent, onOpen }: RowProps) {
         </p>
         <p className="sec text-14">{note}</p>
       </div>
-      {isPresent ? (
+      {isCurrent ? (
         <Badge>
           <Trans>Readers see this one</Trans>
         </Badge>
       ) : (
         <Button variant="quiet" onClick={onOpen}>
-          <Trans>Compare</Trans> <span className="vh">{revision}</span>
+          <Trans>Compare</Trans> <span className="visually-hidden">{revision}</span>
         </Button>
       )}
     </li>
   );
 }
 
-type DialogProps = { module: DraftableModule; revision: number; onClose: () => void };
+type DialogProps = { module: EditableModule; revision: number; onClose: () => void };
 
+/** Compares a revision with the current text, and offers to publish the revision again. */
 function RevisionDialog({ module, revision, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
-  const read = useRevision(module.id, revision);
+  const query = useRevision(module.id, revision);
   const restore = useRestore(module.id);
-  const labels = usePartLabels();
-  const present = draftOf(module);
-  // As for a publication: a double click publishes once.
+  const labels = useFieldLabels();
+  const current = toModuleDraft(module);
+  // The second click of a double click arrives before the button is busy.
   const isSent = useRef(false);
-  const put = () => {
+  const publishAgain = () => {
     if (isSent.current) return;
     isSent.current = true;
     restore.mutate(
       { revision, baseRevision: module.contentRevision },
       {
         onSuccess: () => {
-          show({ title: t`Published`, description: t`What readers see now is as it was in revision ${revision}.` });
+          show({ title: t`Published`, description: t`Readers see the text of revision ${revision} again.` });
           onClose();
         },
         onError: () => {
@@ -107,21 +126,21 @@ function RevisionDialog({ module, revision, onClose }: DialogProps) {
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={<Trans>Revision {revision}</Trans>}
       footer={
-        <Button variant="primary" busy={restore.isPending} onClick={put}>
+        <Button variant="primary" busy={restore.isPending} onClick={publishAgain}>
           <Trans>Publish this revision again</Trans>
         </Button>
       }
     >
-      <ReadStates read={read} title={<Trans>The text did not arrive</Trans>}>
+      <QueryState queries={[query]} title={<Trans>The text could not be loaded</Trans>} variant="panel">
         {(old) => (
           <TextComparison
-            before={sheetOf(present, labels)}
-            after={sheetOf(restoredFrom(old, present), labels)}
+            before={toComparisonHtml(current, labels)}
+            after={toComparisonHtml(toRestoredContent(old, current), labels)}
             beforeLabel={t`What readers see`}
             afterLabel={t`Revision ${revision}`}
           />
         )}
-      </ReadStates>
+      </QueryState>
       <p className="text-14 text-red" role="alert">
         {restore.error ? (plainMessageOf(restore.error) ?? t`It was not published. Try again.`) : null}
       </p>

@@ -1,29 +1,33 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { SectionPointers } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { SectionLinkCounts } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Callout } from '../../../ui/callout.tsx';
 import { compareSections } from '../../../ui/section-changes.ts';
+import { findAffectedSections } from './section-links.rules.ts';
 
-type Props = { before: string; after: string; pointers: readonly SectionPointers[] };
+type Props = {
+  /** The published HTML. */
+  before: string;
+  /** The HTML to publish. */
+  after: string;
+  links: readonly SectionLinkCounts[];
+};
 
-/** Sections that questions or procedures point to, and that this text drops or calls otherwise. */
-export function SectionWarnings({ before, after, pointers }: Props) {
-  const touched = compareSections(before, after).flatMap((change) => {
-    const pointer = pointers.find(({ sectionId }) => sectionId === change.id);
-    return pointer && (change.what === 'removed' || change.what === 'renamed') ? [{ ...change, pointer }] : [];
-  });
-  if (touched.length === 0) return null;
+/** Warns that questions or other texts link to sections that the new text removes or renames. */
+export function SectionWarnings({ before, after, links }: Props) {
+  const sections = findAffectedSections(compareSections(before, after), links);
+  if (sections.length === 0) return null;
   return (
-    <Callout tone="warn" title={<Trans>Something points to what you change</Trans>}>
+    <Callout tone="warn" title={<Trans>There are links to sections that you changed</Trans>}>
       <ul className="dots">
-        {touched.map(({ id, title, what, pointer }) => (
+        {sections.map(({ id, title, isRemoved, links: { questions, texts } }) => (
           <li key={id}>
-            {what === 'removed' ? (
-              <Trans>“{title}” is not there any more.</Trans>
+            {isRemoved ? (
+              <Trans>You removed “{title}”.</Trans>
             ) : (
-              <Trans>“{title}” has another name than before. What points to it still finds it.</Trans>
+              <Trans>You renamed “{title}”. The links to it still work.</Trans>
             )}{' '}
-            <Plural value={pointer.questions} one="# question" other="# questions" />,{' '}
-            <Plural value={pointer.texts} one="# text that links to it" other="# texts that link to it" />
+            <Plural value={questions} one="# question links to it" other="# questions link to it" />,{' '}
+            <Plural value={texts} one="# other text links to it" other="# other texts link to it" />
           </li>
         ))}
       </ul>

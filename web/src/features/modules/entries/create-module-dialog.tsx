@@ -1,47 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { NewModule } from '@loopcheck/contract/features/modules/modules.contract';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useFailure } from '../../../ui/use-failure.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useCreateModule } from './entries.hooks.ts';
+import { parseInteger } from './parse-integer.ts';
 
-const empty = { title: '', chapterNumber: '', description: '', content: '', estimatedDuration: '' };
+type Fields = z.input<typeof NewModule>;
 
-/** A new module; it starts inactive (title and chapter number are needed, the rest is not). */
+const fieldNames = {
+  title: 'title',
+  chapterNumber: 'chapterNumber',
+  description: 'description',
+  content: 'content',
+  estimatedDuration: 'estimatedDuration',
+} as const satisfies Record<string, keyof Fields>;
+
+/** The form for a new module. Only the title and the chapter number are required. */
 export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useFailure();
+  const failure = useFailureToast();
+  const formId = useId();
   const { mutate, isPending } = useCreateModule();
-  const [fields, setFields] = useState(empty);
-  const field = (name: keyof typeof empty) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
+    // The server fills in the defaults: fields that are left empty are not sent.
+    resolver: zodResolver(NewModule, validationMessages, { raw: true }),
+    mode: 'onTouched',
+    defaultValues: { title: '', description: '', content: '' },
   });
-  const isFilled = fields.title.trim() !== '' && fields.chapterNumber.trim() !== '';
-  const create = () =>
-    mutate(
-      {
-        title: fields.title,
-        chapterNumber: Number.parseInt(fields.chapterNumber, 10),
-        description: fields.description,
-        content: fields.content,
-        ...(fields.estimatedDuration.trim() && { estimatedDuration: Number.parseInt(fields.estimatedDuration, 10) }),
+  const [title, chapterNumber] = useWatch({ control, name: ['title', 'chapterNumber'] });
+  const isFilled = title.trim() !== '' && chapterNumber !== undefined;
+  const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
+  const integerField = (name: 'chapterNumber' | 'estimatedDuration') => ({
+    ...register(name, { setValueAs: parseInteger }),
+    error: formState.errors[name]?.message,
+    type: 'number',
+    inputMode: 'numeric' as const,
+  });
+  const create = (fields: Fields) =>
+    mutate(fields, {
+      onSuccess: () => {
+        show({
+          title: t`Module Created`,
+          description: t`Training module has been created successfully.`,
+          variant: 'success',
+        });
+        onClose();
       },
-      {
-        onSuccess: () => {
-          show({
-            title: t`Module Created`,
-            description: t`Training module has been created successfully.`,
-            variant: 'success',
-          });
-          onClose();
-        },
-        onError: failure(t`Failed to create training module.`),
+      onError: (error) => {
+        if (!showServerErrors(setError, error, fieldNames)) failure(t`Failed to create training module.`)(error);
       },
-    );
+    });
   return (
     <Dialog
       open
@@ -56,46 +73,40 @@ export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
             <Trans>Cancel</Trans>
           </Button>
           <Button
+            type="submit"
+            form={formId}
             variant="primary"
             busy={isPending}
             disabledReason={isFilled ? undefined : t`Fill in title and chapter number first`}
-            onClick={create}
           >
             <Trans>Create</Trans>
           </Button>
         </>
       }
     >
-      <TextField {...field('title')} maxLength={160} label={t`Title`} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...field('chapterNumber')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={999}
-          label={t`Chapter number`}
-        />
-        <TextField
-          {...field('estimatedDuration')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={6000}
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(create)(event)}>
+        <TextField {...field('title')} maxLength={160} label={t`Title`} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...integerField('chapterNumber')} min={1} max={999} label={t`Chapter number`} />
+          <TextField
+            {...integerField('estimatedDuration')}
+            min={0}
+            max={6000}
+            optional
+            label={t`Duration in minutes`}
+          />
+        </div>
+        <TextArea {...field('description')} rows={2} maxLength={1000} optional label={t`Description`} />
+        <TextArea
+          {...field('content')}
+          rows={5}
           optional
-          label={t`Duration in minutes`}
+          label={t`Content`}
+          hint={t`HTML. Elements that are not allowed are removed.`}
         />
-      </div>
-      <TextArea {...field('description')} rows={2} maxLength={1000} optional label={t`Description`} />
-      <TextArea
-        {...field('content')}
-        rows={5}
-        optional
-        label={t`Content`}
-        hint={t`HTML. What the product does not allow is taken out.`}
-      />
+      </form>
       <p className="meta">
-        <Trans>A new module is inactive: nobody sees it until you activate it under Edit.</Trans>
+        <Trans>A new module is inactive. Trainees see it after you activate it under Edit.</Trans>
       </p>
     </Dialog>
   );

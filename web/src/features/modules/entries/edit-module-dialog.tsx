@@ -1,51 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ModuleEntry } from '@loopcheck/contract/features/modules/modules.contract';
+import { type ManagedModule, ModuleChange } from '@loopcheck/contract/features/modules/modules.contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useFailure } from '../../../ui/use-failure.ts';
-import { useChangeModule } from './entries.hooks.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { useUpdateModule } from './entries.hooks.ts';
+import { parseInteger } from './parse-integer.ts';
 
-const fieldsOf = ({ title, chapterNumber, description, estimatedDuration, isActive }: ModuleEntry) => ({
+const ModuleFields = ModuleChange.required();
+type Fields = z.infer<typeof ModuleFields>;
+
+const fieldNames = {
+  title: 'title',
+  chapterNumber: 'chapterNumber',
+  chapter_taken: 'chapterNumber',
+  description: 'description',
+  estimatedDuration: 'estimatedDuration',
+  isActive: 'isActive',
+} as const satisfies Record<string, keyof Fields>;
+
+const toFields = ({ title, chapterNumber, description, estimatedDuration, isActive }: ManagedModule): Fields => ({
   title,
-  chapterNumber: String(chapterNumber),
+  chapterNumber,
   description,
-  estimatedDuration: String(estimatedDuration),
+  estimatedDuration,
   isActive,
 });
 
-/** Changes a module's data and switches it on or off; what that means for people is said before it is saved. */
-export function EditModuleDialog({ module, onClose }: { module: ModuleEntry; onClose: () => void }) {
+/** The form to change a module, and to activate or deactivate it. */
+export function EditModuleDialog({ module, onClose }: { module: ManagedModule; onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useFailure();
-  const { mutate, isPending } = useChangeModule(module.id);
-  const [fields, setFields] = useState(() => fieldsOf(module));
-  const field = (name: 'title' | 'chapterNumber' | 'description' | 'estimatedDuration') => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  const failure = useFailureToast();
+  const formId = useId();
+  const { mutate, isPending } = useUpdateModule(module.id);
+  const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
+    resolver: zodResolver(ModuleFields, validationMessages),
+    mode: 'onTouched',
+    defaultValues: toFields(module),
   });
-  const isFilled = fields.title.trim() !== '' && fields.chapterNumber !== '' && fields.estimatedDuration !== '';
-  const save = () =>
-    mutate(
-      {
-        ...fields,
-        chapterNumber: Number.parseInt(fields.chapterNumber, 10),
-        estimatedDuration: Number.parseInt(fields.estimatedDuration, 10),
+  const isActive = useWatch({ control, name: 'isActive' });
+  const field = (name: 'title' | 'description') => ({ ...register(name), error: formState.errors[name]?.message });
+  const integerField = (name: 'chapterNumber' | 'estimatedDuration') => ({
+    ...register(name, { setValueAs: parseInteger }),
+    error: formState.errors[name]?.message,
+    type: 'number',
+    inputMode: 'numeric' as const,
+  });
+  const save = (fields: Fields) =>
+    mutate(fields, {
+      onSuccess: () => {
+        show({ title: t`Module Saved`, description: fields.title, variant: 'success' });
+        onClose();
       },
-      {
-        onSuccess: () => {
-          show({ title: t`Module Saved`, description: fields.title, variant: 'success' });
-          onClose();
-        },
-        onError: failure(t`The module was not saved`),
+      onError: (error) => {
+        if (!showServerErrors(setError, error, fieldNames)) failure(t`The module was not saved`)(error);
       },
-    );
+    });
   return (
     <Dialog
       open
@@ -59,63 +79,46 @@ export function EditModuleDialog({ module, onClose }: { module: ModuleEntry; onC
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button
-            variant="primary"
-            busy={isPending}
-            disabledReason={isFilled ? undefined : t`Fill in title, chapter number and duration first`}
-            onClick={save}
-          >
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
             <Trans>Save</Trans>
           </Button>
         </>
       }
     >
       <Link to="/trainer/modules/$id" params={{ id: module.id }} className="inline-flex min-h-11 items-center">
-        <Trans>Write its text</Trans>
+        <Trans>Edit the text</Trans>
       </Link>
-      <TextField {...field('title')} maxLength={160} label={t`Title`} />
-      <TextArea {...field('description')} rows={3} maxLength={1000} optional label={t`Description`} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          {...field('chapterNumber')}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={999}
-          label={t`Chapter number`}
-        />
-        <TextField
-          {...field('estimatedDuration')}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={6000}
-          label={t`Duration in minutes`}
-        />
-      </div>
-      <Checkbox
-        label={<Trans>Active</Trans>}
-        checked={fields.isActive}
-        onChange={(event) => setFields({ ...fields, isActive: event.target.checked })}
-      />
-      <div aria-live="polite">{fields.isActive === module.isActive ? null : <Consequences module={module} />}</div>
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        <TextField {...field('title')} maxLength={160} label={t`Title`} />
+        <TextArea {...field('description')} rows={3} maxLength={1000} optional label={t`Description`} />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <TextField {...integerField('chapterNumber')} min={1} max={999} label={t`Chapter number`} />
+          <TextField {...integerField('estimatedDuration')} min={0} max={6000} label={t`Duration in minutes`} />
+        </div>
+        <Checkbox {...register('isActive')} label={<Trans>Active</Trans>} error={formState.errors.isActive?.message} />
+      </form>
+      <div aria-live="polite">{isActive === module.isActive ? null : <ActivationEffects module={module} />}</div>
     </Dialog>
   );
 }
 
-/** What follows for people when a module is switched on or off. */
-function Consequences({ module: { isActive, begunCount, completedCount, hasContent } }: { module: ModuleEntry }) {
-  const open = begunCount - completedCount;
+/** Lists the effects on people if the module is deactivated, or activated if it is inactive. */
+function ActivationEffects({ module }: { module: ManagedModule }) {
+  const { isActive, begunCount, completedCount, hasContent } = module;
+  const inProgressCount = begunCount - completedCount;
   return (
-    <Callout tone="warn" title={isActive ? <Trans>When it is off</Trans> : <Trans>When it is on</Trans>}>
+    <Callout
+      tone="warn"
+      title={isActive ? <Trans>If you deactivate this module</Trans> : <Trans>If you activate this module</Trans>}
+    >
       {isActive ? (
         <ul>
           <li>
-            <Trans>It counts for nobody’s percentage and for no new certificate. Issued certificates stay.</Trans>
+            <Trans>It no longer counts for progress or for new certificates. Issued certificates stay valid.</Trans>
           </li>
           <li>
             <Plural
-              value={open}
+              value={inProgressCount}
               _0="Nobody is in the middle of it."
               one="# person is in the middle of it: they can still read it and submit its quiz."
               other="# people are in the middle of it: they can still read it and submit its quiz."
@@ -133,10 +136,12 @@ function Consequences({ module: { isActive, begunCount, completedCount, hasConte
       ) : (
         <ul>
           <li>
-            <Trans>Everybody has one module more to complete, and the certificate needs it too.</Trans>
+            <Trans>Everybody must complete one more module, also for the certificate.</Trans>
           </li>
           <li>
-            <Trans>The chapter after it waits for it, except for those who have begun that one.</Trans>
+            <Trans>
+              The next chapter stays locked until people complete this one, except for people who started it.
+            </Trans>
           </li>
           {hasContent ? null : (
             <li>

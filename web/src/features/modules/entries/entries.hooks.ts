@@ -6,10 +6,10 @@ import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
-import { queryFor } from '../../../lib/api/query-for.ts';
+import { currentQueryFor } from '../../../lib/api/query-for.ts';
 
-/** What another module, or one more or less, makes out of date. */
-const touched: readonly Endpoint[] = [
+/** The endpoints whose replies change when a module is created or changed. */
+const affectedEndpoints: readonly Endpoint[] = [
   modulesEndpoints.entries,
   modulesEndpoints.list,
   modulesEndpoints.one,
@@ -21,11 +21,11 @@ const touched: readonly Endpoint[] = [
   recordsEndpoints.activity,
 ];
 
-/** All modules, the inactive ones too. */
-export const useModuleEntries = () =>
-  useQuery({ ...queryFor(modulesEndpoints.entries), refetchOnMount: 'always' as const });
+/** All modules, including inactive ones, ordered by chapter number. */
+export const useManagedModules = () => useQuery(currentQueryFor(modulesEndpoints.entries));
 
-export const useCreateModule = () => useMutation(mutationFor(modulesEndpoints.create, { refreshes: touched }));
+export const useCreateModule = () =>
+  useMutation(mutationFor(modulesEndpoints.create, { refreshes: affectedEndpoints }));
 
-export const useChangeModule = (id: string) =>
-  useMutation(mutationFor(modulesEndpoints.update, { params: { id }, refreshes: touched }));
+export const useUpdateModule = (id: string) =>
+  useMutation(mutationFor(modulesEndpoints.update, { params: { id }, refreshes: affectedEndpoints }));

@@ -1,35 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type Ref } from 'react';
-import type { Article, ArticleWords } from './compose-article.ts';
+import type { Article, ArticleLabels } from './compose-article.ts';
+import { copyButtonSelector, findCode, selectCode, showCopyResult } from './copy-buttons.ts';
 import { copyText } from './copy-text.ts';
-import { codeOf, copyButtonSelector, selectCode, showOutcome } from './dress-code.ts';
 
 type Props = {
   article: Article;
-  words: ArticleWords;
+  labels: ArticleLabels;
   ref: Ref<HTMLElement>;
-  /** Goes to a place of the product without loading it anew. */
+  /** Called instead of the browser's navigation when a link to a page or section of this app is clicked. */
   onFollow: (href: string) => void;
 };
 
-/** The text of a chapter. Its HTML has been cleaned; one listener serves all its buttons and links. */
-export function ArticleText({ article, words, ref, onFollow }: Props) {
+/** Renders the sanitised HTML of an article, and handles clicks on its Copy buttons and links. */
+export function ArticleText({ article, labels, ref, onFollow }: Props) {
   const { t } = useLingui();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const [outcome, setOutcome] = useState('');
+  const [copyResult, setCopyResult] = useState('');
 
-  const press = useEffectEvent((event: MouseEvent) => {
+  const handleClick = useEffectEvent((event: MouseEvent) => {
     const target = event.target instanceof Element ? event.target : null;
     const button = target?.closest(copyButtonSelector);
-    if (button) void copy(button, words).then(setOutcome);
+    if (button) void copyCode(button, labels).then(setCopyResult);
     const href = target?.closest('a')?.getAttribute('href');
-    if (!href || !isOwn(href) || !isPlainPress(event)) return;
+    if (!href || !isInternal(href) || !isPlainClick(event)) return;
     event.preventDefault();
     onFollow(href);
   });
   useEffect(() => {
     if (!element) return;
-    const onClick = (event: MouseEvent) => press(event);
+    const onClick = (event: MouseEvent) => handleClick(event);
     element.addEventListener('click', onClick);
     return () => element.removeEventListener('click', onClick);
   }, [element]);
@@ -43,25 +43,27 @@ export function ArticleText({ article, words, ref, onFollow }: Props) {
         // oxlint-disable-next-line react/no-danger -- composed of nodes that have passed the sanitiser
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
-      <span role="status" className="vh">
-        {outcome}
+      <span role="status" className="visually-hidden">
+        {copyResult}
       </span>
     </div>
   );
 }
 
-async function copy(button: Element, words: ArticleWords): Promise<string> {
-  const code = codeOf(button);
+/** Copies the code of a button, and returns the result as a text for screen readers. */
+async function copyCode(button: Element, labels: ArticleLabels): Promise<string> {
+  const code = findCode(button);
   if (!code) return '';
-  const hasCopied = await copyText(code.textContent ?? '');
-  if (!hasCopied) selectCode(code);
-  const outcome = hasCopied ? words.copied : words.byHand;
-  showOutcome(button, outcome, words);
-  return outcome;
+  const isCopied = await copyText(code.textContent ?? '');
+  if (!isCopied) selectCode(code);
+  const result = isCopied ? labels.copied : labels.copyByHand;
+  showCopyResult(button, result, labels);
+  return result;
 }
 
-const isOwn = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
+/** True for a section of this article and for a page of this app; false for files of the API and for other sites. */
+const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 
-/** A press that asks for a new tab or a download is the browser's. */
-const isPlainPress = (event: MouseEvent) =>
+/** False for a click that opens a new tab or a download. */
+const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;

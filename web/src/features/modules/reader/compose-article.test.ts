@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ModuleToRead } from '../modules.hooks.ts';
-import { composeArticle, type ArticleWords } from './compose-article.ts';
+import { composeArticle, type ArticleLabels } from './compose-article.ts';
 
-const words: ArticleWords = {
+const labels: ArticleLabels = {
   copy: 'Copy',
   copied: 'Copied',
-  byHand: 'Selected',
+  copyByHand: 'Selected',
   objectives: 'What you will be able to do',
-  before: 'Before you start',
+  beforeYouStart: 'Before you start',
   prerequisites: 'You need',
   tools: 'Tools',
   safety: 'Safety',
@@ -18,8 +18,8 @@ const words: ArticleWords = {
   references: 'References',
   learningObjectives: 'Learning Objectives',
   keyTopics: 'Key Topics',
-  toCome: 'The text comes.',
-  toComeLater: 'Later.',
+  noText: 'No text yet.',
+  noItems: 'No items yet.',
 };
 
 const module: ModuleToRead = {
@@ -47,15 +47,15 @@ const module: ModuleToRead = {
   goldenRules: ['Read only.'],
 };
 
-function articleOf(changes: Partial<ModuleToRead> = {}, depth: 2 | 4 = 2) {
-  const { html, sections } = composeArticle({ ...module, ...changes }, words, depth);
+function articleOf(changes: Partial<ModuleToRead> = {}, headingLevel: 2 | 4 = 2) {
+  const { html, sections } = composeArticle({ ...module, ...changes }, labels, headingLevel);
   const root = document.createElement('div');
   root.innerHTML = html;
   return { root, sections };
 }
 
-describe('a chapter as it is read', () => {
-  it('opens with the situation, then says what it is for, what is needed, and comes to the text and its lists', () => {
+describe('composeArticle', () => {
+  it('orders introduction, objectives, requirements, safety, text and the other lists', () => {
     const { root } = articleOf();
     expect([...root.children].map((child) => child.textContent)).toEqual([
       'It was late.',
@@ -82,7 +82,7 @@ describe('a chapter as it is read', () => {
     ]);
   });
 
-  it('names every section once, with an id that is in the page', () => {
+  it('returns each section once, with an id that exists in the HTML', () => {
     const { root, sections } = articleOf({
       content: `${module.content}<h2>Without id</h2><h2 id="list-steps">Own</h2>`,
     });
@@ -92,7 +92,7 @@ describe('a chapter as it is read', () => {
     expect(ids).toContain('the-log');
   });
 
-  it('leaves out the headings of empty lists', () => {
+  it('omits the headings of empty lists', () => {
     const { sections } = articleOf({
       objectives: [],
       prerequisites: [],
@@ -104,27 +104,27 @@ describe('a chapter as it is read', () => {
     expect(sections.map(({ title }) => title)).toEqual(['The log', 'How you know it worked', 'If something is off']);
   });
 
-  it('lowers its headings inside a tile, and keeps their ids', () => {
+  it('lowers the headings by two levels in a tile, and keeps their ids', () => {
     const { root } = articleOf({}, 4);
     expect(root.querySelectorAll('h2, h3')).toHaveLength(0);
     expect(root.querySelector('h4#the-log')).not.toBeNull();
   });
 
-  it('says that the text is to come, with objectives and topics, and shows nothing that could be read', () => {
+  it('returns objectives, key topics and a note if the module has no text', () => {
     const { root, sections } = articleOf({ content: null, hasContent: false });
     expect(sections.map(({ title }) => title)).toEqual(['Learning Objectives', 'Key Topics']);
-    expect(root.textContent).toContain('The text comes.');
+    expect(root.textContent).toContain('No text yet.');
     expect(root.textContent).not.toContain('Golden rules');
   });
 });
 
-describe('what an author may bring', () => {
+describe('composeArticle with authored HTML', () => {
   it.each([
     ['a script', '<script>alert(1)</script>'],
     ['an event handler', '<p onclick="alert(1)">x</p>'],
     ['a script in a link', '<a href="javascript:alert(1)">x</a>'],
-    ['a link that leaves by a trick', '<a href="/\\evil.example">x</a>'],
-    ['a picture from elsewhere', '<img src="https://evil.example/x.png" alt="">'],
+    ['a link whose backslash leads to another site', '<a href="/\\evil.example">x</a>'],
+    ['an image of another site', '<img src="https://evil.example/x.png" alt="">'],
     ['a style', '<p style="position:fixed">x</p>'],
     ['a frame', '<iframe src="/api/logout"></iframe>'],
     [
@@ -132,14 +132,14 @@ describe('what an author may bring', () => {
       '<svg viewBox="0 0 9 9"><foreignObject><b onclick="a()">x</b></foreignObject></svg>',
     ],
     ['a form', '<form action="/api/logout"><input name="x"></form>'],
-    ['a class that is not the curriculum’s', '<p class="hdr">x</p>'],
-  ])('does not come with %s', (_what, html) => {
+    ['a class that is not allowed', '<p class="hdr">x</p>'],
+  ])('removes %s', (_element, html) => {
     const { root } = articleOf({ content: html, objectives: [html] });
-    const bad = 'script, iframe, form, input, foreignObject, style, [onclick], [style], [src], [href], .hdr';
-    expect(root.querySelectorAll(bad)).toHaveLength(0);
+    const forbidden = 'script, iframe, form, input, foreignObject, style, [onclick], [style], [src], [href], .hdr';
+    expect(root.querySelectorAll(forbidden)).toHaveLength(0);
   });
 
-  it('comes with figures, callouts, code and comparisons as the curriculum draws them', () => {
+  it('keeps figures, callouts and comparison tables', () => {
     const content = [
       '<figure class="fig"><svg viewBox="0 0 360 90" fill="none" role="img" aria-label="A host"><path class="d-line" d="M1 2H3"/></svg></figure>',
       '<div class="callout warn" role="note"><span class="i" aria-hidden="true"></span><div><b>Step 1: stop</b></div></div>',
@@ -153,11 +153,11 @@ describe('what an author may bring', () => {
   });
 });
 
-describe('links', () => {
+describe('composeArticle with links', () => {
   const linksOf = (content: string) =>
     [...articleOf({ content }).root.querySelectorAll('a')].map((a) => a.getAttribute('href'));
 
-  it('lead to other chapters by number and to own sections by name', () => {
+  it('links to other chapters by number, and to sections of the same chapter by id', () => {
     expect(
       linksOf(
         '<p><a data-chapter="9">9</a><a data-chapter="9" data-section="try-it">9</a><a data-chapter="7" data-section="the-log">7</a></p>',
@@ -165,21 +165,21 @@ describe('links', () => {
     ).toEqual(['/training-modules/by-chapter/9', '/training-modules/by-chapter/9#try-it', '#the-log']);
   });
 
-  it('lead to a procedure in the library', () => {
+  it('links to procedures in the SOP library', () => {
     expect(linksOf('<p>See <a data-sop="LC-07-02">LC-07-02</a>.</p>')).toEqual(['/sop-library?sop=LC-07-02']);
   });
 });
 
-describe('code', () => {
+describe('composeArticle with code', () => {
   const block = (attributes: string) =>
     `<div ${attributes}><header><span>Prompt</span></header><pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>`;
 
-  it('has a Copy button named after its header where it may be typed', () => {
+  it('adds a Copy button with the title of the block if the block is marked for copying', () => {
     const { root } = articleOf({ content: block('class="code" data-copy="true"') });
     expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
-  it('keeps words, numbers and switches whole on a narrow line, and breaks a long list after its commas', () => {
+  it('does not break words and switches across lines, and allows breaks after the commas of a long list', () => {
     const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
     const content = block('class="code" data-copy="true"').replace('hostname', command);
     const line = articleOf({ content }).root.querySelector('.ln');
@@ -188,7 +188,7 @@ describe('code', () => {
     expect(line?.querySelectorAll('wbr')).toHaveLength(4);
   });
 
-  it.each(['class="code sample"', 'class="code never"'])('has none in %s', (attributes) => {
+  it.each(['class="code sample"', 'class="code never"'])('adds no Copy button to %s', (attributes) => {
     expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
   });
 });

@@ -1,24 +1,24 @@
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { cleanNodes } from '../../../lib/clean-html.ts';
-import { dressCode, type CopyWords } from './dress-code.ts';
-import { dressLinks } from './dress-links.ts';
+import { addCopyButtons, type CopyLabels } from './copy-buttons.ts';
+import { resolveLinks } from './resolve-links.ts';
 
-/** A place in the article that its navigation leads to. */
+/** A section of an article: the id and the text of its heading. */
 export interface ArticleSection {
   readonly id: string;
   readonly title: string;
 }
 
-/** A chapter as it is read: one clean HTML text, and its sections in the order of reading. */
+/** The text of a module as sanitised HTML, and its sections in reading order. */
 export interface Article {
   readonly html: string;
   readonly sections: readonly ArticleSection[];
 }
 
-/** The headings of what a chapter keeps as lists, and the words around a text that is not written yet. */
-export interface ArticleWords extends CopyWords {
+/** The headings of a module's lists, and the placeholders for missing content. */
+export interface ArticleLabels extends CopyLabels {
   readonly objectives: string;
-  readonly before: string;
+  readonly beforeYouStart: string;
   readonly prerequisites: string;
   readonly tools: string;
   readonly safety: string;
@@ -29,88 +29,90 @@ export interface ArticleWords extends CopyWords {
   readonly references: string;
   readonly learningObjectives: string;
   readonly keyTopics: string;
-  readonly toCome: string;
-  readonly toComeLater: string;
+  /** Shown in place of a missing text. */
+  readonly noText: string;
+  /** Shown in place of an empty list. */
+  readonly noItems: string;
 }
 
 /**
- * Puts a chapter together in the order of reading: how it opens, what it is for, what is needed before, the text,
- * and at the end what somebody who comes back looks for. `depth` is the level of its headings: 2 on a page of its
- * own, 4 inside a tile that has a heading itself.
+ * Composes the article of a module in reading order: introduction, objectives, prerequisites, tools and safety; then
+ * the text; then the lists that people look up later. `headingLevel` is 2 on a page, and 4 in a tile, which has a
+ * heading itself.
  */
-export function composeArticle(module: ModuleToRead, words: ArticleWords, depth: 2 | 4): Article {
+export function composeArticle(module: ModuleToRead, labels: ArticleLabels, headingLevel: 2 | 4): Article {
   const article = document.createElement('article');
   if (module.content === null) {
-    article.append(...textToCome(module, words));
+    article.append(...createPlaceholder(module, labels));
   } else {
     const text = cleanNodes(module.content);
-    const opening = takeOpening(text);
-    article.append(...opening, ...listsBefore(module, words), text, ...listsAfter(module, words));
+    const introduction = removeIntroduction(text);
+    article.append(...introduction, ...listsBefore(module, labels), text, ...listsAfter(module, labels));
   }
   const nodes = document.createDocumentFragment();
   nodes.append(...article.childNodes);
-  dressLinks(nodes, module.chapterNumber);
-  dressCode(nodes, words);
-  const sections = numberSections(nodes);
-  if (depth === 4) demote(nodes);
+  resolveLinks(nodes, module.chapterNumber);
+  addCopyButtons(nodes, labels);
+  const sections = collectSections(nodes);
+  if (headingLevel === 4) lowerHeadings(nodes);
   article.append(nodes);
   return { html: article.innerHTML, sections };
 }
 
-/** What stands before the first heading. */
-function takeOpening(text: DocumentFragment): Node[] {
+/** Removes the nodes before the first heading and returns them. */
+function removeIntroduction(text: DocumentFragment): Node[] {
   const nodes = [...text.childNodes];
-  const end = nodes.findIndex((node) => node.nodeName === 'H2');
-  const opening = nodes.slice(0, end === -1 ? nodes.length : end);
-  for (const node of opening) node.remove();
-  return opening;
+  const firstHeading = nodes.findIndex((node) => node.nodeName === 'H2');
+  const introduction = nodes.slice(0, firstHeading === -1 ? nodes.length : firstHeading);
+  for (const node of introduction) node.remove();
+  return introduction;
 }
 
-function listsBefore(module: ModuleToRead, words: ArticleWords): Node[] {
-  const needs = [
-    ...part(3, words.prerequisites, null, list('ul', 'dots', module.prerequisites)),
-    ...part(3, words.tools, null, list('ul', 'dots', module.tools)),
+function listsBefore(module: ModuleToRead, labels: ArticleLabels): Node[] {
+  const requirements = [
+    ...listWithHeading(3, labels.prerequisites, null, list('ul', 'dots', module.prerequisites)),
+    ...listWithHeading(3, labels.tools, null, list('ul', 'dots', module.tools)),
   ];
   return [
-    ...part(2, words.objectives, 'objectives', list('ul', 'dots', module.objectives)),
-    ...(needs.length > 0 ? [heading(2, words.before, 'before'), ...needs] : []),
-    ...safetyCallout(module, words),
+    ...listWithHeading(2, labels.objectives, 'objectives', list('ul', 'dots', module.objectives)),
+    ...(requirements.length > 0 ? [heading(2, labels.beforeYouStart, 'before'), ...requirements] : []),
+    ...safetyCallout(module, labels),
   ];
 }
 
-function listsAfter(module: ModuleToRead, words: ArticleWords): Node[] {
+function listsAfter(module: ModuleToRead, labels: ArticleLabels): Node[] {
   return [
-    ...part(2, words.steps, 'steps', list('ol', 'steps', module.steps)),
-    ...part(2, words.verification, 'verification', list('ul', 'dots', module.verification)),
-    ...part(2, words.troubleshooting, 'troubleshooting', list('ul', 'dots', module.troubleshooting)),
-    ...part(2, words.goldenRules, 'golden-rules', list('ul', 'dots', module.goldenRules)),
-    ...part(2, words.references, 'references', list('ul', 'dots', module.references)),
+    ...listWithHeading(2, labels.steps, 'steps', list('ol', 'steps', module.steps)),
+    ...listWithHeading(2, labels.verification, 'verification', list('ul', 'dots', module.verification)),
+    ...listWithHeading(2, labels.troubleshooting, 'troubleshooting', list('ul', 'dots', module.troubleshooting)),
+    ...listWithHeading(2, labels.goldenRules, 'golden-rules', list('ul', 'dots', module.goldenRules)),
+    ...listWithHeading(2, labels.references, 'references', list('ul', 'dots', module.references)),
   ];
 }
 
-/** The default block of a chapter without a text: what it is for, what it is about, and that the text comes. */
-function textToCome(module: ModuleToRead, words: ArticleWords): Node[] {
-  const topics = module.sections.length > 0 ? module.sections.map(({ title }) => asHtml(title)) : module.steps;
-  const orLater = (items: readonly string[]) => (items.length > 0 ? items : [asHtml(words.toComeLater)]);
+/** The content of a module without a text: learning objectives, key topics, and a note. */
+function createPlaceholder(module: ModuleToRead, labels: ArticleLabels): Node[] {
+  const topics = module.sections.length > 0 ? module.sections.map(({ title }) => toHtml(title)) : module.steps;
+  const orPlaceholder = (items: readonly string[]) => (items.length > 0 ? items : [toHtml(labels.noItems)]);
   return [
-    heading(2, words.learningObjectives, 'objectives'),
-    ...list('ul', 'dots', orLater(module.objectives)),
-    heading(2, words.keyTopics, 'topics'),
-    ...list('ul', 'dots', orLater(topics)),
-    callout('note', null, paragraph(words.toCome)),
+    heading(2, labels.learningObjectives, 'objectives'),
+    ...list('ul', 'dots', orPlaceholder(module.objectives)),
+    heading(2, labels.keyTopics, 'topics'),
+    ...list('ul', 'dots', orPlaceholder(topics)),
+    callout('note', null, paragraph(labels.noText)),
   ];
 }
 
-/** A heading with its list; nothing where the list is empty. */
-function part(level: 2 | 3, title: string, name: string | null, items: Node[]): Node[] {
-  return items.length > 0 ? [heading(level, title, name), ...items] : [];
+/** A heading with its list; nothing if the list is empty. */
+function listWithHeading(level: 2 | 3, title: string, idSuffix: string | null, items: Node[]): Node[] {
+  return items.length > 0 ? [heading(level, title, idSuffix), ...items] : [];
 }
 
-/** Two hyphens: no author can write such an id, so it cannot meet one of the text's own. */
-function heading(level: 2 | 3, title: string, name: string | null): HTMLElement {
+/** Creates a heading. Its id contains two hyphens, so that it differs from the ids that authors can write. */
+function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElement {
   const element = document.createElement(`h${level}`);
   element.textContent = title;
-  if (name !== null) element.id = `list--${name}`;
+  if (idSuffix !== null) element.id = `list--${idSuffix}`;
   return element;
 }
 
@@ -119,19 +121,19 @@ function list(tag: 'ul' | 'ol', className: string, items: readonly string[]): No
   const element = document.createElement(tag);
   element.className = className;
   for (const item of items) {
-    const row = document.createElement('li');
-    row.append(cleanNodes(item));
-    element.append(row);
+    const listItem = document.createElement('li');
+    listItem.append(cleanNodes(item));
+    element.append(listItem);
   }
   return [element];
 }
 
-function safetyCallout(module: ModuleToRead, words: ArticleWords): Node[] {
+function safetyCallout(module: ModuleToRead, labels: ArticleLabels): Node[] {
   if (module.safety.length === 0) return [];
-  return [callout('warn', words.safety, ...list('ul', 'dots', module.safety))];
+  return [callout('warn', labels.safety, ...list('ul', 'dots', module.safety))];
 }
 
-/** The same markup as the callouts of the text, so that one style sheet draws both. */
+/** Creates a callout with the same markup as the callouts of authored texts. */
 function callout(tone: 'note' | 'warn', title: string | null, ...content: Node[]): HTMLElement {
   const box = document.createElement('div');
   box.className = `callout ${tone}`;
@@ -139,14 +141,14 @@ function callout(tone: 'note' | 'warn', title: string | null, ...content: Node[]
   const icon = document.createElement('span');
   icon.className = 'i';
   icon.setAttribute('aria-hidden', 'true');
-  const inside = document.createElement('div');
+  const body = document.createElement('div');
   if (title !== null) {
-    const head = document.createElement('b');
-    head.textContent = title;
-    inside.append(head);
+    const titleElement = document.createElement('b');
+    titleElement.textContent = title;
+    body.append(titleElement);
   }
-  inside.append(...content);
-  box.append(icon, inside);
+  body.append(...content);
+  box.append(icon, body);
   return box;
 }
 
@@ -156,26 +158,27 @@ function paragraph(text: string): HTMLElement {
   return element;
 }
 
-function asHtml(text: string): string {
-  const holder = document.createElement('span');
-  holder.textContent = text;
-  return holder.innerHTML;
+/** Escapes plain text. */
+function toHtml(text: string): string {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element.innerHTML;
 }
 
-/** The headings that the navigation names; one that its author left without an id gets one. */
-function numberSections(nodes: DocumentFragment): ArticleSection[] {
-  return [...nodes.querySelectorAll<HTMLElement>('h2')].map((head, index) => {
-    if (head.id === '') head.id = `part--${index + 1}`;
-    return { id: head.id, title: head.textContent?.trim() ?? '' };
+/** Returns the sections of the article. A heading without an id gets one. */
+function collectSections(nodes: DocumentFragment): ArticleSection[] {
+  return [...nodes.querySelectorAll<HTMLElement>('h2')].map((element, index) => {
+    if (element.id === '') element.id = `part--${index + 1}`;
+    return { id: element.id, title: element.textContent?.trim() ?? '' };
   });
 }
 
-/** Lowers all headings by two levels: inside a tile, the tile's own heading stands above them. */
-function demote(nodes: DocumentFragment): void {
-  for (const head of nodes.querySelectorAll('h2, h3, h4')) {
-    const lower = document.createElement(`h${Number(head.nodeName.slice(1)) + 2}`);
-    if (head.id !== '') lower.id = head.id;
-    lower.append(...head.childNodes);
-    head.replaceWith(lower);
+/** Lowers all headings by two levels. */
+function lowerHeadings(nodes: DocumentFragment): void {
+  for (const element of nodes.querySelectorAll('h2, h3, h4')) {
+    const lowered = document.createElement(`h${Number(element.nodeName.slice(1)) + 2}`);
+    if (element.id !== '') lowered.id = element.id;
+    lowered.append(...element.childNodes);
+    element.replaceWith(lowered);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard and says whether that worked. Browsers lend the clipboard only to https pages;
- * on plain http, which plants run, the old way of copying a selection stands in.
+ * Copies text to the clipboard and returns whether it succeeded. Browsers offer the clipboard API only on https pages.
+ * Many plants serve the app without https, so the deprecated `execCommand` is the fallback.
  */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard && window.isSecureContext) {
@@ -8,30 +8,30 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Refused by a policy or a prompt: the old way asks nobody.
-      return copySelection(text);
+      // Refused by a policy or by the person; `execCommand` needs no permission.
+      return copyWithCommand(text);
     }
   }
-  return copySelection(text);
+  return copyWithCommand(text);
 }
 
-function copySelection(text: string): boolean {
+function copyWithCommand(text: string): boolean {
   const focused = document.activeElement;
-  const holder = document.createElement('textarea');
-  holder.value = text;
-  holder.readOnly = true;
-  holder.className = 'vh';
-  document.body.append(holder);
-  holder.focus({ preventScroll: true });
-  holder.select();
+  const textArea = document.createElement('textarea');
+  textArea.value = text;
+  textArea.readOnly = true;
+  textArea.className = 'visually-hidden';
+  document.body.append(textArea);
+  textArea.focus({ preventScroll: true });
+  textArea.select();
   try {
     // oxlint-disable-next-line typescript/no-deprecated -- the only way to copy on a page without https
     return document.execCommand('copy');
   } catch {
-    // A browser without it: the caller selects the text for the reader to copy.
+    // The browser does not support the command.
     return false;
   } finally {
-    holder.remove();
+    textArea.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }

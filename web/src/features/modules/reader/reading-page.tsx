@@ -5,68 +5,73 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Level } from '../../../ui/level.tsx';
 import { ProgressScale } from '../../../ui/scale.tsx';
-import { minutesLeft } from '../minutes-left.ts';
 import type { ModuleToRead } from '../modules.hooks.ts';
-import { useArticleWords } from './article-words.ts';
+import { toMinutesLeft } from '../modules.rules.ts';
+import { useArticleLabels } from './article-labels.ts';
 import { ArticleText } from './article-text.tsx';
 import { composeArticle } from './compose-article.ts';
 import { SectionMenu } from './section-menu.tsx';
-import { type FurtherPlace, SectionNav } from './section-nav.tsx';
-import { placeSections, resumeAt, type SectionPlace } from './section-place.ts';
-import { useReadingPosition, type Reach } from './use-reading-position.ts';
-import { useSections } from './use-sections.ts';
-import { useStepsAside } from './use-steps-aside.ts';
+import { type ExtraLink, SectionNav } from './section-nav.tsx';
+import { findSectionToResume, toSectionStates, type SectionState } from './section-states.rules.ts';
+import { useHiddenBars } from './use-hidden-bars.ts';
+import { useReadingPosition, type SeenText } from './use-reading-position.ts';
+import { useSectionNavigation } from './use-section-navigation.ts';
 
 type Props = {
   module: ModuleToRead;
-  /** How deep it has been read, 0 to 100; null where reading is not counted. */
+  /** The reading depth in percent; null if reading is not counted. */
   depth: number | null;
-  onReach: (reach: Reach) => void;
-  /** Says whether the depth is saved. */
-  saveState: ReactNode;
-  /** Stands at the end on a desk, under the text on a phone. */
+  onSeen: (seen: SeenText) => void;
+  /** Shows whether the depth has been saved. */
+  saveIndicator: ReactNode;
+  /** Shown next to the text; on a phone below it. */
   aside: ReactNode;
-  /** Stays above the bottom bar on a phone; null where there is nothing to do. */
+  /** A bar that stays at the bottom of a phone's screen; null if there is no next step. */
   bar: ReactNode;
-  /** Stands under the text. */
+  /** Shown below the text. */
   below: ReactNode;
-  /** What of that the list of sections leads to. */
-  further: readonly FurtherPlace[];
-  /** Goes to another place of the product. */
-  onLeave: (href: string) => void;
+  /** Links from the list of sections to the content below the text. */
+  extraLinks: readonly ExtraLink[];
+  /** Opens another page of this app. */
+  onNavigate: (href: string) => void;
 };
 
-/** A chapter on its own page: sections, text, and what can be done with it. */
-export function ReadingPage({ module, depth, onReach, saveState, aside, bar, below, further, onLeave }: Props) {
-  const words = useArticleWords();
-  const article = useMemo(() => composeArticle(module, words, 2), [module, words]);
-  const [text, setText] = useState<HTMLElement | null>(null);
+/** The text of a module on its page, with the list of sections and the reading depth. */
+export function ReadingPage(props: Props) {
+  const { module, depth, onSeen, saveIndicator, aside, bar, below, extraLinks, onNavigate } = props;
+  const labels = useArticleLabels();
+  const article = useMemo(() => composeArticle(module, labels, 2), [module, labels]);
+  const [textElement, setTextElement] = useState<HTMLElement | null>(null);
   const strip = useRef<HTMLDivElement>(null);
-  const { goTo, ledTo } = useSections(text, strip);
-  const { currentId, ends } = useReadingPosition({ article: text, scroller: null, onReach, ledTo });
-  const places = placeSections(article.sections, { currentId, ends, depth: depth ?? 0 });
-  const steps = useStepsAside(text);
-  const resume = useResume(places, ends.size > 0);
-  const follow = (href: string) => (href.startsWith('#') ? goTo(href.slice(1)) : onLeave(href));
+  const { goTo, jump } = useSectionNavigation(textElement, strip);
+  const { currentId, endDepths } = useReadingPosition({ article: textElement, scroller: null, onSeen, jump });
+  const sections = toSectionStates(article.sections, { currentId, endDepths, depth: depth ?? 0 });
+  const hiddenBars = useHiddenBars(textElement);
+  const resumeSection = useSectionToResume(sections, endDepths.size > 0);
+  const follow = (href: string) => (href.startsWith('#') ? goTo(href.slice(1)) : onNavigate(href));
   const hasText = module.content !== null;
-  const left = minutesLeft(module.estimatedDuration, depth ?? 0);
+  const minutes = toMinutesLeft(module.estimatedDuration, depth ?? 0);
 
   return (
     <>
-      <div className="readstrip noprint" data-aside={steps.top || undefined} ref={strip}>
-        {hasText && depth !== null ? <PhoneDepth depth={depth} left={left} saveState={saveState} /> : null}
-        <SectionMenu places={places} further={further} onGo={goTo} />
+      <div className="readstrip noprint" data-aside={hiddenBars.top || undefined} ref={strip}>
+        {hasText && depth !== null ? (
+          <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
+        ) : null}
+        <SectionMenu sections={sections} extraLinks={extraLinks} onSelect={goTo} />
       </div>
       <div className="read-grid">
         <aside className="sticky only-l noprint side">
-          {hasText && depth !== null ? <DeskDepth depth={depth} left={left} saveState={saveState} /> : null}
-          <SectionNav places={places} further={further} onGo={goTo} />
+          {hasText && depth !== null ? (
+            <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
+          ) : null}
+          <SectionNav sections={sections} extraLinks={extraLinks} onSelect={goTo} />
         </aside>
         <div className="min-w-0">
-          {hasText && resume ? <Resume place={resume} onGo={goTo} /> : null}
-          <ArticleText article={article} words={words} ref={setText} onFollow={follow} />
+          {hasText && resumeSection ? <ResumeButton section={resumeSection} onSelect={goTo} /> : null}
+          <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
           {bar ? (
-            <div className="bar noprint mt-6" data-aside={steps.bottom || undefined}>
+            <div className="bar noprint mt-6" data-aside={hiddenBars.bottom || undefined}>
               {bar}
             </div>
           ) : null}
@@ -78,28 +83,28 @@ export function ReadingPage({ module, depth, onReach, saveState, aside, bar, bel
   );
 }
 
-type DepthProps = { depth: number; left: number; saveState: ReactNode };
+type DepthProps = { depth: number; minutesLeft: number; saveIndicator: ReactNode };
 
-function DeskDepth({ depth, left, saveState }: DepthProps) {
+function DesktopDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
   const { t } = useLingui();
   return (
     <div className="row top shrink-0">
       <Level value={depth} label={t`Reading depth`} height={96} />
-      <div className="stack s4">
+      <div className="stack space-4">
         <span className="meta">
           <Trans>Reading depth</Trans>
         </span>
         <b className="num text-22">{depth}%</b>
         <span className="meta">
-          <TimeLeft left={left} />
+          <TimeLeft minutes={minutesLeft} />
         </span>
-        {saveState}
+        {saveIndicator}
       </div>
     </div>
   );
 }
 
-function PhoneDepth({ depth, left, saveState }: DepthProps) {
+function PhoneDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
   const { t } = useLingui();
   return (
     <div>
@@ -107,10 +112,10 @@ function PhoneDepth({ depth, left, saveState }: DepthProps) {
         <span className="sec">
           <Trans>Reading depth</Trans>
         </span>
-        <span className="row gap-2!">
-          {saveState}
+        <span className="row gap-2">
+          {saveIndicator}
           <span className="meta">
-            <TimeLeft left={left} />
+            <TimeLeft minutes={minutesLeft} />
           </span>
           <b className="num">{depth}%</b>
         </span>
@@ -120,22 +125,27 @@ function PhoneDepth({ depth, left, saveState }: DepthProps) {
   );
 }
 
-function TimeLeft({ left }: { left: number }) {
-  return left > 0 ? <Trans>{left} min left</Trans> : <Trans>Read to the end</Trans>;
+function TimeLeft({ minutes }: { minutes: number }) {
+  return minutes > 0 ? <Trans>{minutes} min left</Trans> : <Trans>Read to the end</Trans>;
 }
 
-/** Ten minutes between jobs: straight back to where the last ten ended. It stays what it was when the page opened. */
-function useResume(places: readonly SectionPlace[], isMeasured: boolean): SectionPlace | null {
-  const [stoppedAt, setStoppedAt] = useState<SectionPlace | null>();
-  if (stoppedAt === undefined && isMeasured) setStoppedAt(resumeAt(places));
-  return stoppedAt ?? null;
+/**
+ * The section at which the person stopped before this page was opened; null if there is none. `isMeasured` is true
+ * when the layout of the text is known.
+ */
+function useSectionToResume(sections: readonly SectionState[], isMeasured: boolean): SectionState | null {
+  const [section, setSection] = useState<SectionState | null>();
+  if (section === undefined && isMeasured) setSection(findSectionToResume(sections));
+  return section ?? null;
 }
 
-function Resume({ place: { id, title }, onGo }: { place: SectionPlace; onGo: (id: string) => void }) {
+type ResumeProps = { section: SectionState; onSelect: (id: string) => void };
+
+function ResumeButton({ section: { id, title }, onSelect }: ResumeProps) {
   return (
     <div className="noprint -ms-2.5 mb-4">
-      <Button variant="quiet" icon={<Icon of={CornerDownRight} className="flip" />} onClick={() => onGo(id)}>
-        <Trans>Go on at “{title}”</Trans>
+      <Button variant="quiet" icon={<Icon of={CornerDownRight} className="flip" />} onClick={() => onSelect(id)}>
+        <Trans>Continue at “{title}”</Trans>
       </Button>
     </div>
   );

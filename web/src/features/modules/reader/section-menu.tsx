@@ -2,32 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { type FurtherPlace, SectionLinks } from './section-nav.tsx';
-import type { SectionPlace } from './section-place.ts';
+import { type ExtraLink, SectionLinks } from './section-nav.tsx';
+import type { SectionState } from './section-states.rules.ts';
 
-type Props = { places: readonly SectionPlace[]; further: readonly FurtherPlace[]; onGo: (id: string) => void };
+type Props = {
+  sections: readonly SectionState[];
+  extraLinks: readonly ExtraLink[];
+  onSelect: (id: string) => void;
+};
 
-/** The sections of a chapter behind one button, for a phone: where the reader is, and the way to the others. */
-export function SectionMenu({ places, further, onGo }: Props) {
+/** The list of sections in a menu, on phones. Its button displays the current section. */
+export function SectionMenu({ sections, extraLinks, onSelect }: Props) {
   const { t } = useLingui();
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  useClosing(box, isOpen, (isByKey) => {
+  useDismissal(box, isOpen, (isByKeyboard) => {
     setIsOpen(false);
-    if (isByKey) button.current?.focus();
+    if (isByKeyboard) button.current?.focus();
   });
 
-  const at = places.findIndex(({ isCurrent }) => isCurrent);
-  const current = places[at];
+  const index = sections.findIndex(({ isCurrent }) => isCurrent);
+  const current = sections[index];
   if (!current) return null;
   const { title } = current;
-  const number = at + 1;
-  const count = places.length;
-  const go = (id: string) => {
+  const number = index + 1;
+  const count = sections.length;
+  const select = (id: string) => {
     setIsOpen(false);
-    onGo(id);
+    onSelect(id);
   };
   return (
     <div ref={box} className="sections">
@@ -47,28 +51,32 @@ export function SectionMenu({ places, further, onGo }: Props) {
         <Icon of={ChevronDown} className={isOpen ? 'rotate-180' : ''} />
       </button>
       <nav id={listId} className="toc" aria-label={t`Sections`} hidden={!isOpen}>
-        <SectionLinks places={places} further={further} onGo={go} />
+        <SectionLinks sections={sections} extraLinks={extraLinks} onSelect={select} />
       </nav>
     </div>
   );
 }
 
-/** A press anywhere else closes the list, and so does Escape, which leads back to its button. */
-function useClosing(box: RefObject<HTMLElement | null>, isOpen: boolean, onClose: (isByKey: boolean) => void): void {
-  const close = useEffectEvent(onClose);
+/** Calls `onDismiss` after a press outside the box, and, with true, after Escape. */
+function useDismissal(
+  box: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onDismiss: (isByKeyboard: boolean) => void,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (!isOpen) return;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) close(false);
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) dismiss(false);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(true);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') dismiss(true);
     };
-    document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onPointerDown);
+    document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onPointerDown);
+      document.removeEventListener('keydown', onKeyDown);
     };
   }, [box, isOpen]);
 }

@@ -3,18 +3,18 @@ import Check from 'lucide-react/icons/check';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
-import type { SectionPlace } from './section-place.ts';
+import type { SectionState } from './section-states.rules.ts';
 
-/** A place under the text that the list of sections leads to as well. */
-export type FurtherPlace = { readonly id: string; readonly title: ReactNode };
+/** A link to content below the text, after the sections. */
+export type ExtraLink = { readonly id: string; readonly title: ReactNode };
 
 type Props = {
-  places: readonly SectionPlace[];
-  further: readonly FurtherPlace[];
-  onGo: (id: string) => void;
+  sections: readonly SectionState[];
+  extraLinks: readonly ExtraLink[];
+  onSelect: (id: string) => void;
 };
 
-/** The sections of a chapter beside its text, for a desk; what has been passed is ticked. */
+/** The list of sections next to the text, on wide screens. */
 export function SectionNav(props: Props) {
   const { t } = useLingui();
   return (
@@ -27,23 +27,23 @@ export function SectionNav(props: Props) {
   );
 }
 
-/** The links themselves, the same beside the text and in a phone's menu. */
-export function SectionLinks({ places, further, onGo }: Props) {
+/** Links to the sections and to content below the text. Sections that have been read have a check mark. */
+export function SectionLinks({ sections, extraLinks, onSelect }: Props) {
   return (
     <div className="rows">
-      {places.map((place) => (
+      {sections.map((section) => (
         <a
-          key={place.id}
-          href={`#${place.id}`}
-          className={place.isPassed ? 'read' : undefined}
-          aria-current={place.isCurrent ? 'true' : undefined}
+          key={section.id}
+          href={`#${section.id}`}
+          className={section.isRead ? 'read' : undefined}
+          aria-current={section.isCurrent ? 'true' : undefined}
           onClick={(event) => {
             event.preventDefault();
-            onGo(place.id);
+            onSelect(section.id);
           }}
         >
-          <span>{place.title}</span>
-          {place.isPassed ? (
+          <span>{section.title}</span>
+          {section.isRead ? (
             <>
               <Icon of={Check} size={15} />
               <VisuallyHidden>
@@ -53,13 +53,13 @@ export function SectionLinks({ places, further, onGo }: Props) {
           ) : null}
         </a>
       ))}
-      {further.map(({ id, title }) => (
+      {extraLinks.map(({ id, title }) => (
         <a
           key={id}
           href={`#${id}`}
           onClick={(event) => {
             event.preventDefault();
-            onGo(id);
+            onSelect(id);
           }}
         >
           {title}

@@ -1,47 +1,52 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ModuleToRead } from '../modules.hooks.ts';
-import { useArticleWords } from './article-words.ts';
+import { useArticleLabels } from './article-labels.ts';
 import { ArticleText } from './article-text.tsx';
 import { composeArticle } from './compose-article.ts';
-import { scrolledTo, useReadingPosition, type Reach } from './use-reading-position.ts';
+import { scrollOffsetOf, useReadingPosition, type Jump, type SeenText } from './use-reading-position.ts';
 
 type Props = {
   module: ModuleToRead;
   label: string;
-  /** Where an earlier reading stopped, 0 to 100: the text opens there. */
+  /** The depth in percent at which the text opens: the depth of an earlier reading, or 0. */
   resumeDepth: number;
-  onReach: (reach: Reach) => void;
-  /** Goes to another place of the product. */
-  onLeave: (href: string) => void;
+  onSeen: (seen: SeenText) => void;
+  /** Opens another page of this app. */
+  onNavigate: (href: string) => void;
 };
 
-/** A chapter inside its tile, in a box that scrolls by itself. Opening it puts the focus there, so that keys scroll at once. */
-export function TileReader({ module, label, resumeDepth, onReach, onLeave }: Props) {
-  const words = useArticleWords();
-  const article = useMemo(() => composeArticle(module, words, 4), [module, words]);
-  const [box, setBox] = useState<HTMLElement | null>(null);
-  const [text, setText] = useState<HTMLElement | null>(null);
-  const stoppedAt = useRef(resumeDepth);
-  const ledTo = useRef<number | null>(null);
-  useReadingPosition({ article: text, scroller: box, onReach, ledTo });
+/**
+ * The text of a module in an open tile, in its own scroll area. The area receives the focus, so that keys scroll it.
+ */
+export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: Props) {
+  const labels = useArticleLabels();
+  const article = useMemo(() => composeArticle(module, labels, 4), [module, labels]);
+  const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null);
+  const [textElement, setTextElement] = useState<HTMLElement | null>(null);
+  const initialDepth = useRef(resumeDepth);
+  const jump = useRef<Jump>(null);
+  useReadingPosition({ article: textElement, scroller: scrollArea, onSeen, jump });
 
   useEffect(() => {
-    if (!box || !text) return;
-    const depth = stoppedAt.current;
-    if (depth < 100) box.scrollTop = Math.max(0, (text.offsetHeight * depth) / 100 - box.clientHeight / 2);
-    if (box.scrollTop > 0) ledTo.current = scrolledTo(box);
-    box.focus({ preventScroll: true });
-  }, [box, text]);
+    if (!scrollArea || !textElement) return;
+    const depth = initialDepth.current;
+    // The depth is in the middle of the scroll area. A text that was read to the end opens at the beginning.
+    if (depth < 100) {
+      scrollArea.scrollTop = Math.max(0, (textElement.offsetHeight * depth) / 100 - scrollArea.clientHeight / 2);
+    }
+    if (scrollArea.scrollTop > 0) jump.current = scrollOffsetOf(scrollArea);
+    scrollArea.focus({ preventScroll: true });
+  }, [scrollArea, textElement]);
 
   const follow = (href: string) => {
-    const head = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
-    if (head && box?.contains(head)) head.scrollIntoView({ block: 'start', behavior: 'instant' });
-    else if (!href.startsWith('#')) onLeave(href);
+    const heading = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
+    if (heading && scrollArea?.contains(heading)) heading.scrollIntoView({ block: 'start', behavior: 'instant' });
+    else if (!href.startsWith('#')) onNavigate(href);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
-    <div className="reader-in" role="region" aria-label={label} tabIndex={0} ref={setBox}>
-      <ArticleText article={article} words={words} ref={setText} onFollow={follow} />
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
+    <div className="reader-in" role="region" aria-label={label} tabIndex={0} ref={setScrollArea}>
+      <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
     </div>
   );
 }

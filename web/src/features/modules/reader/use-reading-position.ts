@@ -1,133 +1,151 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { depthOf, scrollToKeep, sectionAt, sectionEnds, shareAbove, type Place } from './reading-position.ts';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import {
+  findCurrentSection,
+  toDepth,
+  toEndDepths,
+  toScrollDistance,
+  toShareAbove,
+  type HeadingPosition,
+} from './reading-position.rules.ts';
 
-/** How far the text has been seen, and whether somebody scrolled to see it. */
-export interface Reach {
+/** The part of the text that has become visible. */
+export interface SeenText {
+  /** In percent of the text. */
   readonly depth: number;
+  /** The person has scrolled since the text was opened. */
   readonly hasScrolled: boolean;
 }
 
 /**
- * Where a link has put the reader, and standing there is not reading: so far down; or `below` the text, in the discussion,
- * wherever that comes to lie, and `near` there once somebody has moved by themselves. Null: by own scrolling.
+ * The scroll position that the page itself has set; null after the person has scrolled. Text that is visible only
+ * because of a jump does not count as seen. A number is the scroll offset after a link within the text, after resuming
+ * an earlier reading, or after the size of the text changed. `below`: the page jumped to content below the text, which
+ * may not have been rendered yet. `scrolled_from_below`: the person has scrolled since then.
  */
-export type LedTo = number | 'below' | 'near' | null;
+export type Jump = number | 'below' | 'scrolled_from_below' | null;
 
 type Options = {
-  /** The text; null while it is not on the page. */
+  /** The element with the text; null until it is rendered. */
   article: HTMLElement | null;
-  /** The box that scrolls; null for the page itself. */
+  /** The element that scrolls; null if the page scrolls. */
   scroller: HTMLElement | null;
-  onReach: (reach: Reach) => void;
-  /** Where a link, an earlier reading or another width of the text has put the reader: standing there is not reading. */
-  ledTo: React.RefObject<LedTo>;
+  onSeen: (seen: SeenText) => void;
+  /** The caller sets it after a jump; this hook resets it when the person scrolls. */
+  jump: RefObject<Jump>;
 };
 
-const nowhere: ReadonlyMap<string, number> = new Map();
+const noEndDepths: ReadonlyMap<string, number> = new Map();
 
-/** Watches how far down a text somebody is: tells of every step, and in which section the reader stands. */
-export function useReadingPosition({ article, scroller, onReach, ledTo }: Options) {
+/**
+ * Observes which part of a text is visible, and reports it with `onSeen`. Returns the id of the current section, and
+ * the depth in percent at which each section ends.
+ */
+export function useReadingPosition({ article, scroller, onSeen, jump }: Options) {
   const [currentId, setCurrentId] = useState<string | null>(null);
-  const [ends, setEnds] = useState(nowhere);
-  const reach = useEffectEvent(onReach);
+  const [endDepths, setEndDepths] = useState(noEndDepths);
+  const reportSeen = useEffectEvent(onSeen);
 
   useEffect(() => {
     if (!article) return;
     let hasScrolled = false;
     let frame = 0;
-    /** Of the text that was last seen: its size, and the share of it above the lowest line. */
+    /** The size of the text, and the share of it above the bottom of the visible area, at the last measurement. */
     let size: string | null = null;
     let share: number | null = null;
-    /** Where the reader was put so that the share stayed; it may be as near as the text's ends allow. */
-    let keptAt: number | null = null;
-    const sightNow = () => {
+    /** The scroll offset after the position was restored. Near the ends of the page, it differs from the exact one. */
+    let restoredOffset: number | null = null;
+    const measure = () => {
       const { top, bottom } = article.getBoundingClientRect();
-      return { textTop: top, textBottom: bottom, seenTo: seenTo(scroller) };
+      return { textTop: top, textBottom: bottom, visibleBottom: visibleBottomOf(scroller) };
     };
-    /** In another width, the lines that were on the screen are somewhere else: they are brought back. */
-    const keepPlace = () => {
-      const hasPlace = share !== null && share > 0 && share < 1;
-      if (hasPlace) (scroller ?? window).scrollBy({ top: scrollToKeep(share ?? 0, sightNow()), behavior: 'instant' });
+    /** Scrolls to the lines that were visible before the size of the text changed. */
+    const restorePosition = () => {
       if (share === null) return;
-      keptAt = scrolledTo(scroller);
-      if (typeof ledTo.current !== 'string') ledTo.current = keptAt;
+      if (share > 0 && share < 1) {
+        (scroller ?? window).scrollBy({ top: toScrollDistance(share, measure()), behavior: 'instant' });
+      }
+      restoredOffset = scrollOffsetOf(scroller);
+      if (typeof jump.current !== 'string') jump.current = restoredOffset;
     };
-    const look = () => {
+    const update = () => {
       frame = 0;
       if (document.visibilityState === 'hidden' || !isLaidOut(article)) return;
-      const sizeNow = `${article.offsetWidth} ${article.offsetHeight}`;
-      if (size !== sizeNow) keepPlace();
-      size = sizeNow;
-      const sight = sightNow();
-      setCurrentId(sectionAt(placesIn(article), readingLine(scroller)));
-      const isWhole = sight.textTop >= seenFrom(scroller) && depthOf(sight) === 100;
-      if (share === null || scrolledTo(scroller) !== keptAt) share = shareAbove(sight);
-      // Who was led below the text and moves there has read of it what comes to where the eye is.
-      if (ledTo.current === 'near' && sight.textBottom > readingLine(scroller)) {
-        ledTo.current = null;
+      const newSize = `${article.offsetWidth} ${article.offsetHeight}`;
+      if (size !== newSize) restorePosition();
+      size = newSize;
+      const position = measure();
+      setCurrentId(findCurrentSection(measureHeadings(article), readingLineOf(scroller)));
+      const isWholeTextVisible = position.textTop >= visibleTopOf(scroller) && toDepth(position) === 100;
+      if (share === null || scrollOffsetOf(scroller) !== restoredOffset) share = toShareAbove(position);
+      // After a jump below the text, reading starts when the person has scrolled the end of the text to the reading
+      // line.
+      if (jump.current === 'scrolled_from_below' && position.textBottom > readingLineOf(scroller)) {
+        jump.current = null;
         hasScrolled = true;
       }
-      if (ledTo.current === null || isWhole) reach({ depth: depthOf(sight), hasScrolled });
+      if (jump.current === null || isWholeTextVisible) reportSeen({ depth: toDepth(position), hasScrolled });
     };
-    const lookSoon = () => (frame ||= requestAnimationFrame(look));
+    const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
-      if (typeof ledTo.current === 'number' && scrolledTo(scroller) !== ledTo.current) ledTo.current = null;
-      hasScrolled ||= ledTo.current === null;
-      lookSoon();
+      if (typeof jump.current === 'number' && scrollOffsetOf(scroller) !== jump.current) jump.current = null;
+      hasScrolled ||= jump.current === null;
+      scheduleUpdate();
     };
     const onLayout = () => {
       const box = article.getBoundingClientRect();
-      setEnds(sectionEnds(placesIn(article), box.top, box.bottom));
-      // At once, before the browser tells of the scrolling that it did by itself.
-      look();
+      setEndDepths(toEndDepths(measureHeadings(article), box.top, box.bottom));
+      // Immediately, because the browser's own scrolling after a layout change causes a scroll event.
+      update();
     };
     const target = scroller ?? window;
     target.addEventListener('scroll', onScroll, { passive: true });
-    document.addEventListener('visibilitychange', lookSoon);
-    // A picture that arrives makes the text longer; until all are there, its length is not known.
+    document.addEventListener('visibilitychange', scheduleUpdate);
+    // Images change the height of the text when they have been loaded.
     article.addEventListener('load', onLayout, true);
     article.addEventListener('error', onLayout, true);
-    const sizes = new ResizeObserver(onLayout);
-    sizes.observe(article);
-    sizes.observe(scroller ?? document.documentElement);
+    const resizeObserver = new ResizeObserver(onLayout);
+    resizeObserver.observe(article);
+    resizeObserver.observe(scroller ?? document.documentElement);
     return () => {
       cancelAnimationFrame(frame);
       target.removeEventListener('scroll', onScroll);
-      document.removeEventListener('visibilitychange', lookSoon);
+      document.removeEventListener('visibilitychange', scheduleUpdate);
       article.removeEventListener('load', onLayout, true);
       article.removeEventListener('error', onLayout, true);
-      sizes.disconnect();
+      resizeObserver.disconnect();
     };
-  }, [article, scroller, ledTo]);
+  }, [article, scroller, jump]);
 
-  return { currentId, ends };
+  return { currentId, endDepths };
 }
 
 const isLaidOut = (article: HTMLElement) =>
-  [...article.querySelectorAll('img')].every((picture) => picture.complete) && article.offsetHeight > 0;
+  [...article.querySelectorAll('img')].every((image) => image.complete) && article.offsetHeight > 0;
 
-const placesIn = (article: HTMLElement): Place[] =>
-  [...article.querySelectorAll<HTMLElement>('h2[id]')].map((head) => ({
-    id: head.id,
-    top: head.getBoundingClientRect().top,
+const measureHeadings = (article: HTMLElement): HeadingPosition[] =>
+  [...article.querySelectorAll<HTMLElement>('h2[id]')].map((heading) => ({
+    id: heading.id,
+    top: heading.getBoundingClientRect().top,
   }));
 
-/** The lowest line that can be seen: of the box, or of the page above its bottom bar. */
-function seenTo(scroller: HTMLElement | null): number {
-  return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - pixels('--dock');
+/** The bottom of the visible area: of the scrolling element, or of the window above the bottom bar. */
+function visibleBottomOf(scroller: HTMLElement | null): number {
+  return scroller?.getBoundingClientRect().bottom ?? window.innerHeight - readLength('--dock');
 }
 
-/** The highest line that can be seen. */
-const seenFrom = (scroller: HTMLElement | null): number => scroller?.getBoundingClientRect().top ?? pixels('--hdr');
+/** The top of the visible area: of the scrolling element, or of the window below the header. */
+const visibleTopOf = (scroller: HTMLElement | null): number =>
+  scroller?.getBoundingClientRect().top ?? readLength('--hdr');
 
-/** A third down the screen: where the eye is. */
-function readingLine(scroller: HTMLElement | null): number {
-  return seenFrom(scroller) + (scroller?.clientHeight ?? window.innerHeight) / 3;
+/** A line at a third of the visible height. A section is current when its heading is above this line. */
+function readingLineOf(scroller: HTMLElement | null): number {
+  return visibleTopOf(scroller) + (scroller?.clientHeight ?? window.innerHeight) / 3;
 }
 
-/** How far a box, or the page, is scrolled down. */
-export const scrolledTo = (scroller: HTMLElement | null): number => Math.round(scroller?.scrollTop ?? window.scrollY);
+/** The scroll offset of an element, or of the page, in whole pixels. */
+export const scrollOffsetOf = (scroller: HTMLElement | null): number =>
+  Math.round(scroller?.scrollTop ?? window.scrollY);
 
-/** A length that the style sheet keeps for the whole page. */
-export const pixels = (name: '--dock' | '--hdr'): number =>
+/** Returns the height of the bottom bar (`--dock`) or of the header (`--hdr`), in pixels. */
+export const readLength = (name: '--dock' | '--hdr'): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0;

@@ -1,43 +1,45 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionAnalysis, QuestionAnalysis } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ItemScale } from '../../../ui/item-scale.tsx';
-import { useAnalysis } from './authoring.hooks.ts';
-import { letterOf } from './letters.ts';
-import { ReadStates } from '../../../ui/read-states.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useItemAnalysis } from './authoring.hooks.ts';
+import { discriminationGroup } from './discrimination.rules.ts';
+import { optionLetter } from './question-options.rules.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
 import { RegradeHistory } from './regrade-history.tsx';
 
 type AnalysisPanelProps = {
   quizId: string;
-  /** Leads to the editor of a question. */
+  /** Opens the editor of a question. */
   onCorrect: (questionId: string) => void;
 };
 
-/** How each question does; those whose key looks wrong come first. */
+/** The item analysis of a quiz. Questions with a suspect key come first. */
 export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
-  const analysis = useAnalysis(quizId);
-  const [regraded, setRegraded] = useState<string | null>(null);
+  const analysis = useItemAnalysis(quizId);
+  const [regradedId, setRegradedId] = useState<string | null>(null);
   return (
     <div className="stack">
       <p className="sec text-14 max-w-[68ch]">
         <Trans>
-          Each trainee’s first attempt counts, under the present key. Right: the share who chose the key. Good scorers:
-          how much more often people who do well in the rest of the attempt choose it.
+          Only the first attempt of each trainee counts, graded with the current key. The first bar shows how many chose
+          the option. The second bar shows who chose it: good scorers, weak scorers, or both.
         </Trans>
       </p>
-      <ReadStates read={analysis} title={<Trans>The analysis did not arrive</Trans>}>
+      <QueryState queries={[analysis]} title={<Trans>The analysis could not be loaded</Trans>} variant="panel">
         {(questions) =>
           questions.length === 0 ? (
             <section className="panel">
               <EmptyState headingLevel={2} title={<Trans>No questions yet</Trans>}>
-                <Trans>Once trainees have answered, this says which questions work.</Trans>
+                <Trans>
+                  Add questions first. After trainees have answered them, this page shows which questions work.
+                </Trans>
               </EmptyState>
             </section>
           ) : (
@@ -47,28 +49,44 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
                   key={question.questionId}
                   question={question}
                   onCorrect={() => onCorrect(question.questionId)}
-                  onRegrade={() => setRegraded(question.questionId)}
+                  onRegrade={() => setRegradedId(question.questionId)}
                 />
               ))}
             </ul>
           )
         }
-      </ReadStates>
+      </QueryState>
       <RegradeHistory quizId={quizId} />
-      {regraded ? <RegradeDialog questionId={regraded} onClose={() => setRegraded(null)} /> : null}
+      {regradedId ? (
+        <RegradeDialog
+          questionId={regradedId}
+          onClose={() => setRegradedId(null)}
+          // After a regrade, the button of the question is gone.
+          finalFocus={() =>
+            document.getElementById(buttonId(regradedId)) ?? document.getElementById(headingId(regradedId))
+          }
+        />
+      ) : null}
     </div>
   );
 }
+
+const buttonId = (questionId: string) => `regrade-${questionId}`;
+const headingId = (questionId: string) => `question-${questionId}`;
 
 type QuestionCardProps = { question: QuestionAnalysis; onCorrect: () => void; onRegrade: () => void };
 
 function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
   const { timesAsked, leftOut } = question;
   return (
-    <li className="panel pad stack s12">
-      <Suspicion question={question} onCorrect={onCorrect} />
-      <div className="row between wrap items-start!">
-        <h2 className="text-16 min-w-0 flex-1 basis-72 leading-[1.4] font-medium tracking-normal text-pretty">
+    <li className="panel pad stack space-12">
+      <SuspectKeyNotice question={question} onCorrect={onCorrect} />
+      <div className="row between wrap items-start">
+        <h2
+          id={headingId(question.questionId)}
+          tabIndex={-1}
+          className="text-16 min-w-0 flex-1 basis-72 leading-[1.4] font-medium tracking-normal text-pretty outline-none"
+        >
           <InlineCode text={question.question} />
         </h2>
         <span className="meta num">
@@ -91,17 +109,17 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
         <p className="meta">
           <Plural
             value={leftOut}
-            one="# answer to other words or options is left out."
-            other="# answers to other words or options are left out."
+            one="# answer to another version of the question is not counted."
+            other="# answers to other versions of the question are not counted."
           />
         </p>
       ) : null}
       {question.isRegradeDue ? (
         <div className="row wrap">
           <span className="text-14">
-            <Trans>Results stand under an earlier key.</Trans>
+            <Trans>Some results were graded with an earlier key.</Trans>
           </span>
-          <Button onClick={onRegrade}>
+          <Button id={buttonId(question.questionId)} onClick={onRegrade}>
             <Trans>Regrade</Trans>
           </Button>
         </div>
@@ -110,26 +128,20 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
   );
 }
 
-function Suspicion({ question, onCorrect }: { question: QuestionAnalysis; onCorrect: () => void }) {
+function SuspectKeyNotice({ question, onCorrect }: { question: QuestionAnalysis; onCorrect: () => void }) {
   const { suspectOption, options } = question;
   if (suspectOption === null) return null;
-  const letter = letterOf(suspectOption);
-  const key = letterOf(options.find((option) => option.isKey)?.option ?? 0);
+  const letter = optionLetter(suspectOption);
+  const key = optionLetter(options.find((option) => option.isKey)?.option ?? 0);
   return (
-    <div className="callout warn" role="note">
-      <Icon of={TriangleAlert} size={20} />
-      <div>
-        <b>
-          <Trans>Good scorers pick {letter}</Trans>
-        </b>
-        <p>
-          <Trans>The key says {key}. Read the question again: the key may be wrong, or the question may mislead.</Trans>
-        </p>
-        <Button className="mt-2" onClick={onCorrect}>
-          <Trans>Correct the key</Trans>
-        </Button>
-      </div>
-    </div>
+    <Callout tone="warn" role="note" title={<Trans>Good scorers pick {letter}</Trans>}>
+      <p>
+        <Trans>The key is {key}. Read the question again: the key may be wrong, or the question may be unclear.</Trans>
+      </p>
+      <Button className="mt-2" onClick={onCorrect}>
+        <Trans>Correct the key</Trans>
+      </Button>
+    </Callout>
   );
 }
 
@@ -139,7 +151,7 @@ function OptionTable({ options }: { options: readonly OptionAnalysis[] }) {
     <ul className="grid gap-2.5">
       {options.map((option) => {
         const share = Math.round((option.chosenShare ?? 0) * 100);
-        const letter = letterOf(option.option);
+        const letter = optionLetter(option.option);
         return (
           <li
             key={option.option}
@@ -158,7 +170,7 @@ function OptionTable({ options }: { options: readonly OptionAnalysis[] }) {
               from={0}
               value={option.chosenShare ?? 0}
               label={t`${letter} was chosen by ${share} percent`}
-              words={option.isKey ? t`${share}% right` : t`${share}% chose it`}
+              valueText={option.isKey ? t`${share}% correct` : t`${share}% chose it`}
             />
             <Discrimination option={option} />
           </li>
@@ -174,13 +186,13 @@ function Discrimination({ option }: { option: OptionAnalysis }) {
   if (value === null) {
     return (
       <span className="meta">
-        <Trans>says nothing</Trans>
+        <Trans>no data</Trans>
       </span>
     );
   }
   const figure = value.toFixed(2);
-  const words = value >= 0.2 ? t`good scorers` : value <= -0.2 ? t`weak scorers` : t`both alike`;
+  const words = { good: t`good scorers`, weak: t`weak scorers`, both: t`both` }[discriminationGroup(value)];
   return (
-    <ItemScale from={-1} value={value} label={t`Discrimination ${figure}: ${words}`} words={`${figure} ${words}`} />
+    <ItemScale from={-1} value={value} label={t`Discrimination ${figure}: ${words}`} valueText={`${figure} ${words}`} />
   );
 }

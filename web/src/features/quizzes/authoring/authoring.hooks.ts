@@ -2,32 +2,29 @@ import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { quizExchangeEndpoints } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
-import { queryFor } from '../../../lib/api/query-for.ts';
-import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { currentQueryFor, queryFor } from '../../../lib/api/query-for.ts';
 
-// Other trainers edit meanwhile, so each screen that opens asks again.
-const always = 'always' as const;
+/** All quizzes by module, with statistics of their attempts. */
+export const useManagedQuizzes = () => useQuery(currentQueryFor(quizAuthoringEndpoints.list));
 
-/** All quizzes by module, with their figures. */
-export const useManagedQuizzes = () => useQuery({ ...queryFor(quizAuthoringEndpoints.list), refetchOnMount: always });
-
-/** One quiz with its settings and its whole pool. */
+/** A quiz with its settings and all its questions. */
 export const useManagedQuiz = (quizId: string) =>
-  useQuery({ ...queryFor(quizAuthoringEndpoints.one, { params: { quizId } }), refetchOnMount: always });
+  useQuery(currentQueryFor(quizAuthoringEndpoints.one, { params: { quizId } }));
 
-/** How each question of a quiz does. */
-export const useAnalysis = (quizId: string) =>
-  useQuery({ ...queryFor(quizAnalysisEndpoints.analysis, { params: { quizId } }), refetchOnMount: always });
+/** The item analysis of a quiz. */
+export const useItemAnalysis = (quizId: string) =>
+  useQuery(currentQueryFor(quizAnalysisEndpoints.analysis, { params: { quizId } }));
 
 /** The latest regrades of a quiz. */
 export const useRegrades = (quizId: string) =>
-  useQuery({ ...queryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }), refetchOnMount: always });
+  useQuery(currentQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
 
-/** The reads that show how quizzes and their questions stand. */
-export const readsOfQuizzes: readonly Endpoint[] = [
+/** The queries that a change of a quiz or its questions affects. */
+export const queriesChangedByAuthoring: readonly Endpoint[] = [
   quizAuthoringEndpoints.list,
   quizAuthoringEndpoints.one,
   quizAnalysisEndpoints.analysis,
@@ -37,32 +34,39 @@ export const readsOfQuizzes: readonly Endpoint[] = [
   quizzesEndpoints.one,
 ];
 
-/** Fetches them again: after a refusal, when somebody else was first. */
-export function useQuizzesAnew(): () => void {
+/** Refetches the quizzes, for example after a change was refused because somebody else had changed the quiz. */
+export function useRefetchQuizzes(): () => void {
   const client = useQueryClient();
-  return () => void refresh(client, readsOfQuizzes);
+  return () => void refresh(client, queriesChangedByAuthoring);
 }
 
 export const useCreateQuiz = () =>
-  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: readsOfQuizzes }));
+  useMutation(mutationFor(quizAuthoringEndpoints.create, { refreshes: queriesChangedByAuthoring }));
 
 export const useSaveSettings = (quizId: string) =>
-  useMutation(mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: readsOfQuizzes }));
+  useMutation(mutationFor(quizAuthoringEndpoints.update, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
 
 export const useOrderQuizzes = (moduleId: string) =>
-  useMutation(mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: readsOfQuizzes }));
+  useMutation(
+    mutationFor(quizAuthoringEndpoints.order, { params: { moduleId }, refreshes: queriesChangedByAuthoring }),
+  );
 
 export const useCreateQuestion = (quizId: string) =>
-  useMutation(mutationFor(quizAuthoringEndpoints.createQuestion, { params: { quizId }, refreshes: readsOfQuizzes }));
+  useMutation(
+    mutationFor(quizAuthoringEndpoints.createQuestion, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
+  );
 
 export const useSaveQuestion = (questionId: string) =>
   useMutation(
-    mutationFor(quizAuthoringEndpoints.updateQuestion, { params: { questionId }, refreshes: readsOfQuizzes }),
+    mutationFor(quizAuthoringEndpoints.updateQuestion, {
+      params: { questionId },
+      refreshes: queriesChangedByAuthoring,
+    }),
   );
 
-/** Puts a question into the draw, or takes it out. */
-export function useSwitchQuestion(questionId: string) {
-  const options = { params: { questionId }, refreshes: readsOfQuizzes };
+/** Only active questions are drawn for new attempts. */
+export function useQuestionActivation(questionId: string) {
+  const options = { params: { questionId }, refreshes: queriesChangedByAuthoring };
   return {
     activate: useMutation(mutationFor(quizAuthoringEndpoints.activateQuestion, options)),
     deactivate: useMutation(mutationFor(quizAuthoringEndpoints.deactivateQuestion, options)),
@@ -70,29 +74,30 @@ export function useSwitchQuestion(questionId: string) {
 }
 
 export const useOrderQuestions = (quizId: string) =>
-  useMutation(mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: readsOfQuizzes }));
+  useMutation(
+    mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
+  );
 
-/** A draw that nobody keeps; asked for anew each time. */
-export const usePreview = (quizId: string) =>
-  useMutation({ mutationFn: () => call(quizAuthoringEndpoints.preview, { params: { quizId } }) });
+/** Questions drawn as for a trainee. Each fetch draws again. */
+export const usePreviewDraw = (quizId: string) =>
+  useQuery({ ...queryFor(quizAuthoringEndpoints.preview, { params: { quizId } }), gcTime: 0 });
 
 export const useGradePreview = (quizId: string) =>
   useMutation(mutationFor(quizAuthoringEndpoints.gradePreview, { params: { quizId } }));
 
-export const useImport = (quizId: string) =>
-  useMutation(mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: readsOfQuizzes }));
+export const useImportQuestions = (quizId: string) =>
+  useMutation(mutationFor(quizExchangeEndpoints.import, { params: { quizId }, refreshes: queriesChangedByAuthoring }));
 
-export const useExport = (quizId: string) =>
+export const useExportQuestions = (quizId: string) =>
   useMutation({ mutationFn: () => call(quizExchangeEndpoints.export, { params: { quizId } }) });
 
-/** Whose results would change under the present key. */
+/** The results that a regrade with the current answer key would change. */
 export const useRegradePreview = (questionId: string, includeReworded: boolean) =>
   useQuery({
-    ...queryFor(quizAnalysisEndpoints.regradePreview, {
+    ...currentQueryFor(quizAnalysisEndpoints.regradePreview, {
       params: { questionId },
       query: { includeReworded: includeReworded ? 'true' : 'false' },
     }),
-    refetchOnMount: always,
     gcTime: 0,
   });
 
@@ -100,6 +105,6 @@ export const useRegrade = (questionId: string) =>
   useMutation(
     mutationFor(quizAnalysisEndpoints.regrade, {
       params: { questionId },
-      refreshes: [...readsOfQuizzes, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
+      refreshes: [...queriesChangedByAuthoring, quizAnalysisEndpoints.regrades, quizAnalysisEndpoints.attempt],
     }),
   );

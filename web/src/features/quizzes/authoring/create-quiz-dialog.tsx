@@ -1,32 +1,46 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { QuizSettings } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { useNavigate } from '@tanstack/react-router';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { useCreateQuiz } from './authoring.hooks.ts';
-import { Failure } from './failure.tsx';
+import { MutationError } from './mutation-error.tsx';
+import { emptyToNull, NumberField } from './number-field.tsx';
 
-/** A new quiz: its name and pass mark; everything else can be set once it is there. */
+const NewQuiz = QuizSettings.pick({ title: true, passingScore: true });
+
+const fieldNames = { title: 'title', passingScore: 'passingScore' } as const;
+const defaultPassMark = 70;
+
+/** Creates a quiz with a title and a pass mark, and opens it. */
 export function CreateQuizDialog({ moduleId, onClose }: { moduleId: string; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const create = useCreateQuiz();
   const formId = useId();
-  const [title, setTitle] = useState('');
-  const [passMark, setPassMark] = useState('70');
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const form = useForm<z.input<typeof NewQuiz>>({
+    resolver: zodResolver(NewQuiz, validationMessages),
+    defaultValues: { title: '', passingScore: defaultPassMark },
+  });
+  const { errors } = form.formState;
+  const submit = (quiz: z.output<typeof NewQuiz>) => {
     if (create.isPending) return;
     create.mutate(
-      { moduleId, title, passingScore: Number(passMark) },
+      { moduleId, ...quiz },
       {
-        onSuccess: (quiz) =>
+        onSuccess: ({ id }) =>
           void navigate({
             to: '/trainer/manage-quizzes/$quizId',
-            params: { quizId: quiz.id },
+            params: { quizId: id },
             search: { tab: 'questions' },
           }),
+        onError: (error) => showServerErrors(form.setError, error, fieldNames),
       },
     );
   };
@@ -47,25 +61,23 @@ export function CreateQuizDialog({ moduleId, onClose }: { moduleId: string; onCl
         </>
       }
     >
-      <form id={formId} className="stack" onSubmit={submit}>
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
         <TextField
+          {...form.register('title')}
           label={t`Title`}
           required
           maxLength={200}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
+          error={errors.title?.message}
         />
-        <TextField
+        <NumberField
+          {...form.register('passingScore', { setValueAs: emptyToNull })}
           label={t`Pass mark in percent`}
-          type="number"
           required
           min={0}
           max={100}
-          step={1}
-          value={passMark}
-          onChange={(event) => setPassMark(event.target.value)}
+          error={errors.passingScore?.message}
         />
-        <Failure error={create.error} />
+        <MutationError error={create.error} />
       </form>
     </Dialog>
   );

@@ -4,90 +4,71 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, useId, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { letterOf } from './letters.ts';
-import { moved } from './moved.ts';
-import type { EditedQuestion } from './use-question-draft.ts';
+import {
+  maximumOptionCount,
+  minimumOptionCount,
+  moveOption,
+  optionLetter,
+  type QuestionOptions,
+  removeOption,
+} from './question-options.rules.ts';
+import type { QuestionFields, ValidQuestion } from './use-question-form.ts';
 
-type OptionRowsProps = { edited: EditedQuestion; onChange: (change: Partial<EditedQuestion>) => void };
+type OptionRowsProps = { form: UseFormReturn<QuestionFields, unknown, ValidQuestion>; fields: QuestionFields };
 
-/** The options as rows: the round mark says which is right, Alt with an arrow moves a row. */
-export function OptionRows({ edited, onChange }: OptionRowsProps) {
-  const { t } = useLingui();
-  const name = useId();
-  const rows = useRef<HTMLOListElement>(null);
-  const { options, correctOption } = edited;
-  const focus = (index: number) => rows.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus();
-  const move = (index: number, by: number) => {
-    const places = moved(
-      options.map((_, place) => place + 1),
-      index,
-      by,
-    );
-    onChange({
-      options: places.map((place) => options[place - 1] ?? ''),
-      correctOption: places.indexOf(correctOption) + 1,
-    });
-    requestAnimationFrame(() => focus(Math.min(options.length - 1, Math.max(0, index + by))));
+/** The options of a question as rows. A radio button marks the correct one, Alt with an arrow key moves a row. */
+export function OptionRows({ form, fields }: OptionRowsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const groupName = useId();
+  const { options, correctOption } = fields;
+  const { errors } = form.formState;
+  // After the next render, because the row may not exist yet.
+  const focusRow = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus());
+  const change = (next: QuestionOptions) => {
+    form.setValue('options', next.options);
+    form.setValue('correctOption', next.correctOption);
+    form.clearErrors(['options', 'correctOption']);
   };
-  const remove = (index: number) =>
-    onChange({
-      options: options.toSpliced(index, 1),
-      correctOption: correctOption > index + 1 ? correctOption - 1 : Math.min(correctOption, options.length - 1),
-    });
-  const press = (event: KeyboardEvent, index: number) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (!event.altKey || by === 0) return;
-    event.preventDefault();
-    move(index, by);
+  const move = (index: number, offset: number) => {
+    change(moveOption({ options, correctOption }, index, offset));
+    focusRow(Math.min(options.length - 1, Math.max(0, index + offset)));
+  };
+  const remove = (index: number) => {
+    change(removeOption({ options, correctOption }, index));
+    focusRow(Math.min(index, options.length - 2));
+  };
+  const add = () => {
+    change({ options: [...options, ''], correctOption });
+    focusRow(options.length);
   };
   return (
     <fieldset className="min-w-0">
       <legend className="text-14 mb-1.5 font-medium">
-        <Trans>Options; mark the right one</Trans>
+        <Trans>Options. Mark the correct one.</Trans>
       </legend>
-      <ol className="grid gap-2" ref={rows}>
-        {options.map((text, index) => {
-          const letter = letterOf(index + 1);
-          return (
-            <li key={index} className="row gap-1.5!">
-              <label className="inline-flex min-h-11 min-w-14 items-center gap-2">
-                <input
-                  type="radio"
-                  name={name}
-                  className="size-5 accent-(--accent)"
-                  checked={correctOption === index + 1}
-                  aria-label={t`${letter} is right`}
-                  onChange={() => onChange({ correctOption: index + 1 })}
-                />
-                <span className="font-mono" aria-hidden="true">
-                  {letter}
-                </span>
-              </label>
-              <input
-                type="text"
-                className="input min-w-0 grow"
-                aria-label={t`Option ${letter}`}
-                maxLength={500}
-                value={text}
-                onChange={(event) => onChange({ options: options.with(index, event.target.value) })}
-                onKeyDown={(event) => press(event, index)}
-              />
-              <RowButtons letter={letter} index={index} count={options.length} onMove={move} onRemove={remove} />
-            </li>
-          );
-        })}
+      <ol className="grid gap-2" ref={list}>
+        {options.map((_, index) => (
+          <OptionRow
+            key={index}
+            form={form}
+            groupName={groupName}
+            index={index}
+            count={options.length}
+            isCorrect={correctOption === index + 1}
+            error={errors.options?.[index]?.message}
+            onMove={move}
+            onRemove={remove}
+          />
+        ))}
       </ol>
-      {options.length < 8 ? (
-        <Button
-          variant="quiet"
-          icon={<Icon of={Plus} size={16} />}
-          onClick={() => {
-            onChange({ options: [...options, ''] });
-            requestAnimationFrame(() => focus(options.length));
-          }}
-        >
+      <FieldError id={`${groupName}-error`}>{errors.options?.message ?? errors.correctOption?.message}</FieldError>
+      {options.length < maximumOptionCount ? (
+        <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={add}>
           <Trans>Add option</Trans>
         </Button>
       ) : null}
@@ -95,13 +76,63 @@ export function OptionRows({ edited, onChange }: OptionRowsProps) {
   );
 }
 
-type RowButtonsProps = {
-  letter: string;
+type OptionRowProps = Pick<OptionRowsProps, 'form'> & {
+  groupName: string;
   index: number;
   count: number;
-  onMove: (index: number, by: number) => void;
+  isCorrect: boolean;
+  error: string | undefined;
+  onMove: (index: number, offset: number) => void;
   onRemove: (index: number) => void;
 };
+
+function OptionRow({ form, groupName, index, count, isCorrect, error, onMove, onRemove }: OptionRowProps) {
+  const { t } = useLingui();
+  const letter = optionLetter(index + 1);
+  const errorId = `${groupName}-error-${letter}`;
+  const moveByKey = (event: KeyboardEvent) => {
+    const offset = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+    if (!event.altKey || offset === 0) return;
+    event.preventDefault();
+    onMove(index, offset);
+  };
+  return (
+    <li>
+      <div className="row gap-1.5">
+        <label className="inline-flex min-h-11 min-w-14 items-center gap-2">
+          <input
+            type="radio"
+            name={groupName}
+            className="size-5 accent-(--accent)"
+            checked={isCorrect}
+            aria-label={t`${letter} is right`}
+            onChange={() => {
+              form.setValue('correctOption', index + 1);
+              form.clearErrors('correctOption');
+            }}
+          />
+          <span className="font-mono" aria-hidden="true">
+            {letter}
+          </span>
+        </label>
+        <input
+          type="text"
+          {...form.register(`options.${index}`)}
+          className="input min-w-0 grow"
+          aria-label={t`Option ${letter}`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          maxLength={500}
+          onKeyDown={moveByKey}
+        />
+        <RowButtons letter={letter} index={index} count={count} onMove={onMove} onRemove={onRemove} />
+      </div>
+      <FieldError id={errorId}>{error}</FieldError>
+    </li>
+  );
+}
+
+type RowButtonsProps = Pick<OptionRowProps, 'index' | 'count' | 'onMove' | 'onRemove'> & { letter: string };
 
 function RowButtons({ letter, index, count, onMove, onRemove }: RowButtonsProps) {
   const { t } = useLingui();
@@ -123,7 +154,7 @@ function RowButtons({ letter, index, count, onMove, onRemove }: RowButtonsProps)
       <IconButton
         label={t`Remove ${letter}`}
         icon={<Icon of={Trash} size={16} />}
-        disabled={count <= 2}
+        disabled={count <= minimumOptionCount}
         onClick={() => onRemove(index)}
       />
     </span>

@@ -1,31 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import { useEffect, useState } from 'react';
-import { shownScore } from '../../../lib/shown-score.ts';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { RadioOptions } from '../../../ui/radio-options.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { useGradePreview, usePreview } from './authoring.hooks.ts';
-import { Failure } from './failure.tsx';
+import { useGradePreview, usePreviewDraw } from './authoring.hooks.ts';
+import { MutationError } from './mutation-error.tsx';
 
-/** A draw as a trainee gets it, graded by the server; no attempt comes of it. */
+/** Lets a trainer try the quiz as a trainee would see it. The server grades the answers but stores no attempt. */
 export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: () => void }) {
-  const [answers, setAnswers] = useState<Record<string, string>>({});
-  const draw = usePreview(quizId);
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const draw = usePreviewDraw(quizId);
   const grading = useGradePreview(quizId);
-  const { mutate: drawNow } = draw;
-  useEffect(() => drawNow(), [drawNow]);
-  const questions = draw.data?.questions ?? [];
-  const again = () => {
+  const drawAgain = () => {
     setAnswers({});
     grading.reset();
-    draw.mutate();
+    void draw.refetch();
   };
-  const submit = () =>
+  const grade = () => {
+    const questions = draw.data?.questions ?? [];
     grading.mutate({ answers: Object.fromEntries(questions.map(({ id }) => [id, answers[id] ?? null])) });
+  };
   return (
     <Dialog
       open
@@ -35,11 +34,11 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
       title={<Trans>Preview as a trainee</Trans>}
       footer={
         <>
-          <Button onClick={again} busy={draw.isPending}>
+          <Button onClick={drawAgain} busy={draw.isFetching}>
             <Trans>Draw again</Trans>
           </Button>
-          {grading.data ? null : (
-            <Button variant="primary" onClick={submit} busy={grading.isPending}>
+          {grading.data || !draw.data ? null : (
+            <Button variant="primary" onClick={grade} busy={grading.isPending}>
               <Trans>Grade</Trans>
             </Button>
           )}
@@ -47,51 +46,58 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
       }
     >
       <p className="sec text-14">
-        <Trans>Nothing of this is kept: no attempt, no record.</Trans>
+        <Trans>This preview is not saved as an attempt.</Trans>
       </p>
-      {grading.data ? <Result result={grading.data} /> : null}
-      <Failure error={draw.error ?? grading.error} />
-      {draw.isPending ? (
-        <SkeletonGroup className="stack">
-          <Skeleton height={48} />
-          <Skeleton height={48} />
-        </SkeletonGroup>
-      ) : (
-        questions.map((question, index) => (
-          <RadioOptions
-            key={question.id}
-            legend={
-              <span className="mb-2 block font-medium">
-                {index + 1}. <InlineCode text={question.question} />
-              </span>
-            }
-            options={question.options.map((option) => (
-              <InlineCode key={option} text={option} />
-            ))}
-            value={answers[question.id] === undefined ? null : question.options.indexOf(answers[question.id] ?? '')}
-            disabled={grading.data !== undefined}
-            onChange={(chosen) => setAnswers({ ...answers, [question.id]: question.options[chosen] ?? '' })}
-          />
-        ))
-      )}
+      {grading.data ? (
+        // The Grade button that had the focus is gone.
+        <div ref={focusElement} tabIndex={-1} className="outline-none">
+          <Result result={grading.data} />
+        </div>
+      ) : null}
+      <MutationError error={grading.error} />
+      <QueryState queries={[draw]} title={<Trans>The questions could not be loaded</Trans>}>
+        {({ questions }) =>
+          questions.map((question, index) => {
+            const chosen = answers[question.id];
+            return (
+              <RadioOptions
+                key={question.id}
+                legend={
+                  <span className="mb-2 block font-medium">
+                    {index + 1}. <InlineCode text={question.question} />
+                  </span>
+                }
+                options={question.options.map((option) => (
+                  <InlineCode key={option} text={option} />
+                ))}
+                value={chosen === undefined ? null : question.options.indexOf(chosen)}
+                disabled={grading.data !== undefined}
+                onChange={(option) => setAnswers({ ...answers, [question.id]: question.options[option] ?? '' })}
+              />
+            );
+          })
+        }
+      </QueryState>
     </Dialog>
   );
 }
 
+const focusElement = (element: HTMLElement | null) => element?.focus();
+
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
-  const score = shownScore(result.score, required);
+  const score = toDisplayedScore(result.score, required);
   const wrong = result.review.filter((question) => !question.isCorrect);
   return (
     <Callout
       role="status"
-      tone={result.isPassing ? 'ok' : 'bad'}
+      tone={result.isPassing ? 'success' : 'bad'}
       title={result.isPassing ? t`Passed with ${score}%` : t`Not passed: ${score}%, required ${required}%`}
     >
       <p>
         <Trans>
-          {correctCount} of {questionCount} right
+          {correctCount} of {questionCount} correct
         </Trans>
       </p>
       <ul className="mt-2 grid gap-1.5">

@@ -1,7 +1,7 @@
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerBy } from '../../../testing/network.ts';
+import { mockReplies, sentRequests, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 
@@ -24,25 +24,33 @@ const quiz = {
   questions: [question],
 } as unknown as AuthoredQuiz;
 
-function show(edited: AuthoredQuestion | null = question) {
-  answerBy({});
+const questionsPath = `/api/trainer/quizzes/${quiz.id}/questions`;
+const questionPath = `/api/trainer/questions/${question.id}`;
+
+const editorOf = (edited: AuthoredQuestion | null, onClose = () => {}) => (
+  <QuestionEditor quiz={quiz} question={edited} userId="me" onClose={onClose} onKeyChanged={() => undefined} />
+);
+function renderQuestion(edited: AuthoredQuestion | null, replies: Record<string, unknown>, onClose?: () => void) {
+  mockReplies(replies);
+  return renderWithApp(editorOf(edited, onClose));
+}
+function renderEditor(edited: AuthoredQuestion | null = question, replies: Record<string, unknown> = {}) {
   const onClose = vi.fn<() => void>();
-  renderWithApp(
-    <QuestionEditor quiz={quiz} question={edited} userId="me" onClose={onClose} onKeyChanged={() => undefined} />,
-  );
+  renderQuestion(edited, replies, onClose);
   return onClose;
 }
-const field = () => screen.findByRole('textbox', { name: /^Question/ });
-const type = async (text: string) => fireEvent.change(await field(), { target: { value: text } });
-const asked = () => screen.findByRole('dialog', { name: 'Discard this question' });
-const drafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save question' }));
+const findQuestionField = () => screen.findByRole('textbox', { name: /^Question/ });
+const type = async (text: string) => fireEvent.change(await findQuestionField(), { target: { value: text } });
+const findDiscardDialog = () => screen.findByRole('dialog', { name: 'Discard this question' });
+const storedDrafts = () => Object.keys(localStorage).filter((name) => name.startsWith('draft:'));
 
 beforeEach(() => localStorage.clear());
 
-describe('A question that is being written', () => {
-  it('closes at once where nothing was typed', async () => {
-    const onClose = show();
-    await field();
+describe('QuestionEditor', () => {
+  it('closes immediately if nothing was typed', async () => {
+    const onClose = renderEditor();
+    await findQuestionField();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -50,29 +58,103 @@ describe('A question that is being written', () => {
   it.each([
     ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
     ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
-    ['Escape', async () => fireEvent.keyDown(await field(), { key: 'Escape' })],
-  ])('is not lost by %s before one has said so', async (_name, leave) => {
-    const onClose = show();
+    ['Escape', async () => fireEvent.keyDown(await findQuestionField(), { key: 'Escape' })],
+  ])('asks before %s discards unsaved text', async (_name, leave) => {
+    const onClose = renderEditor();
     await type('Which log last?');
     await leave();
-    const dialog = await asked();
+    const dialog = await findDiscardDialog();
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Go on writing' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue writing' }));
     await waitFor(() => expect(screen.queryByText('Discard this question')).toBeNull());
-    expect(await field()).toHaveValue('Which log last?');
-    expect(drafts()).toHaveLength(1);
+    expect(await findQuestionField()).toHaveValue('Which log last?');
+    expect(storedDrafts()).toHaveLength(1);
     await leave();
-    fireEvent.click(within(await asked()).getByRole('button', { name: 'Discard' }));
+    fireEvent.click(within(await findDiscardDialog()).getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledOnce();
-    expect(drafts()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
-  it('asks nothing when the old words stand again, or when a new one has only empty rows', async () => {
-    const onClose = show(null);
+  it('closes immediately if the typed text was deleted again, or if only an empty option was added', async () => {
+    const onClose = renderEditor(null);
     await type('x');
     await type('');
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('shows an error at each invalid field, focuses the first one, and sends nothing', async () => {
+    renderEditor(null);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Option A' }), { target: { value: 'Security' } });
+    save();
+    await waitFor(() => expect(screen.getAllByText('This is needed')).toHaveLength(2));
+    expect(await findQuestionField()).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Option B' })).toBeInvalid();
+    expect(sentRequests()).toEqual([]);
+  });
+
+  it('sends a new question without the empty options at the end', async () => {
+    const onClose = renderEditor(null, { [`POST ${questionsPath}`]: question });
+    await type('Which log first?');
+    for (const [letter, text] of [
+      ['A', 'Security'],
+      ['B', 'System'],
+    ]) {
+      fireEvent.change(screen.getByRole('textbox', { name: `Option ${letter}` }), { target: { value: text } });
+    }
+    fireEvent.click(screen.getByRole('radio', { name: 'B is right' }));
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sentBodies('POST', questionsPath)).toEqual([
+      {
+        question: 'Which log first?',
+        options: ['Security', 'System'],
+        correctOption: 2,
+        explanation: '',
+        sectionId: null,
+        critical: false,
+      },
+    ]);
+    expect(storedDrafts()).toEqual([]);
+  });
+
+  it('keeps the correct option when options are moved and removed', async () => {
+    renderEditor();
+    fireEvent.click(await screen.findByRole('button', { name: 'Move A down' }));
+    expect(screen.getByRole('radio', { name: 'B is right' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Option B' })).toHaveValue('Security');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option B' })).toHaveFocus());
+    fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove A' }));
+    expect(screen.getByRole('radio', { name: 'A is right' })).toBeChecked();
+    expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveValue('Security');
+  });
+
+  it('shows what somebody else has changed, and saves over it only after confirmation', async () => {
+    const fields = { explanation: 'The explanation is now: Because.' };
+    const conflict = [409, { code: 'question_changed', message: 'Changed.', fields }];
+    const { rerender } = renderQuestion(question, { [`PUT ${questionPath}`]: conflict });
+    await type('Which log last?');
+    save();
+    expect(await screen.findByText('The explanation is now: Because.')).toBeVisible();
+    rerender(editorOf({ ...question, explanation: 'Because.', version: 4 }));
+    mockReplies({ [`PUT ${questionPath}`]: { ...question, version: 5 } });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my version' }));
+    expect(screen.queryByText('The explanation is now: Because.')).toBeNull();
+    save();
+    await waitFor(() => expect(sentBodies('PUT', questionPath)).toHaveLength(2));
+    expect(sentBodies('PUT', questionPath)[1]).toMatchObject({ question: 'Which log last?', baseVersion: 4 });
+  });
+
+  it('restores unsaved text, and replaces it by the saved question on request', async () => {
+    const { unmount } = renderQuestion(question, {});
+    await type('Which log last?');
+    unmount();
+    renderQuestion(question, {});
+    expect(await findQuestionField()).toHaveValue('Which log last?');
+    fireEvent.click(screen.getByRole('button', { name: 'Load the saved question' }));
+    expect(await findQuestionField()).toHaveValue('Which log first?');
+    expect(storedDrafts()).toEqual([]);
   });
 });

@@ -1,69 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import { type SyntheticEvent, useId, useState } from 'react';
-import { ApiError, isRefusal } from '../../../lib/api/api-error.ts';
+import { useId, useState } from 'react';
+import { isRefusal } from '../../../lib/api/api-error.ts';
+import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { DropTextDialog } from '../../../ui/drop-text-dialog.tsx';
-import { FieldError, TextArea } from '../../../ui/field.tsx';
+import { DiscardTextDialog } from '../../../ui/discard-text-dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useCreateQuestion, useQuizzesAnew, useSaveQuestion } from './authoring.hooks.ts';
+import { useCreateQuestion, useRefetchQuizzes, useSaveQuestion } from './authoring.hooks.ts';
+import { MutationError } from './mutation-error.tsx';
 import { OptionRows } from './option-rows.tsx';
-import { Failure } from './failure.tsx';
-import { editedOf, useQuestionDraft } from './use-question-draft.ts';
+import { useQuestionForm, type ValidQuestion } from './use-question-form.ts';
 
 type QuestionEditorProps = {
   quiz: AuthoredQuiz;
-  /** Null for a new one. */
+  /** Null for a new question. */
   question: AuthoredQuestion | null;
   userId: string;
   onClose: () => void;
-  /** The key differs from the one before: results may have to be regraded. */
+  /** Called after saving if the correct option has another text than before: results may have to be regraded. */
   onKeyChanged: (questionId: string) => void;
 };
 
-/** Writes a question, or the next version of one. */
+/** The dialog in which a trainer writes a question, or the next version of one. */
 export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }: QuestionEditorProps) {
   const { t } = useLingui();
-  const { show } = useToast();
   const formId = useId();
-  const [isAsking, setIsAsking] = useState(false);
-  const draft = useQuestionDraft(userId, quiz.id, question);
-  const { edited, change } = draft;
-  const create = useCreateQuestion(quiz.id);
-  const update = useSaveQuestion(question?.id ?? '');
-  const fetchAnew = useQuizzesAnew();
-  const { isPending, error } = question ? update : create;
-  const refused = error instanceof ApiError ? error.fields : {};
-  const saved = (now: AuthoredQuestion) => {
-    draft.forget();
-    const keyText = question?.options[question.correctOption - 1];
-    onClose();
-    // The regrade says by itself that the question is saved, and a toast would lie over its button.
-    if (question && keyText !== now.options[now.correctOption - 1]) onKeyChanged(now.id);
-    else
-      show({
-        title: question ? t`Question saved` : t`Question added`,
-        description: t`New attempts draw it as it is now.`,
-      });
-  };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (isPending) return;
-    const { baseVersion, ...body } = edited;
-    // Empty rows at the end are no options.
-    const options = body.options.slice(0, Math.max(2, body.options.findLastIndex((text) => text.trim() !== '') + 1));
-    if (question) update.mutate({ ...body, options, baseVersion }, { onSuccess: saved, onError: fetchAnew });
-    else create.mutate({ ...body, options }, { onSuccess: saved });
-  };
-  const drop = () => {
-    draft.forget();
+  const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
+  const { form, fields, isRestored, hasChanges, loadSaved, keepEdits, removeStored } = useQuestionForm(
+    userId,
+    quiz.id,
+    question,
+  );
+  const { save, error, isPending, resetError } = useSaveDraft({
+    quizId: quiz.id,
+    question,
+    setError: form.setError,
+    onSaved: (isKeyChanged, questionId) => {
+      removeStored();
+      onClose();
+      if (isKeyChanged) onKeyChanged(questionId);
+    },
+  });
+  const discard = () => {
+    removeStored();
     onClose();
   };
-  const close = () => (draft.hasChanges ? setIsAsking(true) : drop());
+  const close = () => (hasChanges ? setIsConfirmingDiscard(true) : discard());
+  const { errors } = form.formState;
   return (
     <Dialog
       open
@@ -83,86 +71,145 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
         </>
       }
     >
-      <form id={formId} className="stack s16" onSubmit={submit}>
-        {draft.wasLeft ? (
-          <Callout title={<Trans>This is what you typed before and did not save.</Trans>}>
-            <Button variant="quiet" onClick={() => draft.begin(editedOf(question))}>
-              <Trans>Begin again from what is saved</Trans>
+      <form
+        id={formId}
+        className="stack"
+        noValidate
+        onSubmit={(event) => void form.handleSubmit((valid) => isPending || save(valid))(event)}
+      >
+        {isRestored ? (
+          <Callout title={<Trans>This text was typed earlier and not saved.</Trans>}>
+            <Button variant="quiet" onClick={loadSaved}>
+              {question ? <Trans>Load the saved question</Trans> : <Trans>Start with an empty question</Trans>}
             </Button>
           </Callout>
         ) : null}
         <TextArea
+          {...form.register('question')}
           label={t`Question`}
           required
           maxLength={2000}
-          error={refused['question']}
-          value={edited.question}
-          onChange={(event) => change({ question: event.target.value })}
+          error={errors.question?.message}
         />
-        <OptionRows edited={edited} onChange={change} />
-        <FieldError id={`${formId}-options`}>{refused['options'] ?? refused['correctOption']}</FieldError>
+        <OptionRows form={form} fields={fields} />
         <TextArea
+          {...form.register('explanation')}
           label={t`Explanation`}
           optional
           hint={t`Shown after a pass.`}
           maxLength={4000}
-          value={edited.explanation}
-          onChange={(event) => change({ explanation: event.target.value })}
+          error={errors.explanation?.message}
         />
         <Select
+          {...form.register('sectionId', { setValueAs: (value: string | null) => value || null })}
           label={t`Section to read`}
           optional
-          value={edited.sectionId ?? ''}
-          onChange={(event) => change({ sectionId: event.target.value || null })}
-          options={sectionOptions(quiz, edited.sectionId, t`None`, t`A section that is gone`)}
+          error={errors.sectionId?.message}
+          options={sectionOptions(quiz, fields.sectionId, t`None`, t`Deleted section`)}
         />
         <Checkbox
-          label={<Trans>Critical: lives or a plant depend on it. Each draw holds at least two.</Trans>}
-          checked={edited.critical}
-          onChange={(event) => change({ critical: event.target.checked })}
+          {...form.register('critical')}
+          label={<Trans>Critical: a mistake can harm people or the plant. Each attempt has at least two.</Trans>}
         />
         {question && isRefusal(error, 'question_changed') ? (
-          <SecondEdit
-            changes={Object.values(refused)}
-            onBegin={() => draft.begin(editedOf(question))}
-            onKeep={() => change({ baseVersion: question.version })}
+          <ChangedByOthers
+            changes={Object.values(error.fields)}
+            onLoad={() => {
+              loadSaved();
+              resetError();
+            }}
+            onKeep={() => {
+              keepEdits();
+              resetError();
+            }}
           />
         ) : (
-          <Failure error={error} />
+          <MutationError error={error} />
         )}
       </form>
-      <DropTextDialog
-        open={isAsking}
+      <DiscardTextDialog
+        open={isConfirmingDiscard}
         title={<Trans>Discard this question</Trans>}
-        onKeep={() => setIsAsking(false)}
-        onDrop={drop}
+        onCancel={() => setIsConfirmingDiscard(false)}
+        onDiscard={discard}
       >
-        <Trans>What you typed and did not save is gone for good.</Trans>
-      </DropTextDialog>
+        <Trans>Your unsaved text will be lost.</Trans>
+      </DiscardTextDialog>
     </Dialog>
   );
 }
 
-function sectionOptions(quiz: AuthoredQuiz, chosen: string | null, none: string, gone: string) {
-  const known = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
-  const isGone = chosen !== null && !quiz.sections.some((section) => section.id === chosen);
-  return [{ value: '', label: none }, ...known, ...(isGone ? [{ value: chosen, label: gone }] : [])];
+type SaveDraftOptions = {
+  quizId: string;
+  question: AuthoredQuestion | null;
+  setError: ReturnType<typeof useQuestionForm>['form']['setError'];
+  onSaved: (isKeyChanged: boolean, questionId: string) => void;
+};
+
+const fieldNames = {
+  question: 'question',
+  options: 'options',
+  correctOption: 'correctOption',
+  explanation: 'explanation',
+  sectionId: 'sectionId',
+} as const;
+
+/** Creates the question, or saves its next version. */
+function useSaveDraft({ quizId, question, setError, onSaved }: SaveDraftOptions) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const create = useCreateQuestion(quizId);
+  const update = useSaveQuestion(question?.id ?? '');
+  const refetchQuizzes = useRefetchQuizzes();
+  const { error, isPending, reset } = question ? update : create;
+  const onSuccess = (saved: AuthoredQuestion) => {
+    const keyText = question?.options[question.correctOption - 1];
+    const isKeyChanged = question !== null && keyText !== saved.options[saved.correctOption - 1];
+    // If the key has changed, the regrade dialog opens, and a toast would cover its button.
+    if (!isKeyChanged) {
+      show({
+        title: question ? t`Question saved` : t`Question added`,
+        description: t`New attempts use this version.`,
+      });
+    }
+    onSaved(isKeyChanged, saved.id);
+  };
+  const onError = (refusal: Error) => {
+    refetchQuizzes();
+    // The fields of this error describe what somebody else has changed, not what is invalid.
+    if (!isRefusal(refusal, 'question_changed')) showServerErrors(setError, refusal, fieldNames);
+  };
+  const save = ({ baseVersion, ...draft }: ValidQuestion) => {
+    if (question) update.mutate({ ...draft, baseVersion }, { onSuccess, onError });
+    else create.mutate(draft, { onSuccess, onError });
+  };
+  return { save, error, isPending, resetError: reset };
 }
 
-function SecondEdit({ changes, onBegin, onKeep }: { changes: string[]; onBegin: () => void; onKeep: () => void }) {
+/** The sections of the module. A deleted section stays selectable, so that saving does not change it unnoticed. */
+function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, none: string, deleted: string) {
+  const sections = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
+  const isDeleted = selectedId !== null && !quiz.sections.some((section) => section.id === selectedId);
+  return [{ value: '', label: none }, ...sections, ...(isDeleted ? [{ value: selectedId, label: deleted }] : [])];
+}
+
+type ChangedByOthersProps = { changes: string[]; onLoad: () => void; onKeep: () => void };
+
+/** Displayed when somebody else saved a version of the question during the edit. */
+function ChangedByOthers({ changes, onLoad, onKeep }: ChangedByOthersProps) {
   return (
-    <Callout tone="warn" role="alert" title={<Trans>Somebody else has changed this question meanwhile.</Trans>}>
+    <Callout tone="warn" role="alert" title={<Trans>Somebody else has changed this question.</Trans>}>
       <ul className="my-2 list-disc ps-5">
         {changes.map((change) => (
           <li key={change}>{change}</li>
         ))}
       </ul>
       <div className="row wrap">
-        <Button onClick={onBegin}>
-          <Trans>Begin again from theirs</Trans>
+        <Button onClick={onLoad}>
+          <Trans>Load their version</Trans>
         </Button>
         <Button onClick={onKeep}>
-          <Trans>Keep mine and save again</Trans>
+          <Trans>Keep my version</Trans>
         </Button>
       </div>
     </Callout>

@@ -1,90 +1,96 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
-import { useOrderQuestions, useSwitchQuestion } from './authoring.hooks.ts';
-import { letterOf } from './letters.ts';
-import { moved } from './moved.ts';
+import { useOrderQuestions, useQuestionActivation } from './authoring.hooks.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { moveItem } from './move-item.rules.ts';
+import { MutationError } from './mutation-error.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
-import { QuestionEditor } from './question-editor.tsx';
-import { Failure } from './failure.tsx';
+import { optionLetter } from './question-options.rules.ts';
 import { RegradeDialog } from './regrade-dialog.tsx';
+
+const QuestionEditor = lazyDialog(async () => (await import('./question-editor.tsx')).QuestionEditor);
 
 type QuestionListProps = {
   quiz: AuthoredQuiz;
   userId: string;
-  /** The question whose editor is open from the start. */
-  opened: string | null;
+  /** The id of the question whose editor is initially open. */
+  initiallyEditedId: string | null;
 };
 
-/** The pool, question by question, each with its key. */
-export function QuestionList({ quiz, userId, opened }: QuestionListProps) {
-  const [edited, setEdited] = useState(opened);
-  const [regraded, setRegraded] = useState<string | null>(null);
+/** All questions of a quiz with their correct options, and the actions on them. */
+export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListProps) {
+  const { t } = useLingui();
+  /** `new` while a new question is written. */
+  const [editedId, setEditedId] = useState(initiallyEditedId);
+  const [regradedId, setRegradedId] = useState<string | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const order = useOrderQuestions(quiz.id);
   const { questions } = quiz;
   const ids = questions.map((question) => question.id);
-  const question = questions.find((each) => each.id === edited) ?? null;
-  const active = quiz.questionCount;
-  const drawn = Math.min(quiz.questionsDrawn, active);
+  const editedQuestion = questions.find((question) => question.id === editedId) ?? null;
+  const activeCount = quiz.questionCount;
+  const drawnCount = Math.min(quiz.questionsDrawn, activeCount);
   return (
     <div className="stack">
       <div className="row between wrap">
         <p className="sec text-14">
-          <Plural value={active} one="# active question" other="# active questions" />,{' '}
-          <Trans>{drawn} drawn for each attempt</Trans>
+          <Plural value={activeCount} one="# active question" other="# active questions" />,{' '}
+          <Trans>{drawnCount} drawn for each attempt</Trans>
         </p>
         <div className="row wrap acts">
-          <Button onClick={() => setIsPreviewing(true)} disabledReason={active === 0 ? '' : undefined}>
+          <Button
+            onClick={() => setIsPreviewing(true)}
+            disabledReason={activeCount === 0 ? t`There are no active questions` : undefined}
+          >
             <Trans>Preview as a trainee</Trans>
           </Button>
-          <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setEdited('new')}>
+          <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setEditedId('new')}>
             <Trans>New question</Trans>
           </Button>
         </div>
       </div>
-      {order.error ? <Failure error={order.error} /> : null}
+      <MutationError error={order.error} />
       {questions.length === 0 ? (
         <section className="panel">
           <EmptyState headingLevel={2} title={<Trans>No questions yet</Trans>}>
-            <Trans>Write the first one, or import a file of questions.</Trans>
+            <Trans>Write the first question, or import a file of questions.</Trans>
           </EmptyState>
         </section>
       ) : (
         <ol className="panel rev px-4">
-          {questions.map((each, index) => (
+          {questions.map((question, index) => (
             <QuestionRow
-              key={each.id}
-              question={each}
+              key={question.id}
+              question={question}
               number={index + 1}
               isLast={index === questions.length - 1}
               isMoving={order.isPending}
-              onEdit={() => setEdited(each.id)}
-              onMove={(by) => order.mutate({ questionIds: moved(ids, index, by) })}
+              onEdit={() => setEditedId(question.id)}
+              onMove={(offset) => order.mutate({ questionIds: moveItem(ids, index, offset) })}
             />
           ))}
         </ol>
       )}
-      {edited === 'new' || question ? (
+      {editedId === 'new' || editedQuestion ? (
         <QuestionEditor
-          key={edited}
+          key={editedId}
           quiz={quiz}
-          question={question}
+          question={editedQuestion}
           userId={userId}
-          onClose={() => setEdited(null)}
-          onKeyChanged={setRegraded}
+          onClose={() => setEditedId(null)}
+          onKeyChanged={setRegradedId}
         />
       ) : null}
-      {regraded ? <RegradeDialog questionId={regraded} onClose={() => setRegraded(null)} /> : null}
+      {regradedId ? <RegradeDialog questionId={regradedId} onClose={() => setRegradedId(null)} /> : null}
       {isPreviewing ? <PreviewDialog quizId={quiz.id} onClose={() => setIsPreviewing(false)} /> : null}
     </div>
   );
@@ -96,19 +102,19 @@ type QuestionRowProps = {
   isLast: boolean;
   isMoving: boolean;
   onEdit: () => void;
-  onMove: (by: number) => void;
+  onMove: (offset: number) => void;
 };
 
 function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: QuestionRowProps) {
   const { t } = useLingui();
-  const { activate, deactivate } = useSwitchQuestion(question.id);
-  const act = question.isActive ? deactivate : activate;
-  const version = question.version;
+  const { activate, deactivate } = useQuestionActivation(question.id);
+  const activation = question.isActive ? deactivate : activate;
+  const { version } = question;
   return (
     <li>
-      <span className="qn">{number}</span>
+      <span className="question-number">{number}</span>
       <div className="min-w-0">
-        <span className="row wrap mb-1 gap-1.5! empty:hidden">
+        <span className="row wrap mb-1 gap-1.5 empty:hidden">
           {question.critical ? (
             <Badge>
               <Trans>Critical</Trans>
@@ -128,7 +134,7 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
             const isKey = index + 1 === question.correctOption;
             return (
               <li key={index} className={isKey ? 'font-medium' : 'sec'}>
-                <span className="me-2 font-mono">{letterOf(index + 1)}</span>
+                <span className="me-2 font-mono">{optionLetter(index + 1)}</span>
                 <InlineCode text={option} />
                 {isKey ? (
                   <span className="meta ms-2">
@@ -139,31 +145,27 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
             );
           })}
         </ol>
-        <div className="row wrap mt-2 gap-1!">
+        <div className="row wrap mt-2 gap-1">
           <Button variant="quiet" icon={<Icon of={Pencil} size={16} />} onClick={onEdit}>
-            <Trans>Edit</Trans> <span className="vh">{t`question ${number}`}</span>
+            <Trans>Edit</Trans> <span className="visually-hidden">{t`question ${number}`}</span>
           </Button>
-          <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate()}>
+          <Button variant="quiet" busy={activation.isPending} onClick={() => activation.mutate()}>
             {question.isActive ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}{' '}
-            <span className="vh">{t`question ${number}`}</span>
+            <span className="visually-hidden">{t`question ${number}`}</span>
           </Button>
-          <IconButton
-            label={t`Move question ${number} up`}
-            icon={<Icon of={ArrowUp} size={16} />}
-            disabled={number === 1 || isMoving}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            label={t`Move question ${number} down`}
-            icon={<Icon of={ArrowDown} size={16} />}
-            disabled={isLast || isMoving}
-            onClick={() => onMove(1)}
+          <MoveButtons
+            upLabel={t`Move question ${number} up`}
+            downLabel={t`Move question ${number} down`}
+            isFirst={number === 1}
+            isLast={isLast}
+            isSaving={isMoving}
+            onMove={onMove}
           />
           <span className="meta">
             <Trans>version {version}</Trans>
           </span>
         </div>
-        {act.error ? <Failure error={act.error} /> : null}
+        <MutationError error={activation.error} />
       </div>
     </li>
   );

@@ -1,28 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ModuleQuizzes, QuizFigures } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import type {
+  ModuleQuizzes,
+  QuizFigures as ListedQuiz,
+} from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { Link } from '@tanstack/react-router';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { useManagedQuizzes, useOrderQuizzes } from './authoring.hooks.ts';
-import { CreateQuizDialog } from './create-quiz-dialog.tsx';
-import { moved } from './moved.ts';
-import { Failure } from './failure.tsx';
-import { ReadStates } from '../../../ui/read-states.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { moveItem } from './move-item.rules.ts';
+import { MutationError } from './mutation-error.tsx';
 
-/** Every chapter with its quizzes and what they have done. */
+const CreateQuizDialog = lazyDialog(async () => (await import('./create-quiz-dialog.tsx')).CreateQuizDialog);
+
+/** All modules with their quizzes and statistics of the attempts. */
 export function QuizList() {
   const quizzes = useManagedQuizzes();
   return (
-    <ReadStates read={quizzes} title={<Trans>The quizzes did not arrive</Trans>}>
+    <QueryState queries={[quizzes]} title={<Trans>The quizzes could not be loaded</Trans>} variant="panel">
       {(modules) =>
         modules.length === 0 ? (
           <section className="panel">
@@ -38,7 +42,7 @@ export function QuizList() {
           </div>
         )
       }
-    </ReadStates>
+    </QueryState>
   );
 }
 
@@ -49,7 +53,7 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
   return (
     <section className="panel" aria-labelledby={headingId}>
       <header>
-        <span className="row gap-2.5!">
+        <span className="row gap-2.5">
           <ChapterIcon chapter={chapterNumber} />
           <h2 id={headingId}>
             <Trans>
@@ -63,12 +67,12 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
           )}
         </span>
         <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={() => setIsCreating(true)}>
-          <Trans>New quiz</Trans> <span className="vh">{title}</span>
+          <Trans>New quiz</Trans> <span className="visually-hidden">{title}</span>
         </Button>
       </header>
       {module.quizzes.length === 0 ? (
         <p className="pad sec text-14">
-          <Trans>This chapter has no quiz. It is completed by reading alone.</Trans>
+          <Trans>This chapter has no quiz. Trainees complete it by reading it.</Trans>
         </p>
       ) : (
         <QuizTable module={module} />
@@ -81,7 +85,7 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
 function QuizTable({ module }: { module: ModuleQuizzes }) {
   const { t } = useLingui();
   const order = useOrderColumn(module);
-  const columns = useFigureColumns();
+  const columns = useStatisticsColumns();
   return (
     <>
       <DataTable
@@ -90,33 +94,28 @@ function QuizTable({ module }: { module: ModuleQuizzes }) {
         rows={module.quizzes}
         rowKey={(quiz) => quiz.id}
       />
-      {order.error ? <Failure error={order.error} /> : null}
+      <MutationError error={order.error} />
     </>
   );
 }
 
-/** Buttons that move a quiz among those of its module; the first active one counts. */
-function useOrderColumn(module: ModuleQuizzes): { column: Column<QuizFigures>; error: Error | null } {
+/** Buttons that move a quiz within its module. Only the first active quiz counts for the certificate. */
+function useOrderColumn(module: ModuleQuizzes): { column: Column<ListedQuiz>; error: Error | null } {
   const { t } = useLingui();
   const order = useOrderQuizzes(module.moduleId);
   const ids = module.quizzes.map((quiz) => quiz.id);
-  const place = (quiz: QuizFigures, by: number) => order.mutate({ quizIds: moved(ids, ids.indexOf(quiz.id), by) });
-  const column: Column<QuizFigures> = {
+  const column: Column<ListedQuiz> = {
     key: 'order',
-    head: <span className="vh">{t`Order`}</span>,
+    head: <span className="visually-hidden">{t`Order`}</span>,
     cell: (quiz) => (
-      <span className="row gap-0!">
-        <IconButton
-          label={t`Move ${quiz.title} up`}
-          icon={<Icon of={ArrowUp} size={16} />}
-          disabled={quiz.id === ids[0] || order.isPending}
-          onClick={() => place(quiz, -1)}
-        />
-        <IconButton
-          label={t`Move ${quiz.title} down`}
-          icon={<Icon of={ArrowDown} size={16} />}
-          disabled={quiz.id === ids.at(-1) || order.isPending}
-          onClick={() => place(quiz, 1)}
+      <span className="row gap-0">
+        <MoveButtons
+          upLabel={t`Move ${quiz.title} up`}
+          downLabel={t`Move ${quiz.title} down`}
+          isFirst={quiz.id === ids[0]}
+          isLast={quiz.id === ids.at(-1)}
+          isSaving={order.isPending}
+          onMove={(offset) => order.mutate({ quizIds: moveItem(ids, ids.indexOf(quiz.id), offset) })}
         />
       </span>
     ),
@@ -124,9 +123,13 @@ function useOrderColumn(module: ModuleQuizzes): { column: Column<QuizFigures>; e
   return { column, error: order.error };
 }
 
-function useFigureColumns(): Column<QuizFigures>[] {
+function useStatisticsColumns(): Column<ListedQuiz>[] {
   const { t } = useLingui();
-  const figure = (key: string, label: string, value: (quiz: QuizFigures) => string | number): Column<QuizFigures> => ({
+  const numberColumn = (
+    key: string,
+    label: string,
+    value: (quiz: ListedQuiz) => string | number,
+  ): Column<ListedQuiz> => ({
     key,
     head: label,
     cardLabel: label,
@@ -134,12 +137,14 @@ function useFigureColumns(): Column<QuizFigures>[] {
     cell: value,
   });
   return [
-    { key: 'title', head: t`Quiz`, wide: true, cell: (quiz) => <QuizName quiz={quiz} /> },
-    figure('questions', t`Questions`, (quiz) => quiz.questionCount),
-    figure('drawn', t`Drawn`, (quiz) => Math.min(quiz.questionsDrawn, quiz.questionCount)),
-    figure('mark', t`Pass mark`, (quiz) => `${quiz.passingScore}%`),
-    figure('attempts', t`Attempts`, (quiz) => quiz.attemptCount),
-    figure('passed', t`Passed`, (quiz) => (quiz.passShare === null ? '–' : `${Math.round(quiz.passShare * 100)}%`)),
+    { key: 'title', head: t`Quiz`, wide: true, cell: (quiz) => <QuizTitle quiz={quiz} /> },
+    numberColumn('questions', t`Questions`, (quiz) => quiz.questionCount),
+    numberColumn('drawn', t`Drawn`, (quiz) => Math.min(quiz.questionsDrawn, quiz.questionCount)),
+    numberColumn('mark', t`Pass mark`, (quiz) => `${quiz.passingScore}%`),
+    numberColumn('attempts', t`Attempts`, (quiz) => quiz.attemptCount),
+    numberColumn('passed', t`Passed`, (quiz) =>
+      quiz.passShare === null ? '–' : `${Math.round(quiz.passShare * 100)}%`,
+    ),
     {
       key: 'suspects',
       head: t`Keys to check`,
@@ -154,9 +159,9 @@ function useFigureColumns(): Column<QuizFigures>[] {
   ];
 }
 
-function QuizName({ quiz }: { quiz: QuizFigures }) {
+function QuizTitle({ quiz }: { quiz: ListedQuiz }) {
   return (
-    <span className="row wrap gap-2!">
+    <span className="row wrap gap-2">
       <Link
         className="inline-flex min-h-11 items-center font-medium lg:min-h-0"
         to="/trainer/manage-quizzes/$quizId"

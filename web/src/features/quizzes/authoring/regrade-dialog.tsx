@@ -1,52 +1,61 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { RegradePreview, ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import type { RegradePreview } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../../../ui/dialog.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { useQuizzesAnew, useRegrade, useRegradePreview } from './authoring.hooks.ts';
-import { Failure } from './failure.tsx';
-import { ReadStates } from '../../../ui/read-states.tsx';
+import { useRefetchQuizzes, useRegrade, useRegradePreview } from './authoring.hooks.ts';
+import { MutationError } from './mutation-error.tsx';
+import { ResultChangeList } from './result-change-list.tsx';
 
-type RegradeDialogProps = { questionId: string; onClose: () => void };
+type RegradeDialogProps = Pick<DialogProps, 'finalFocus'> & { questionId: string; onClose: () => void };
 
-/** Shows whose results the corrected key changes, and raises them in one act. */
-export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
+/** Previews which results the current answer key changes, and applies the regrade. */
+export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const [includeReworded, setIncludeReworded] = useState(false);
-  const preview = useRegradePreview(questionId, includeReworded);
+  const previewQuery = useRegradePreview(questionId, includeReworded);
   const regrade = useRegrade(questionId);
-  const fetchAnew = useQuizzesAnew();
+  const refetchQuizzes = useRefetchQuizzes();
   const apply = ({ fingerprint }: RegradePreview) =>
     regrade.mutate(
       { fingerprint, includeReworded },
       {
         onSuccess: ({ raised }) => {
-          show({ title: t`Regraded`, description: t`Results raised: ${raised.length}. Both results are kept.` });
+          show({
+            title: t`Regraded`,
+            description: t`Results raised: ${raised.length}. The records keep the old results too.`,
+          });
           onClose();
         },
-        onError: fetchAnew,
+        onError: refetchQuizzes,
       },
     );
-  const shown = preview.data;
+  const preview = previewQuery.data;
+  const canApply = preview?.canApply ?? false;
   return (
     <Dialog
       open
       wide
       shape="sheet"
       onOpenChange={(open) => (open ? undefined : onClose())}
+      finalFocus={finalFocus}
       title={<Trans>Regrade</Trans>}
       footer={
         <>
-          <Button onClick={onClose}>{shown?.canApply ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
-          {shown?.canApply ? (
-            <Button variant="primary" busy={regrade.isPending || preview.isFetching} onClick={() => apply(shown)}>
-              {shown.raised.length > 0 ? (
-                <Plural value={shown.raised.length} one="Raise # result" other="Raise # results" />
+          <Button onClick={onClose}>{canApply ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
+          {preview && canApply ? (
+            <Button
+              variant="primary"
+              busy={regrade.isPending || previewQuery.isFetching}
+              onClick={() => apply(preview)}
+            >
+              {preview.raised.length > 0 ? (
+                <Plural value={preview.raised.length} one="Raise # result" other="Raise # results" />
               ) : (
                 <Trans>Apply the key</Trans>
               )}
@@ -55,31 +64,31 @@ export function RegradeDialog({ questionId, onClose }: RegradeDialogProps) {
         </>
       }
     >
-      <ReadStates read={preview} title={<Trans>The list did not arrive</Trans>}>
-        {(data) => <Changes preview={data} />}
-      </ReadStates>
-      {shown && shown.rewordedCount > 0 ? (
+      <QueryState queries={[previewQuery]} title={<Trans>The results could not be loaded</Trans>}>
+        {(data) => <ResultChanges preview={data} />}
+      </QueryState>
+      {preview && preview.rewordedCount > 0 ? (
         <Checkbox
           label={
             <Plural
-              value={shown.rewordedCount}
-              one="Take in # attempt that was asked the same options in other words"
-              other="Take in # attempts that were asked the same options in other words"
+              value={preview.rewordedCount}
+              one="Include # attempt that had another wording of the question and the same options"
+              other="Include # attempts that had another wording of the question and the same options"
             />
           }
           checked={includeReworded}
           onChange={(event) => setIncludeReworded(event.target.checked)}
         />
       ) : null}
-      <Failure error={regrade.error} />
+      <MutationError error={regrade.error} />
     </Dialog>
   );
 }
 
-function Changes({ preview }: { preview: RegradePreview }) {
+function ResultChanges({ preview }: { preview: RegradePreview }) {
   const { key, openCount, otherCount } = preview;
   return (
-    <div className="stack s16">
+    <div className="stack">
       <div>
         <p className="font-medium">
           <InlineCode text={preview.question} />
@@ -92,24 +101,26 @@ function Changes({ preview }: { preview: RegradePreview }) {
       </div>
       {preview.canApply ? null : (
         <p>
-          <Trans>No result changes under this key.</Trans>
+          <Trans>This key changes no result.</Trans>
         </p>
       )}
-      <ChangeList
+      <ResultChangeList
         title={<Plural value={preview.raised.length} one="# result rises" other="# results rise" />}
         changes={preview.raised}
       />
-      <ChangeList
+      <ResultChangeList
         title={<Plural value={preview.wouldFall.length} one="# result would fall" other="# results would fall" />}
-        note={<Trans>They are listed only. Nobody loses a result, a completion, a badge or a certificate.</Trans>}
+        note={
+          <Trans>These results do not change. Nobody loses a result, a completion, a badge or a certificate.</Trans>
+        }
         changes={preview.wouldFall}
       />
       {openCount > 0 ? (
         <p className="sec text-14">
           <Plural
             value={openCount}
-            one="# attempt under way will be graded by this key."
-            other="# attempts under way will be graded by this key."
+            one="# open attempt will be graded with this key."
+            other="# open attempts will be graded with this key."
           />
         </p>
       ) : null}
@@ -117,39 +128,11 @@ function Changes({ preview }: { preview: RegradePreview }) {
         <p className="sec text-14">
           <Plural
             value={otherCount}
-            one="# attempt was asked other options and keeps its result."
-            other="# attempts were asked other options and keep their results."
+            one="# attempt had other options. Its result does not change."
+            other="# attempts had other options. Their results do not change."
           />
         </p>
       ) : null}
     </div>
-  );
-}
-
-type ChangeListProps = { title: React.ReactNode; note?: React.ReactNode; changes: readonly ResultChange[] };
-
-/** People with both results. */
-export function ChangeList({ title, note, changes }: ChangeListProps) {
-  if (changes.length === 0) return null;
-  return (
-    <section>
-      <h3 className="text-16">{title}</h3>
-      {note ? <p className="sec text-14 mt-1">{note}</p> : null}
-      <ul className="list mt-2">
-        {changes.map((change) => (
-          <li key={change.attemptId}>
-            <span className="grow">{change.fullName}</span>
-            <span className="num text-14">
-              {Math.floor(Number(change.oldScore))}% → {Math.floor(Number(change.newScore))}%
-            </span>
-            {change.isPassing && !change.wasPassing ? (
-              <Badge tone="green">
-                <Trans>now passed</Trans>
-              </Badge>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

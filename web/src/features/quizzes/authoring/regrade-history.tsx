@@ -1,15 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { InlineCode } from '../../../ui/inline-code.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
 import { useRegrades } from './authoring.hooks.ts';
-import { ReadStates } from '../../../ui/read-states.tsx';
-import { ChangeList } from './regrade-dialog.tsx';
+import { ResultChangeList } from './result-change-list.tsx';
 
-/** What was regraded in this quiz, by whom, with both results of each person. */
+/** The latest regrades of a quiz, with the old and new score of each person. */
 export function RegradeHistory({ quizId }: { quizId: string }) {
   const regrades = useRegrades(quizId);
   return (
-    <ReadStates read={regrades} title={<Trans>The regrades did not arrive</Trans>}>
+    <QueryState queries={[regrades]} title={<Trans>The regrades could not be loaded</Trans>} variant="panel">
       {(records) =>
         records.length === 0 ? null : (
           <section className="panel">
@@ -18,9 +18,9 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
                 <Trans>Regrades</Trans>
               </h2>
             </header>
-            <ul className="pad stack s16">
+            <ul className="pad stack">
               {records.map((record) => {
-                const [by, at] = [record.regradedBy, formatDateTime(record.regradedAt)];
+                const [person, date] = [record.regradedBy, formatDateTime(record.regradedAt)];
                 return (
                   <li key={record.id}>
                     <details>
@@ -28,21 +28,21 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
                         <InlineCode text={record.question} />{' '}
                         <span className="meta">
                           <Trans>
-                            {at} by {by}
+                            {date} by {person}
                           </Trans>
                         </span>
                       </summary>
-                      <div className="stack s12 mt-2">
-                        <ChangeList
+                      <div className="stack space-12 mt-2">
+                        <ResultChangeList
                           title={<Plural value={record.raised.length} one="# result raised" other="# results raised" />}
                           changes={record.raised}
                         />
-                        <ChangeList
+                        <ResultChangeList
                           title={
                             <Plural
                               value={record.wouldFall.length}
-                              one="# result would have fallen and was kept"
-                              other="# results would have fallen and were kept"
+                              one="# lower result was not applied"
+                              other="# lower results were not applied"
                             />
                           }
                           changes={record.wouldFall}
@@ -56,6 +56,6 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
           </section>
         )
       }
-    </ReadStates>
+    </QueryState>
   );
 }

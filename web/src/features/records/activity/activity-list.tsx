@@ -4,86 +4,96 @@ import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedRead } from '../../../ui/failed-read.tsx';
-import { SkeletonGroup, SkeletonRows } from '../../../ui/skeleton.tsx';
-import { ActSentence } from './act-sentence.tsx';
-import { type ActivityNarrowing, useActivity } from './activity.hooks.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { ActivitySentence } from './activity-sentence.tsx';
+import { type ActivityFilter, useActivity } from './activity.hooks.ts';
 
-type Props = { narrowing: ActivityNarrowing; onClear: (() => void) | undefined };
+type Props = {
+  filter: ActivityFilter;
+  /** Set if there is a filter. */
+  onClearFilter: (() => void) | undefined;
+};
 
-/** What happened, newest first. */
-export function ActivityList({ narrowing, onClear }: Props) {
+/** The filtered events, newest first. */
+export function ActivityList({ filter, onClearFilter }: Props) {
   const { t } = useLingui();
-  const activity = useActivity(narrowing);
-  const { data, error } = activity;
-  if (!data) {
-    return error ? (
-      <FailedRead title={<Trans>The activity did not arrive</Trans>} error={error} read={activity} />
-    ) : (
-      <SkeletonGroup>
-        <SkeletonRows rows={8} />
-      </SkeletonGroup>
-    );
-  }
-  const items = data.pages.flatMap((page) => page.items);
-  if (items.length === 0) return <Nothing onClear={onClear} />;
+  const activity = useActivity(filter);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = activity;
+  const errorTitle = <Trans>The activity could not be loaded</Trans>;
   return (
-    <div aria-busy={activity.isPlaceholderData || undefined}>
-      <DataTable caption={t`Activity`} columns={columns} rows={items} rowKey={({ id }) => id} />
-      {error ? <FailedRead title={<Trans>The rest did not arrive</Trans>} error={error} read={activity} /> : null}
-      {activity.hasNextPage ? (
+    <>
+      <QueryState
+        queries={[activity]}
+        title={errorTitle}
+        headingLevel={2}
+        loading={<LoadingState variant="rows" count={8} />}
+      >
+        {({ pages }) => {
+          const events = pages.flatMap((page) => page.items);
+          if (events.length === 0) return <NoActivity onClearFilter={onClearFilter} />;
+          return (
+            <div aria-busy={isPlaceholderData || undefined}>
+              <DataTable caption={t`Activity`} columns={columns} rows={events} rowKey={({ id }) => id} />
+            </div>
+          );
+        }}
+      </QueryState>
+      {data && error ? <ErrorState title={errorTitle} headingLevel={2} error={error} queries={activity} /> : null}
+      {hasNextPage ? (
         <div className="pad">
-          <Button wide busy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             <Trans>Show more</Trans>
           </Button>
         </div>
       ) : null}
-    </div>
+    </>
   );
 }
 
-function Nothing({ onClear }: { onClear: (() => void) | undefined }) {
+function NoActivity({ onClearFilter }: Pick<Props, 'onClearFilter'>) {
   return (
     <EmptyState
       headingLevel={2}
       title={<Trans>No activity found</Trans>}
       action={
-        onClear ? (
-          <Button onClick={onClear}>
+        onClearFilter ? (
+          <Button onClick={onClearFilter}>
             <Trans>Clear Search</Trans>
           </Button>
         ) : undefined
       }
     >
-      <Trans>What people do is listed here.</Trans>
+      <Trans>The actions of all people are listed here.</Trans>
     </EmptyState>
   );
 }
 
 const columns: Column<Activity>[] = [
   {
-    key: 'when',
+    key: 'time',
     head: <Trans>When</Trans>,
     className: 'whitespace-nowrap',
     cell: ({ occurredAt }) => formatDateTime(occurredAt),
   },
   {
-    key: 'what',
+    key: 'sentence',
     head: <Trans>What</Trans>,
     wide: true,
     cell: (activity) => (
       <span className="wrap-anywhere">
-        <ActSentence activity={activity} />
+        <ActivitySentence activity={activity} />
       </span>
     ),
   },
   {
-    key: 'where',
+    key: 'device',
     head: <Trans>From where</Trans>,
     wide: true,
     cell: ({ ipAddress, deviceType, browser }) => (
       <span className="meta">
-        {ipAddress === null ? <Trans>not kept</Trans> : [ipAddress, deviceType, browser].filter(Boolean).join(' · ')}
+        {ipAddress === null ? <Trans>not known</Trans> : [ipAddress, deviceType, browser].filter(Boolean).join(' · ')}
       </span>
     ),
   },

@@ -1,39 +1,32 @@
 import { type ActivityKind, recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call, callForFile } from '../../../lib/api/call.ts';
-import { keyFor } from '../../../lib/api/query-for.ts';
+import { callForFile } from '../../../lib/api/call.ts';
+import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 
-export type ActivityNarrowing = {
+/** The filter of the activity log, as typed. An empty text does not filter. */
+export type ActivityFilter = {
   kind: ActivityKind | '';
   person: string;
   actor: string;
-  moduleId: string;
   from: string;
   to: string;
 };
 
-/** Only what narrows: an empty field asks for nothing. */
-const queryOf = (narrowing: ActivityNarrowing) =>
-  Object.fromEntries(Object.entries(narrowing).filter(([, value]) => value !== ''));
+const toQuery = (filter: ActivityFilter) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-/** The activity log, newest first, page by page. */
-export function useActivity(narrowing: ActivityNarrowing) {
-  const query = queryOf(narrowing);
-  return useInfiniteQuery({
-    queryKey: keyFor(recordsEndpoints.activity, { query }),
-    queryFn: ({ signal, pageParam }) =>
-      call(recordsEndpoints.activity, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) }, signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
+/** The pages of the filtered activity log, newest first. */
+export const useActivity = (filter: ActivityFilter) =>
+  useInfiniteQuery({
+    ...pagesFor(recordsEndpoints.activity, { query: toQuery(filter) }),
+    // The events stay visible while the person types in the search fields.
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always' as const,
   });
-}
 
-/** Saves the same as CSV. */
-export const useSaveActivity = (narrowing: ActivityNarrowing) =>
+/** Saves the filtered activity log as CSV. */
+export const useExportActivity = (filter: ActivityFilter) =>
   useMutation({
-    mutationFn: () => callForFile(recordsEndpoints.exportActivity, { query: queryOf(narrowing) }),
+    mutationFn: () => callForFile(recordsEndpoints.exportActivity, { query: toQuery(filter) }),
     onSuccess: (file) => saveFile(file, `activity-${new Date().toISOString().slice(0, 10)}.csv`),
   });

@@ -10,65 +10,46 @@ import { formatDuration } from '../../../lib/formatting.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { styleVars } from '../../../ui/style-vars.ts';
-import { speeds } from './player-keys.ts';
-import type { actOn, VideoView } from './use-video.ts';
+import { speeds } from './player-keys.rules.ts';
+import type { VideoState } from './use-video-state.ts';
+import type { VideoControls } from './video-controls.ts';
 
-type Props = {
-  view: VideoView;
+type PlayerBarProps = {
+  state: VideoState;
   hasTracks: boolean;
-  /** The acts on the element, once it is there. */
-  acts: () => ReturnType<typeof actOn> | undefined;
+  /** Returns undefined until the video element is mounted. */
+  getControls: () => VideoControls | undefined;
 };
 
-/** What can be done with a video, under it. */
-export function PlayerBar({ view, hasTracks, acts }: Props) {
+/** The controls below a video. */
+export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
   const { t } = useLingui();
-  const { isPlaying, isMuted, hasCaptions, time, duration, speed } = view;
-  // Until the video has got there the slider stays where it was put: set back to the old time, its own next event
-  // would take the video back too.
-  const [aim, setAim] = useState<number | null>(null);
-  if (aim !== null && Math.abs(time - aim) <= 1) setAim(null);
-  const place = aim ?? time;
+  const { isPlaying, isMuted, hasCaptions, time, duration, speed } = state;
   return (
     <div className="player-bar">
       <IconButton
         label={isPlaying ? t`Pause` : t`Play`}
         icon={<Icon of={isPlaying ? Pause : Play} size={20} />}
-        onClick={() => acts()?.toggle()}
+        onClick={() => getControls()?.togglePlaying()}
       />
       <span className="num text-13 whitespace-nowrap">
         {formatDuration(time)} / {formatDuration(duration)}
       </span>
-      <input
-        type="range"
-        className="player-seek"
-        aria-label={t`Place in the video`}
-        aria-valuetext={t`${formatDuration(time)} of ${formatDuration(duration)}`}
-        min={0}
-        max={Math.max(1, Math.floor(duration))}
-        step={1}
-        value={Math.min(place, Math.max(1, duration))}
-        style={styleVars({ '--v': duration > 0 ? (place * 100) / duration : 0 })}
-        onChange={(event) => {
-          const wanted = Number(event.target.value);
-          setAim(wanted);
-          acts()?.seekTo(wanted);
-        }}
-      />
+      <SeekSlider time={time} duration={duration} onSeek={(target) => getControls()?.seekTo(target)} />
       <IconButton
         label={isMuted ? t`Unmute` : t`Mute`}
         icon={<Icon of={isMuted ? VolumeX : Volume2} size={20} />}
-        onClick={() => acts()?.mute()}
+        onClick={() => getControls()?.toggleMuted()}
       />
       <select
         className="player-speed num"
         aria-label={t`Speed`}
         value={speed}
-        onChange={(event) => acts()?.setSpeed(() => Number(event.target.value))}
+        onChange={(event) => getControls()?.setSpeed(Number(event.target.value))}
       >
-        {speeds.map((each) => (
-          <option key={each} value={each}>
-            {each}×
+        {speeds.map((option) => (
+          <option key={option} value={option}>
+            {t`${option}×`}
           </option>
         ))}
       </select>
@@ -78,21 +59,54 @@ export function PlayerBar({ view, hasTracks, acts }: Props) {
           aria-pressed={hasCaptions}
           className={hasCaptions ? 'text-accent' : ''}
           icon={<Icon of={CaptionsIcon} size={20} />}
-          onClick={() => acts()?.captions()}
+          onClick={() => getControls()?.toggleCaptions()}
         />
       ) : null}
-      <IconButton label={t`Full screen`} icon={<Icon of={Maximize} size={20} />} onClick={() => acts()?.fullscreen()} />
+      <IconButton
+        label={t`Full screen`}
+        icon={<Icon of={Maximize} size={20} />}
+        onClick={() => getControls()?.toggleFullscreen()}
+      />
     </div>
   );
 }
 
-/** The keys, for those who use them. */
-export function KeyWords() {
+type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) => void };
+
+function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
+  const { t } = useLingui();
+  // The slider stays at the target until the video reaches it. If it returned to the old time meanwhile, its next change
+  // event would seek back.
+  const [target, setTarget] = useState<number | null>(null);
+  if (target !== null && Math.abs(time - target) <= 1) setTarget(null);
+  const position = target ?? time;
+  return (
+    <input
+      type="range"
+      className="player-seek"
+      aria-label={t`Position in the video`}
+      aria-valuetext={t`${formatDuration(time)} of ${formatDuration(duration)}`}
+      min={0}
+      max={Math.max(1, Math.floor(duration))}
+      step={1}
+      value={Math.min(position, Math.max(1, duration))}
+      style={styleVars({ '--v': duration > 0 ? (position * 100) / duration : 0 })}
+      onChange={(event) => {
+        const selected = Number(event.target.value);
+        setTarget(selected);
+        onSeek(selected);
+      }}
+    />
+  );
+}
+
+/** The list of keyboard shortcuts. */
+export function KeyboardHelp() {
   return (
     <p className="meta only-l">
       <Trans>
-        Keys: space plays, arrows go 5 seconds and change the volume, M mutes, C captions, &lt; &gt; speed, F full
-        screen.
+        Keys: Space play or pause, ← → 5 seconds back or forward, ↑ ↓ volume, M mute, C captions, &lt; &gt; speed, F
+        full screen.
       </Trans>
     </p>
   );

@@ -1,79 +1,83 @@
-import type { WatchedSpan, Watching } from '@loopcheck/contract/features/resources/resources.contract';
-import { joinSpans } from '@loopcheck/contract/features/resources/watching.rules';
-import { isPassing } from '../../../lib/api/api-error.ts';
+import type { WatchedSpan, WatchProgress } from '@loopcheck/contract/features/resources/resources.contract';
+import { joinNearbySpans } from '@loopcheck/contract/features/resources/watching.rules';
+import { isTemporary } from '../../../lib/api/api-error.ts';
 import { isUnauthorized } from '../../../lib/api/session-loss.ts';
-import type { WatchReport } from './kept-watching.ts';
+import type { WatchReport } from './stored-watch-report.ts';
 
-type Options = {
-  /** Sends a report; `isLast` when the page may be gone before the answer. */
-  send: (report: WatchReport, isLast: boolean) => Promise<Watching>;
-  keep: (report: WatchReport | null) => void;
-  /** What an earlier page could not send. */
-  kept: WatchReport | null;
-  onTaken: (watching: Watching) => void;
+type WatchReporterOptions = {
+  /** Sends a report. `isLast` is true if the page may be closed before the reply. */
+  send: (report: WatchReport, isLast: boolean) => Promise<WatchProgress>;
+  /** Stores an unconfirmed report on this device; null removes it. */
+  store: (report: WatchReport | null) => void;
+  /** The report that an earlier page could not send. */
+  stored: WatchReport | null;
+  onProgress: (progress: WatchProgress) => void;
 };
 
-/** Tenths are enough, and few digits make short reports. */
-const tenth = (seconds: number) => Math.round(seconds * 10) / 10;
+/** The API accepts at most this number of spans per report. */
+const maximumSpans = 500;
+
+const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /**
- * Tells the server what a player has shown. Each report names everything since the player was opened, and what an
- * earlier one could not send: a lost report is made good by the next, and a repeated one adds nothing.
+ * Reports the played parts of a video to the server. Each report contains all parts since the player was opened, and the
+ * stored ones, so the next report replaces a lost one, and a repeated report changes nothing. The parameters `played`,
+ * `position` and `duration` of the methods are in seconds.
  */
-export function createWatchReporter({ send, keep, kept, onTaken }: Options) {
-  let underWay: Promise<void> = Promise.resolve();
-  let isBusy = false;
-  let sentSpans = '';
-  let isGivenUp = false;
+export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {
+  let currentRequest: Promise<void> = Promise.resolve();
+  let isSending = false;
+  let confirmedReport = '';
+  let isRefused = false;
 
-  const reportOf = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
-    spans: joinSpans([...(kept?.spans ?? []), ...played])
-      .map(({ from, to }) => ({ from: tenth(from), to: tenth(to) }))
-      .slice(0, 500),
-    position: tenth(position),
-    ...(Number.isFinite(duration) && duration > 0 ? { duration: tenth(duration) } : {}),
+  const createReport = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
+    spans: joinNearbySpans([...(stored?.spans ?? []), ...played])
+      .map(({ from, to }) => ({ from: roundToTenths(from), to: roundToTenths(to) }))
+      .slice(0, maximumSpans),
+    position: roundToTenths(position),
+    ...(Number.isFinite(duration) && duration > 0 ? { duration: roundToTenths(duration) } : {}),
   });
 
-  const deliver = async (report: WatchReport, isLast: boolean) => {
-    isBusy = true;
-    // Whatever happens on the way, this browser has it.
-    if (report.spans.length > 0) keep(report);
+  const sendReport = async (report: WatchReport, isLast: boolean) => {
+    isSending = true;
+    // Stored before sending, because the page may be closed during the request.
+    if (report.spans.length > 0) store(report);
     try {
-      const watching = await send(report, isLast);
-      sentSpans = JSON.stringify(report);
-      keep(null);
-      onTaken(watching);
+      const progress = await send(report, isLast);
+      confirmedReport = JSON.stringify(report);
+      store(null);
+      onProgress(progress);
     } catch (error) {
-      // What may pass is sent with the next report; a refusal for good must not come again with every visit.
-      if (!isPassing(error) && !isUnauthorized(error)) {
-        keep(null);
-        isGivenUp = true;
+      // The next report repeats the content after a temporary error. A refusal would be the same on every visit.
+      if (!isTemporary(error) && !isUnauthorized(error)) {
+        store(null);
+        isRefused = true;
       }
     } finally {
-      isBusy = false;
+      isSending = false;
     }
   };
 
   return {
-    /** Tells the server that watching begins: from now on its clock counts. */
-    begin(position: number): Promise<void> {
-      underWay = deliver(
-        kept ? { ...kept, spans: kept.spans.slice(0, 500) } : { spans: [], position: tenth(position) },
-        false,
-      );
-      return underWay;
+    /** Starts the time measurement of the server. Sends the stored report, or one without played parts. */
+    start(position: number): Promise<void> {
+      const report = stored
+        ? { ...stored, spans: stored.spans.slice(0, maximumSpans) }
+        : { spans: [], position: roundToTenths(position) };
+      currentRequest = sendReport(report, false);
+      return currentRequest;
     },
-    /** Reports when there is something new, and nothing is under way already. */
+    /** Sends a report, unless nothing has changed or a report is being sent. */
     report(played: readonly WatchedSpan[], position: number, duration: number): void {
-      const report = reportOf(played, position, duration);
-      if (isGivenUp || isBusy || JSON.stringify(report) === sentSpans) return;
-      underWay = deliver(report, false);
+      const report = createReport(played, position, duration);
+      if (isRefused || isSending || JSON.stringify(report) === confirmedReport) return;
+      currentRequest = sendReport(report, false);
     },
-    /** The last word, also when another is still under way. */
-    end(played: readonly WatchedSpan[], position: number, duration: number): Promise<void> {
-      const report = reportOf(played, position, duration);
-      if (isGivenUp || JSON.stringify(report) === sentSpans) return underWay;
-      return deliver(report, true);
+    /** Sends the last report, even if another report is being sent. */
+    finish(played: readonly WatchedSpan[], position: number, duration: number): Promise<void> {
+      const report = createReport(played, position, duration);
+      if (isRefused || JSON.stringify(report) === confirmedReport) return currentRequest;
+      return sendReport(report, true);
     },
   };
 }

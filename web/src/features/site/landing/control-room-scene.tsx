@@ -1,16 +1,18 @@
-const trends = [58, 75, 66, 83, 74, 65, 82, 73, 64];
-/** Lengths of the lines of the event list; the fifth is the one that somebody should look at. */
-const events = [168, 120, 190, 142, 150, 176, 110, 158];
-const alarm = 4;
+/** The levels of the indicators on the wall. */
+const levels = [58, 75, 66, 83, 74, 65, 82, 73, 64];
+/** The lengths of the lines of the event list. */
+const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
+/** The index of the highlighted line. */
+const highlighted = 4;
 
-/** A technician at a console, from behind: a drawing on the left screen, an event list with one odd line on the right. */
+/** A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event list. */
 export function ControlRoomScene() {
   return (
     <svg className="scene" viewBox="0 0 760 460" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <rect width="760" height="460" fill="var(--sunken)" />
       <rect y="330" width="760" height="130" fill="var(--data-1)" />
-      {trends.map((level, place) => (
-        <Indicator key={place} x={52 + place * 76} level={level} />
+      {levels.map((level, index) => (
+        <Indicator key={index} x={52 + index * 76} level={level} />
       ))}
       <path d="M0 128h760" stroke="var(--draw-2)" />
       <ProcessScreen />
@@ -56,23 +58,23 @@ function EventScreen() {
       <rect x="428" y="158" width="262" height="158" rx="4" fill="var(--draw)" />
       <rect x="435" y="165" width="248" height="144" fill="var(--raised)" />
       <rect x="442" y="236" width="236" height="14" fill="var(--amber-soft)" />
-      {events.map((length, place) => (
-        <EventLine key={place} y={183 + place * 15} length={length} isAlarm={place === alarm} />
+      {eventLengths.map((length, index) => (
+        <EventLine key={index} y={183 + index * 15} length={length} isHighlighted={index === highlighted} />
       ))}
       <path d="M547 316h24l4 26h-32z" fill="var(--draw)" />
     </>
   );
 }
 
-function EventLine({ y, length, isAlarm }: { y: number; length: number; isAlarm: boolean }) {
+function EventLine({ y, length, isHighlighted }: { y: number; length: number; isHighlighted: boolean }) {
   return (
     <>
-      {isAlarm ? (
+      {isHighlighted ? (
         <path d={`m450 ${y - 5} 5 9h-10z`} fill="var(--amber-mark)" />
       ) : (
         <circle cx="450" cy={y} r="3" fill="none" stroke="var(--draw-2)" strokeWidth="1.5" />
       )}
-      <rect x="464" y={y - 3} width={length} height="6" fill={isAlarm ? 'var(--amber-mark)' : 'var(--data-2)'} />
+      <rect x="464" y={y - 3} width={length} height="6" fill={isHighlighted ? 'var(--amber-mark)' : 'var(--data-2)'} />
     </>
   );
 }

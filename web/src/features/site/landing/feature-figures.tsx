@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { snake } from './snake.ts';
+import { signalPoints } from './signal-path.ts';
 
 function Figure({ width, children }: { width: number; children: ReactNode }) {
   return (
@@ -17,31 +17,40 @@ function Figure({ width, children }: { width: number; children: ReactNode }) {
   );
 }
 
-/** The loop in small: six done, one in progress, the rest to come. */
+/** The number of modules that the figure shows as completed. */
+const completedModules = 6;
+/** The number of modules for which the figure has room. */
+const maxModules = 14;
+
+/** A small signal line of modules: some completed, one in progress, the others open. */
 export function ModulesFigure({ count }: { count: number }) {
-  const places = snake(Math.min(count, 14), { columns: 7, start: { x: 11, y: 17 }, step: { x: 22.3, y: 22 } });
-  const last = places.at(-1);
+  const points = signalPoints(Math.min(count, maxModules), {
+    columns: 7,
+    start: { x: 11, y: 17 },
+    step: { x: 22.3, y: 22 },
+  });
+  const last = points.at(-1);
   return (
     <Figure width={156}>
       <path d={`M11 17h134v22H${last?.x ?? 145}`} stroke="var(--draw-2)" strokeDasharray="4 3" />
-      {places.map(({ x, y }, place) => (
-        <circle key={place} cx={x} cy={y} r="8.5" {...lookOf(place)} />
+      {points.map(({ x, y }, index) => (
+        <circle key={index} cx={x} cy={y} r="8.5" {...strokeOf(index)} />
       ))}
     </Figure>
   );
 }
 
-function lookOf(place: number) {
-  if (place < 6) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
-  if (place === 6) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
+function strokeOf(index: number) {
+  if (index < completedModules) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
+  if (index === completedModules) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
   return { fill: 'var(--page)', stroke: 'var(--draw-2)', strokeDasharray: '3 2.5' };
 }
 
-/** A reading that has passed its set point. */
+/** A horizontal gauge. Its set point is the pass mark; the reading is halfway between pass mark and 100%. */
 export function GateFigure({ passMark }: { passMark: number }) {
-  const placeOf = (percent: number) => 1 + percent * 1.5;
-  const mark = placeOf(passMark);
-  const pointer = placeOf((passMark + 100) / 2);
+  const xOf = (percent: number) => 1 + percent * 1.5;
+  const mark = xOf(passMark);
+  const pointer = xOf((passMark + 100) / 2);
   return (
     <Figure width={156}>
       <rect x="1" y="24" width="150" height="14" fill="var(--sunken)" stroke="var(--line-strong)" />
@@ -64,7 +73,7 @@ export function GateFigure({ passMark }: { passMark: number }) {
   );
 }
 
-/** A certificate with its mark. */
+/** A certificate with a check mark. */
 export function CertificateFigure() {
   return (
     <Figure width={90}>
@@ -80,7 +89,7 @@ export function CertificateFigure() {
   );
 }
 
-/** Sheets and a glass. */
+/** Documents and a magnifying glass. */
 export function LibraryFigure() {
   return (
     <Figure width={120}>

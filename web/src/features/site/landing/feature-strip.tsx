@@ -5,10 +5,11 @@ import { CertificateFigure, GateFigure, LibraryFigure, ModulesFigure } from './f
 export type FeatureStripProps = {
   moduleCount: number;
   passMark: number;
-  /** How long each module takes. */ minutes: readonly number[];
+  /** The duration of each module, in minutes. */
+  minutes: readonly number[];
 };
 
-/** The four things the product gives, each with a small figure. */
+/** The four main features of the product, each with a small figure. */
 export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripProps) {
   const shortest = Math.min(...minutes);
   const longest = Math.max(...minutes);
@@ -18,25 +19,27 @@ export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripPro
         <Feature figure={<ModulesFigure count={moduleCount} />} title={<Trans>{moduleCount} Enhanced Modules</Trans>}>
           {minutes.length > 0 ? (
             <Trans>
-              {shortest} to {longest} minutes each: a story from a real kind of day, the commands for your host, and
-              what differs from the office network.
+              {shortest} to {longest} minutes each: a story from a working day, the commands for your host, and what
+              differs from the office network.
             </Trans>
           ) : null}
         </Feature>
         <Feature figure={<GateFigure passMark={passMark} />} title={<Trans>Gated Learning</Trans>}>
           <Trans>
-            The next module opens when this one is completed. A quiz passes at {passMark}%, graded by the server and not
-            by your browser.
+            Each module opens when you have completed the one before it. You pass a quiz with {passMark}%, graded by the
+            server.
           </Trans>
         </Feature>
         <Feature figure={<CertificateFigure />} title={<Trans>Digital Certificates</Trans>}>
           <Trans>
-            All modules completed and every quiz passed: your trainer approves, and anyone can check the number.
+            Complete all modules and pass every quiz. Your trainer approves the certificate, and anyone can check its
+            number.
           </Trans>
         </Feature>
         <Feature figure={<LibraryFigure />} title={<Trans>SOP Library</Trans>}>
           <Trans>
-            50+ documents: the site procedures behind every chapter, searchable, on paper when the network is down.
+            50+ documents: the site procedures for every chapter. Search them, or print them for when the network is
+            down.
           </Trans>
         </Feature>
       </ul>

@@ -4,16 +4,16 @@ import { ButtonLink } from '../../../ui/link-button.tsx';
 import { LoopSheetTall } from './loop-sheet-tall.tsx';
 import { LoopSheet } from './loop-sheet.tsx';
 
-export type LandingHeroProps = { moduleCount: number; passMark: number; signIn: SignInOpener };
+export type LandingHeroProps = { moduleCount: number; passMark: number; signIn: SignInTriggerProps };
 
-/** What a button that opens the sign-in dialog needs; the dialog's code begins to load when somebody is about to press. */
-export type SignInOpener = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
+/** Props of a button that opens the sign-in dialog. Hover and focus start to load the code of the dialog. */
+export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
 
-/** One sentence, one button, and the whole training as one drawing. */
+/** The first section of the landing page: title, Get Started button, and a drawing of the training. */
 export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps) {
   return (
     <section className="land hero">
-      <div className="stack s24">
+      <div className="stack space-24">
         <h1>
           <span>
             <Trans>You prove the loop.</Trans>
@@ -36,7 +36,7 @@ export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps)
           </ButtonLink>
         </div>
         <p className="meta">
-          <Trans>Works on a phone with gloves on, and on a network with no way out.</Trans>
+          <Trans>Works on a phone with gloves on, and on a network without internet access.</Trans>
         </p>
       </div>
       <div className="hero-l">

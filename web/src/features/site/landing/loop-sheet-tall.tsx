@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { DrawnWord } from './drawn-word.tsx';
+import { DrawingText } from './drawing-text.tsx';
 import type { LoopSheetProps } from './loop-sheet.tsx';
 import { SignalLoop } from './signal-loop.tsx';
-import { snake } from './snake.ts';
+import { signalPoints } from './signal-path.ts';
 
-/** How many bubbles the sheet has room for. */
-const room = 15;
-const done = 8;
+/** The number of chapters for which the sheet has room. */
+const maxChapters = 15;
+/** The number of chapters that the sheet shows as completed. */
+const completedChapters = 8;
 
-/** The loop sheet upright, for a phone. */
+/** The loop sheet in portrait format, for phones. */
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
-  const count = Math.min(moduleCount, room);
-  const points = snake(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
+  const count = Math.min(moduleCount, maxChapters);
+  const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg
       className="sheet-art"
@@ -24,16 +25,16 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <rect x=".5" y=".5" width="349" height="391" fill="var(--surface)" stroke="var(--line-strong)" />
       <rect x="8" y="8" width="334" height="376" stroke="var(--draw)" strokeWidth="1.25" />
       <path d="M8 206H342M8 316H342" stroke="var(--draw-2)" strokeDasharray="12 4 3 4" />
-      <DrawnWord x={20} y={30} size={13} weight={500}>
+      <DrawingText x={20} y={30} size={13} weight={500}>
         <Trans>LEARN</Trans>
-      </DrawnWord>
-      <DrawnWord x={20} y={230} size={13} weight={500}>
+      </DrawingText>
+      <DrawingText x={20} y={230} size={13} weight={500}>
         <Trans>PROVE</Trans>
-      </DrawnWord>
-      <DrawnWord x={20} y={340} size={13} weight={500}>
+      </DrawingText>
+      <DrawingText x={20} y={340} size={13} weight={500}>
         <Trans>SIGN OFF</Trans>
-      </DrawnWord>
-      <SignalLoop points={points} current={Math.min(done, count - 1)} radius={19} />
+      </DrawingText>
+      <SignalLoop points={points} current={Math.min(completedChapters, count - 1)} radius={19} />
       <SetPoint passMark={passMark} />
       <SignOff />
     </svg>
@@ -41,10 +42,10 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
 }
 
 function SetPoint({ passMark }: { passMark: number }) {
-  const placeOf = (percent: number) => 20 + percent * 3.1;
+  const xOf = (percent: number) => 20 + percent * 3.1;
   const reading = Math.round((passMark + 100) / 2);
-  const mark = placeOf(passMark);
-  const pointer = placeOf(reading);
+  const mark = xOf(passMark);
+  const pointer = xOf(reading);
   return (
     <>
       <rect x="20" y="264" width="310" height="18" fill="var(--sunken)" stroke="var(--line-strong)" />
@@ -52,18 +53,18 @@ function SetPoint({ passMark }: { passMark: number }) {
       <rect x="23" y="268" width={pointer - 23} height="10" fill="var(--data-4)" />
       <path d={`M${mark} 256v34`} stroke="var(--draw)" strokeWidth="2" />
       <path d={`m${pointer} 286-6 10h12z`} fill="var(--accent)" />
-      <DrawnWord x={mark} y={249} size={12} anchor="middle">
+      <DrawingText x={mark} y={249} size={12} anchor="middle">
         <Trans>set point {passMark} %</Trans>
-      </DrawnWord>
-      <DrawnWord x={pointer} y={309} size={12} anchor="middle" weight={500} tone="accent">
+      </DrawingText>
+      <DrawingText x={pointer} y={309} size={12} anchor="middle" weight={500} tone="accent">
         {reading}
-      </DrawnWord>
-      <DrawnWord x={20} y={300} size={11} tone="faint">
+      </DrawingText>
+      <DrawingText x={20} y={300} size={11} tone="faint">
         0
-      </DrawnWord>
-      <DrawnWord x={175} y={300} size={11} anchor="middle" tone="faint">
+      </DrawingText>
+      <DrawingText x={175} y={300} size={11} anchor="middle" tone="faint">
         50
-      </DrawnWord>
+      </DrawingText>
     </>
   );
 }
@@ -77,12 +78,12 @@ function SignOff() {
       <rect x="272" y="329" width="58" height="42" fill="var(--raised)" stroke="var(--draw)" strokeWidth="1.5" />
       <path d="M280 340h28M280 347h18" stroke="var(--draw)" strokeWidth="2" />
       <circle cx="318" cy="360" r="6" stroke="var(--accent)" strokeWidth="1.5" />
-      <DrawnWord x={20} y={358} size={12} tone="faint">
+      <DrawingText x={20} y={358} size={12} tone="faint">
         <Trans>trainer</Trans>
-      </DrawnWord>
-      <DrawnWord x={20} y={372} size={12} tone="faint">
+      </DrawingText>
+      <DrawingText x={20} y={372} size={12} tone="faint">
         <Trans>approves</Trans>
-      </DrawnWord>
+      </DrawingText>
     </>
   );
 }

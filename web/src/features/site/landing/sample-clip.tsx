@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { ControlRoomScene } from './control-room-scene.tsx';
 
-/** The clip's length as it is made by scripts/landing-clip.mjs. */
-const length = '0:14';
+/** The duration of the clip that scripts/landing-clip.mjs creates. */
+const duration = '0:14';
 
-/** The drawing, and the clip in its place once it is asked for. The clip has no sound; its words stand in the picture. */
+/** A drawing that is replaced by a clip when Play is pressed. The clip has no sound; its text is part of the picture. */
 export function SampleClip() {
   const { t } = useLingui();
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone: the keyboard goes on at the player.
+    // The Play button, which had the focus, is no longer in the page.
     if (state === 'playing') video.current?.focus();
   }, [state]);
   if (state === 'playing') {
@@ -27,7 +27,7 @@ export function SampleClip() {
           autoPlay
           muted
           playsInline
-          aria-label={t`Example clip: an event log, and the line in it that nobody can explain. No sound.`}
+          aria-label={t`Example clip: an event log with a line that nobody can explain. No sound.`}
         >
           <source src="/example-clip.webm" type="video/webm" />
           <source src="/example-clip.mp4" type="video/mp4" onError={() => setState('failed')} />
@@ -39,7 +39,7 @@ export function SampleClip() {
     <div className="poster">
       <ControlRoomScene />
       {state === 'failed' ? (
-        <p className="cap ps-3.5! start-4!" role="status">
+        <p className="cap ps-3.5 start-4" role="status">
           <Trans>This browser cannot show the clip.</Trans>
         </p>
       ) : (
@@ -53,7 +53,7 @@ export function SampleClip() {
             <Icon of={Play} size={26} />
           </button>
           <span className="cap" aria-hidden="true">
-            {length}
+            {duration}
           </span>
         </>
       )}

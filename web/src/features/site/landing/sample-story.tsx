@@ -6,16 +6,16 @@ import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SampleClip } from './sample-clip.tsx';
 
-/** What an attendee may share after a chapter: picture, clip and words. It is made up, and says so. */
+/** An example of a training report that a trainee could share: clip and quote. It is labelled as an example. */
 export function SampleStory() {
   return (
     <section className="land pt-6 pb-14">
-      <h2 className="vh">
+      <h2 className="visually-hidden">
         <Trans>From the field: an example</Trans>
       </h2>
       <article className="story">
         <SampleClip />
-        <div className="pad stack s24 content-between! py-7!">
+        <div className="pad stack space-24 content-between py-7">
           <div className="row wrap">
             <Badge>
               <Trans>Example</Trans>

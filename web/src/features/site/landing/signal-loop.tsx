@@ -1,42 +1,52 @@
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
-import { lineThrough, type Point } from './snake.ts';
+import { type Point, toPathData } from './signal-path.ts';
 
 export type SignalLoopProps = {
   points: readonly Point[];
-  /** Which of them is the one in progress, from 0. */
+  /** The index of the chapter in progress. */
   current: number;
   radius: number;
 };
 
-/** Chapters on a signal line: solid up to the one in progress, broken beyond. */
+/** Chapters on a signal line. The line is solid up to the chapter in progress and dashed after it. */
 export function SignalLoop({ points, current, radius }: SignalLoopProps) {
   return (
     <>
-      <path d={lineThrough(points.slice(0, current + 1))} stroke="var(--data-4)" strokeWidth="2" />
-      <path d={lineThrough(points.slice(current))} stroke="var(--draw-2)" strokeDasharray="5 4" />
-      {points.map((point, place) => (
-        <Instrument key={place} point={point} radius={radius} chapter={place + 1} state={Math.sign(place - current)} />
+      <path d={toPathData(points.slice(0, current + 1))} stroke="var(--data-4)" strokeWidth="2" />
+      <path d={toPathData(points.slice(current))} stroke="var(--draw-2)" strokeDasharray="5 4" />
+      {points.map((point, index) => (
+        <Instrument key={index} point={point} radius={radius} chapter={index + 1} state={stateOf(index, current)} />
       ))}
     </>
   );
 }
 
-type InstrumentProps = { point: Point; radius: number; chapter: number; state: number };
+type ChapterState = 'completed' | 'inProgress' | 'open';
 
-/** `state` is -1 for a chapter that is done, 0 for the one in progress, 1 for one to come. */
+const stateOf = (index: number, current: number): ChapterState =>
+  index < current ? 'completed' : index === current ? 'inProgress' : 'open';
+
+const rings = {
+  completed: { fill: 'var(--data-4)', stroke: 'var(--data-4)' },
+  inProgress: { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 3 },
+  open: { fill: 'var(--surface)', stroke: 'var(--draw-2)', strokeDasharray: '4 3.5' },
+} as const satisfies Record<ChapterState, object>;
+
+const iconColors = {
+  completed: 'var(--on-data-4)',
+  inProgress: 'var(--accent)',
+  open: 'var(--draw-2)',
+} as const satisfies Record<ChapterState, string>;
+
+type InstrumentProps = { point: Point; radius: number; chapter: number; state: ChapterState };
+
+/** A chapter, drawn as an instrument symbol. */
 function Instrument({ point: { x, y }, radius, chapter, state }: InstrumentProps) {
   const size = radius * 0.88;
-  const ring =
-    state < 0
-      ? { fill: 'var(--data-4)', stroke: 'var(--data-4)' }
-      : state === 0
-        ? { fill: 'var(--surface)', stroke: 'var(--accent)', strokeWidth: 3 }
-        : { fill: 'var(--surface)', stroke: 'var(--draw-2)', strokeDasharray: '4 3.5' };
-  const pen = state < 0 ? 'var(--on-data-4)' : state === 0 ? 'var(--accent)' : 'var(--draw-2)';
   return (
     <>
-      <circle cx={x} cy={y} r={radius} {...ring} />
-      <g transform={`translate(${x - size / 2} ${y - size / 2})`} color={pen}>
+      <circle cx={x} cy={y} r={radius} {...rings[state]} />
+      <g transform={`translate(${x - size / 2} ${y - size / 2})`} color={iconColors[state]}>
         <ChapterIcon chapter={chapter} size={size} />
       </g>
     </>

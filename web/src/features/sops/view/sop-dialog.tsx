@@ -2,43 +2,44 @@ import { Trans } from '@lingui/react/macro';
 import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import Download from 'lucide-react/icons/download';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { addressOf } from '../../../lib/api/call.ts';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { toUrl } from '../../../lib/api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PdfView } from '../../../ui/pdf-view/pdf-view.tsx';
-import { Loading } from '../../../ui/spinner.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { isCurrentRevisionRead } from '../library.rules.ts';
 import { useReadStates, useSops } from '../sops.hooks.ts';
 import { useDownloadSop } from '../use-download-sop.ts';
 import { DownloadOnly } from './download-only.tsx';
-import { SopWords } from './sop-words.tsx';
-import { useViewing } from './use-viewing.ts';
+import { SopTextView } from './sop-text-view.tsx';
+import { useSopReading } from './use-sop-reading.ts';
 
 type Props = {
-  /** LC-07-02 */
+  /** Number of the procedure, for example LC-07-02. */
   number: string;
   onClose: () => void;
-  /** Given to those who may change it. */
+  /** Opens the management of the procedure. Only for trainers; without it there is no button. */
   onManage?: ((sop: Sop) => void) | undefined;
 };
 
-/** A procedure, opened over the page one came from: close it, and one stands where one was. */
+/** Shows a procedure over the current page, so that closing it returns to the same position. */
 export function SopDialog({ number, onClose, onManage }: Props) {
   const sops = useSops();
-  const reads = useReadStates();
-  const sop = sops.data?.find((one) => one.number === number);
-  if (sop && (reads.data || reads.error)) {
-    const read = reads.data?.items.find(({ sopId }) => sopId === sop.id);
+  const readStates = useReadStates();
+  const sop = sops.data?.find((each) => each.number === number);
+  // If the read states cannot be loaded, the procedure can still be read.
+  if (sop && (readStates.data || readStates.isError)) {
+    const readState = readStates.data?.items.find(({ sopId }) => sopId === sop.id);
     return (
-      <OpenSop
+      <LoadedSopDialog
         key={`${sop.id} ${sop.revision}`}
         sop={sop}
-        isRead={read !== undefined && !read.mustReadAgain}
-        isReadAgain={read?.mustReadAgain ?? false}
+        isRead={isCurrentRevisionRead(readState)}
+        mustReadAgain={readState?.mustReadAgain ?? false}
         onClose={onClose}
         onManage={onManage}
       />
@@ -46,30 +47,29 @@ export function SopDialog({ number, onClose, onManage }: Props) {
   }
   return (
     <Dialog open onOpenChange={onClose} title={number} bare>
-      {sops.error ? (
-        <ErrorState
-          title={<Trans>Failed to view document.</Trans>}
-          message={plainMessageOf(sops.error)}
-          onRetry={() => void sops.refetch()}
-          retrying={sops.isFetching}
-        />
-      ) : sops.data && reads.data ? (
-        <EmptyState title={<Trans>{number} is not in the library</Trans>}>
-          <Trans>It may have been taken out. Ask a trainer which procedure holds now.</Trans>
-        </EmptyState>
-      ) : (
-        <Loading>
-          <Trans>Loading document...</Trans>
-        </Loading>
-      )}
+      <QueryState
+        queries={[sops, readStates]}
+        title={<Trans>Failed to view document.</Trans>}
+        loading={
+          <LoadingState>
+            <Trans>Loading document...</Trans>
+          </LoadingState>
+        }
+      >
+        {() => (
+          <EmptyState title={<Trans>{number} is not in the library</Trans>}>
+            <Trans>It may have been removed. Ask a trainer which procedure to use.</Trans>
+          </EmptyState>
+        )}
+      </QueryState>
     </Dialog>
   );
 }
 
-type OpenProps = Pick<Props, 'onClose' | 'onManage'> & { sop: Sop; isRead: boolean; isReadAgain: boolean };
+type LoadedProps = Pick<Props, 'onClose' | 'onManage'> & { sop: Sop; isRead: boolean; mustReadAgain: boolean };
 
-function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
-  const { onSeen, secondsLeft, begin } = useViewing(sop, isRead);
+function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: LoadedProps) {
+  const { reportVisibleSeconds, secondsLeft, wasDownloaded } = useSopReading(sop, isRead);
   const download = useDownloadSop(sop);
   return (
     <Dialog
@@ -87,11 +87,7 @@ function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
       footer={
         <>
           <span className="meta grow self-center" role="status">
-            <ReadLine
-              secondsLeft={isRead ? null : secondsLeft}
-              revision={sop.revision}
-              canCount={sop.view !== 'download'}
-            />
+            <ReadStatus revision={sop.revision} secondsLeft={secondsLeft} canCountSeconds={sop.view !== 'download'} />
           </span>
           {onManage ? (
             <Button icon={<Icon of={Settings2} />} onClick={() => onManage(sop)}>
@@ -104,40 +100,41 @@ function OpenSop({ sop, isRead, isReadAgain, onClose, onManage }: OpenProps) {
         </>
       }
     >
-      <Notices sop={sop} isReadAgain={isReadAgain} />
+      <Notices sop={sop} mustReadAgain={mustReadAgain} />
       <div className="grow flex flex-col overflow-hidden">
         {sop.view === 'download' ? (
-          <DownloadOnly
-            sop={sop}
-            isRead={isRead}
-            isDownloaded={download.isSuccess || (begin.data?.downloadedAt ?? null) !== null}
-          />
+          <DownloadOnly sop={sop} isRead={isRead} isDownloaded={download.isSuccess || wasDownloaded} />
         ) : (
-          <SopContent sop={sop} onSeen={onSeen} />
+          <SopContent sop={sop} onVisibleSecond={reportVisibleSeconds} />
         )}
       </div>
     </Dialog>
   );
 }
 
-function SopContent({ sop, onSeen }: { sop: Sop; onSeen: (seconds: number) => void }) {
+function SopContent({ sop, onVisibleSecond }: { sop: Sop; onVisibleSecond: (seconds: number) => void }) {
   if (sop.view === 'pdf') {
     return (
       <PdfView
-        address={addressOf(sopsEndpoints.file, { params: { id: sop.id } })}
+        address={toUrl(sopsEndpoints.file, { params: { id: sop.id } })}
         title={`${sop.number} ${sop.title}`}
-        onSeen={onSeen}
+        onSeen={onVisibleSecond}
       />
     );
   }
-  return <SopWords sop={sop} onSeen={onSeen} />;
+  return <SopTextView sop={sop} onVisibleSecond={onVisibleSecond} />;
 }
 
-type LineProps = { secondsLeft: number | null; revision: number; canCount: boolean };
+type ReadStatusProps = {
+  revision: number;
+  /** Null if the revision counts as read. */
+  secondsLeft: number | null;
+  canCountSeconds: boolean;
+};
 
-function ReadLine({ secondsLeft, revision, canCount }: LineProps) {
+function ReadStatus({ revision, secondsLeft, canCountSeconds }: ReadStatusProps) {
   if (secondsLeft === null) return <Trans>Revision {revision}, read</Trans>;
-  if (!canCount) return <Trans>Revision {revision}</Trans>;
+  if (!canCountSeconds) return <Trans>Revision {revision}</Trans>;
   return (
     <Trans>
       Revision {revision}, counts as read in {secondsLeft} s
@@ -145,13 +142,13 @@ function ReadLine({ secondsLeft, revision, canCount }: LineProps) {
   );
 }
 
-function Notices({ sop, isReadAgain }: { sop: Sop; isReadAgain: boolean }) {
-  if (!isReadAgain && sop.releasedAt !== null) return null;
+function Notices({ sop, mustReadAgain }: { sop: Sop; mustReadAgain: boolean }) {
+  if (!mustReadAgain && sop.releasedAt !== null) return null;
   return (
-    <div className="stack s8 px-4 py-2">
-      {isReadAgain ? (
+    <div className="stack space-8 px-4 py-2">
+      {mustReadAgain ? (
         <Callout tone="warn" title={<Trans>There is a new revision</Trans>}>
-          <Trans>You have read an older one. Read this one too.</Trans>
+          <Trans>You have read an older revision. Read this one too.</Trans>
         </Callout>
       ) : null}
       {sop.releasedAt === null ? (

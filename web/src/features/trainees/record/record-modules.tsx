@@ -1,22 +1,19 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { RecordedAttempt, RecordedModule } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { RecordedModule } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { formatDate } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { CellWord } from '../words.tsx';
+import { CellStateLabel } from '../progress-texts.tsx';
 
-type Props = { modules: readonly RecordedModule[]; onAttempt: (attemptId: string) => void };
-
-/** Every chapter on somebody's record: how it was read, and the attempts with their answers. */
-export function RecordModules({ modules, onAttempt }: Props) {
+/** The chapters in the record of a person: state, reading, and the number and best score of the attempts. */
+export function RecordModules({ modules }: { modules: readonly RecordedModule[] }) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Chapters</Trans>} padded={false}>
       <DataTable
         caption={t`Chapters`}
-        columns={columnsOf(t`Read`, onAttempt)}
+        columns={createColumns({ read: t`Read`, attempts: t`Attempts` })}
         rows={modules}
         rowKey={({ moduleId }) => moduleId}
       />
@@ -24,8 +21,7 @@ export function RecordModules({ modules, onAttempt }: Props) {
   );
 }
 
-/** What stands on a chapter's line. */
-function columnsOf(readWord: string, onAttempt: (attemptId: string) => void): Column<RecordedModule>[] {
+function createColumns(labels: { read: string; attempts: string }): Column<RecordedModule>[] {
   return [
     {
       key: 'chapter',
@@ -38,12 +34,12 @@ function columnsOf(readWord: string, onAttempt: (attemptId: string) => void): Co
       ),
     },
     { key: 'state', head: <Trans>State</Trans>, cell: (module) => <State module={module} /> },
-    { key: 'read', head: <Trans>Read</Trans>, cardLabel: readWord, cell: (module) => <Reading module={module} /> },
+    { key: 'read', head: <Trans>Read</Trans>, cardLabel: labels.read, cell: (module) => <Reading module={module} /> },
     {
       key: 'attempts',
       head: <Trans>Attempts</Trans>,
-      wide: true,
-      cell: ({ takenAttempts }) => <Attempts attempts={takenAttempts} onAttempt={onAttempt} />,
+      cardLabel: labels.attempts,
+      cell: (module) => <Attempts module={module} />,
     },
   ];
 }
@@ -54,14 +50,14 @@ function State({ module: { state, completedAt, completedBy } }: { module: Record
     <>
       {state === 'failed' ? (
         <Badge tone="red">
-          <CellWord state={state} />
+          <CellStateLabel state={state} />
         </Badge>
       ) : (
-        <CellWord state={state} />
+        <CellStateLabel state={state} />
       )}
       {completedAt ? (
         <span className="meta block">
-          {completedBy === 'declared' ? <Trans>by the button, {day}</Trans> : <Trans>by the quiz, {day}</Trans>}
+          {completedBy === 'declared' ? <Trans>with the button, {day}</Trans> : <Trans>with the quiz, {day}</Trans>}
         </span>
       ) : null}
     </>
@@ -76,14 +72,14 @@ function Reading({ module }: { module: RecordedModule }) {
       {isTicked ? (
         <span className="meta">
           {' '}
-          <Trans>ticked</Trans>
+          <Trans>marked as completed</Trans>
         </span>
       ) : null}
       {depthRevision === null ? null : (
         <span className="meta block">
           {changedSinceRead ? (
             <Trans>
-              revision {depthRevision}, changed since (now {contentRevision})
+              revision {depthRevision}; current revision {contentRevision}
             </Trans>
           ) : (
             <Trans>revision {depthRevision}</Trans>
@@ -94,35 +90,16 @@ function Reading({ module }: { module: RecordedModule }) {
   );
 }
 
-function Attempts({ attempts, onAttempt }: { attempts: readonly RecordedAttempt[]; onAttempt: (id: string) => void }) {
-  if (attempts.length === 0) return <span className="meta">–</span>;
+function Attempts({ module: { attempts, bestScore } }: { module: RecordedModule }) {
+  if (attempts === 0) return <span className="meta">–</span>;
   return (
-    <ul className="grid gap-1">
-      {attempts.map((attempt) => (
-        <li key={attempt.id} className="flex flex-wrap items-center gap-x-3">
-          <b className="num min-w-[44px]">{attempt.score === null ? '–' : `${attempt.score}%`}</b>
-          <Outcome attempt={attempt} />
-          <span className="meta">{formatDateTime(attempt.submittedAt ?? attempt.startedAt)}</span>
-          <Minutes seconds={attempt.timeSpentSeconds} />
-          <Button variant="quiet" onClick={() => onAttempt(attempt.id)}>
-            <Trans>Answers</Trans>
-          </Button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Outcome({ attempt: { isPassing } }: { attempt: RecordedAttempt }) {
-  if (isPassing === null) return <Trans>open</Trans>;
-  return isPassing ? <Trans>passed</Trans> : <Trans>not passed</Trans>;
-}
-
-function Minutes({ seconds }: { seconds: number | null }) {
-  if (seconds === null) return null;
-  return (
-    <span className="meta">
-      <Plural value={Math.max(1, Math.round(seconds / 60))} one="# minute" other="# minutes" />
-    </span>
+    <>
+      <span className="num">{attempts}</span>
+      {bestScore === null ? null : (
+        <span className="meta block">
+          <Trans>best {bestScore}%</Trans>
+        </span>
+      )}
+    </>
   );
 }

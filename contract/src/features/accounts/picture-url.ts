@@ -1,0 +1,11 @@
+import { profilePaths } from './profile.paths.ts';
+
+/**
+ * The URL of a person's picture, or null if there is no picture. Each picture has a different storage key and therefore
+ * a different URL, so that browsers do not show a cached previous picture.
+ */
+export function pictureUrl(userId: string, storageKey: string | null): string | null {
+  if (storageKey === null) return null;
+  const version = storageKey.replaceAll(/[^a-z0-9]/g, '').slice(-12);
+  return `${profilePaths.picture.path.replace(':userId', userId)}?v=${version}`;
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
+import { recordEvent } from '../records/index.ts';
+import { approveUser, findUserByEmail } from './accounts.queries.ts';
+
+/** Marks the events that an operator causes. An operator has no account, so these events do not name an actor. */
+const byOperator = { by: 'operator' } as const;
+
+/**
+ * Approves a registration from the command line. Returns `not_waiting` if the account is already approved, and
+ * `unknown` if no account has the email.
+ */
+export function approveRegistrationByOperator(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<'approved' | 'not_waiting' | 'unknown'> {
+  return inTransaction(db, async (transaction) => {
+    const approved = await approveUser(transaction, email, now);
+    if (!approved) return (await findUserByEmail(transaction, email)) ? 'not_waiting' : 'unknown';
+    const { id } = approved;
+    await recordEvent(transaction, {
+      personId: id,
+      verb: 'approved',
+      object: 'account',
+      objectId: id,
+      result: byOperator,
+    });
+    return 'approved';
+  });
+}
+
+/** Creates a password reset link from the command line. Returns its token, or the reason why no link was created. */
+export function createResetLinkByOperator(
+  db: Database,
+  email: string,
+  now: Date,
+): Promise<{ readonly token: string } | 'unknown' | 'inactive'> {
+  return inTransaction(db, async (transaction) => {
+    const user = await findUserByEmail(transaction, email);
+    if (!user) return 'unknown';
+    if (!user.is_active) return 'inactive';
+    const token = await saveOneTimeLink(transaction, { email, purpose: 'reset_password', now });
+    await recordEvent(transaction, {
+      personId: user.id,
+      verb: 'requested',
+      object: 'password',
+      objectId: user.id,
+      result: byOperator,
+    });
+    return { token };
+  });
+}

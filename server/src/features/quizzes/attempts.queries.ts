@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import type { ChosenOption, Grade, ShuffledQuestion } from './quizzes.rules.ts';
+
+export interface AttemptRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly quizId: string;
+  readonly moduleId: string;
+  /** The content revision of the module when the attempt was started. */
+  readonly contentRevision: number;
+  readonly passingScore: number;
+  readonly questionCount: number;
+  readonly startedAt: Date;
+  /** The end of the time limit; null if the quiz has no time limit. */
+  readonly expiresAt: Date | null;
+  /** Null while the attempt is open. All fields below are then also null. */
+  readonly submittedAt: Date | null;
+  /** `person` if the person submitted the attempt in time, otherwise `clock`. */
+  readonly closedBy: string | null;
+  readonly correctCount: number | null;
+  /** In percent, with two decimals. */
+  readonly score: string | null;
+  readonly isPassing: boolean | null;
+  readonly timeSpentSeconds: number | null;
+}
+
+const selectAttempts = (db: Database) =>
+  db
+    .selectFrom('quiz_attempts')
+    .select(['id', 'user_id as userId', 'quiz_id as quizId', 'module_id as moduleId', 'passing_score as passingScore'])
+    .select(['question_count as questionCount', 'started_at as startedAt', 'expires_at as expiresAt'])
+    .select(['submitted_at as submittedAt', 'closed_by as closedBy', 'correct_count as correctCount', 'score'])
+    .select([
+      'content_revision as contentRevision',
+      'is_passing as isPassing',
+      'time_spent_seconds as timeSpentSeconds',
+    ]);
+
+/** Finds a person's attempt and locks it until the transaction ends, so that only one request can grade the attempt. */
+export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
+  return selectAttempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Finds a person's open attempt in a quiz and locks it until the transaction ends. */
+export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
+  return selectAttempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .where('submitted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Lists the open attempts of one person in these quizzes, at most one per quiz. */
+export async function listOpenAttempts(
+  db: Database,
+  userId: string,
+  quizIds: readonly string[],
+): Promise<AttemptRow[]> {
+  if (quizIds.length === 0) return [];
+  return selectAttempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', 'in', [...quizIds])
+    .where('submitted_at', 'is', null)
+    .execute();
+}
+
+const maxListedAttempts = 50;
+
+/** Lists one person's submitted attempts in a quiz, latest first, at most `maxListedAttempts`. */
+export function listSubmittedAttempts(db: Database, userId: string, quizId: string): Promise<AttemptRow[]> {
+  return selectAttempts(db)
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .where('submitted_at', 'is not', null)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(maxListedAttempts)
+    .execute();
+}
+
+/**
+ * Finds an open attempt whose time limit ended before `before`, and locks the attempt until the transaction ends.
+ * Returns undefined if there is no such attempt, or if another transaction has locked it.
+ */
+export function lockOverdueAttempt(db: Database, attemptId: string, before: Date): Promise<AttemptRow | undefined> {
+  return selectAttempts(db)
+    .where('id', '=', attemptId)
+    .where('submitted_at', 'is', null)
+    .where('expires_at', '<', before)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
+/** Lists the ids of open attempts whose time limit ended before `before`. */
+export async function listOverdueAttemptIds(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_attempts')
+    .select('id')
+    .where('submitted_at', 'is', null)
+    .where('expires_at', '<', before)
+    .orderBy('expires_at')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/**
+ * A drawn question of an attempt with the saved answer. Options are numbered from 1, in the order in which the author
+ * wrote them.
+ */
+export interface AttemptQuestion {
+  readonly questionId: string;
+  readonly question: string;
+  readonly options: string[];
+  /** The option numbers in the order in which the options are displayed. */
+  readonly optionOrder: number[];
+  /** The correct option with which the answer is graded. A regrade can replace it. */
+  readonly correctOption: number;
+  /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
+  readonly keepsPoint: boolean;
+  readonly explanation: string;
+  readonly critical: boolean;
+  readonly sectionId: string | null;
+  readonly chosenOption: number | null;
+}
+
+/** Returns the questions of each attempt in the drawn order, by attempt id. */
+export async function listAttemptQuestions(
+  db: Database,
+  attemptIds: readonly string[],
+): Promise<Map<string, AttemptQuestion[]>> {
+  if (attemptIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('attempt_questions as attempt_question')
+    .innerJoin('question_versions as version', (join) =>
+      join
+        .onRef('version.question_id', '=', 'attempt_question.question_id')
+        .onRef('version.version', '=', 'attempt_question.version'),
+    )
+    .select([
+      'attempt_question.attempt_id as attemptId',
+      'attempt_question.question_id as questionId',
+      'attempt_question.option_order as optionOrder',
+    ])
+    .select(['attempt_question.chosen_option as chosenOption', 'version.question', 'version.options'])
+    .select(['attempt_question.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
+    .select(({ fn }) => fn.coalesce('attempt_question.corrected_option', 'version.correct_option').as('correctOption'))
+    .select('version.section_id as sectionId')
+    .where('attempt_question.attempt_id', 'in', [...attemptIds])
+    .orderBy('attempt_question.position')
+    .execute();
+  return Map.groupBy(rows, (row) => row.attemptId);
+}
+
+export interface NewAttempt {
+  readonly userId: string;
+  readonly quizId: string;
+  readonly moduleId: string;
+  readonly contentRevision: number;
+  readonly passingScore: number;
+  readonly timeLimitMinutes: number | null;
+  readonly now: Date;
+  readonly questions: readonly ShuffledQuestion<{ id: string; version: number }>[];
+}
+
+/** Inserts an attempt with its drawn questions. Returns its id, or undefined if the person already has an open one. */
+export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
+  const limitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
+  const inserted = await db
+    .insertInto('quiz_attempts')
+    .values({
+      user_id: attempt.userId,
+      quiz_id: attempt.quizId,
+      module_id: attempt.moduleId,
+      content_revision: attempt.contentRevision,
+      passing_score: attempt.passingScore,
+      time_limit_minutes: attempt.timeLimitMinutes,
+      question_count: attempt.questions.length,
+      started_at: attempt.now,
+      expires_at: limitMs === null ? null : new Date(attempt.now.getTime() + limitMs),
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'quiz_id']).where('submitted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return undefined;
+  const questionRows = attempt.questions.map(({ question, optionOrder }, index) => ({
+    attempt_id: inserted.id,
+    position: index + 1,
+    question_id: question.id,
+    version: question.version,
+    option_order: optionOrder,
+  }));
+  await db.insertInto('attempt_questions').values(questionRows).execute();
+  return inserted.id;
+}
+
+/** Saves or clears the answers to these questions of an attempt. Answers to its other questions remain unchanged. */
+export async function saveAnswers(
+  db: Database,
+  attemptId: string,
+  answers: readonly ChosenOption[],
+  now: Date,
+): Promise<void> {
+  if (answers.length === 0) return;
+  const ids = answers.map((answer) => answer.questionId);
+  const options = answers.map((answer) => answer.option);
+  await sql`
+    update attempt_questions as attempt_question
+    set chosen_option = answer.option, answered_at = ${now}
+    from unnest(${ids}::uuid[], ${options}::integer[]) as answer (question_id, option)
+    where attempt_question.attempt_id = ${attemptId} and attempt_question.question_id = answer.question_id
+  `.execute(db);
+}
+
+/** Marks an open attempt as submitted and saves its grade. */
+export async function saveGrade(
+  db: Database,
+  attemptId: string,
+  result: Grade & { closedBy: 'person' | 'clock'; timeSpentSeconds: number; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('quiz_attempts')
+    .set({
+      submitted_at: result.now,
+      closed_by: result.closedBy,
+      correct_count: result.correctCount,
+      score: result.score,
+      is_passing: result.isPassing,
+      time_spent_seconds: result.timeSpentSeconds,
+    })
+    .where('id', '=', attemptId)
+    .where('submitted_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,9 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+
+/** The methods that the endpoints allow for a path; empty if no endpoint has the path. GET includes HEAD. */
+export function listAllowedMethods(endpoints: readonly Endpoint[], path: string): string[] {
+  const matchingEndpoints = endpoints.filter((endpoint) => patternOf(endpoint.path).test(path));
+  return [...new Set(matchingEndpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`);

@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
+import { siteQuery } from '../features/site/site.hooks.ts';
+import { readSessionHint, saveSessionHint } from '../lib/session-hint.ts';
+import { preloadParts } from './lazy-parts.tsx';
+import type { AppRouter } from './router.tsx';
+
+/**
+ * Requests the account and the site, which every screen needs, together with the code of the first screen. The screen
+ * shows a failure, with Retry.
+ */
+export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
+  const isHome = router.state.location.pathname === '/';
+  const hint = readSessionHint();
+  preloadParts(hint, isHome);
+  const account = queryClient.query(currentUserQuery).then((user) => {
+    saveSessionHint(user);
+    preloadParts(user, isHome);
+    const isHintRight = user === null || (hint?.role === user.role && hint.isAdmin === user.isAdmin);
+    // With a wrong hint, or none, the loaders have not started the queries of the screen. They run again.
+    return isHintRight ? undefined : router.invalidate();
+  });
+  for (const request of [account, queryClient.query(siteQuery)]) request.catch(() => undefined);
+}

@@ -1,0 +1,312 @@
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
+import { siteQuery } from '../features/site/site.hooks.ts';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { i18n } from '../lib/i18n.ts';
+import { mockReplies, sentRequests } from '../testing/network.ts';
+import { ann, site } from '../testing/samples.ts';
+import { createAppRouter } from './router.tsx';
+
+const id = '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01';
+const time = '2026-11-20T10:00:00Z';
+
+const emptyList = [200, []];
+const emptyPage = { items: [], nextCursor: null };
+const lists = {
+  objectives: [],
+  prerequisites: [],
+  tools: [],
+  steps: [],
+  verification: [],
+  safety: [],
+  troubleshooting: [],
+  references: [],
+};
+const module = {
+  id,
+  chapterNumber: 1,
+  title: 'System Information',
+  description: '',
+  summary: '',
+  content: '<p>Read a host.</p>',
+  hasContent: true,
+  contentRevision: 1,
+  sections: [],
+  estimatedDuration: 30,
+  moduleIcon: '',
+  isActive: true,
+  createdAt: time,
+  goldenRules: [],
+  ...lists,
+};
+const progress = {
+  moduleId: id,
+  status: 'in_progress',
+  progressPercentage: 10,
+  scrollDepthPercentage: 10,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: time,
+  completedAt: null,
+  lockedBy: null,
+  changedSinceRead: false,
+  isActive: true,
+  updatedAt: time,
+  bestScore: null,
+};
+const quizSettings = {
+  id,
+  moduleId: id,
+  title: 'Quiz 1',
+  description: '',
+  isActive: true,
+  questionCount: 0,
+  questionsDrawn: 1,
+  passingScore: 80,
+  timeLimit: null,
+  attemptLimit: null,
+};
+const quiz = {
+  ...quizSettings,
+  canStart: false,
+  bestScore: null,
+  hasPassed: false,
+  attemptCount: 0,
+  attemptsLeft: null,
+  opensAt: null,
+  openAttempt: null,
+};
+const authoredQuiz = {
+  ...quizSettings,
+  waitingMinutes: null,
+  counts: true,
+  attemptCount: 0,
+  passShare: null,
+  revision: 1,
+  isShipped: false,
+  editedOnSite: true,
+  chapterNumber: 1,
+  moduleTitle: module.title,
+  sections: [],
+  questions: [],
+};
+const revision = { revision: 1, title: module.title, note: 'First.', authorName: null, publishedAt: time };
+const announcement = { id, title: 'Note', content: '<p>Text.</p>', author: 'Tom', createdAt: time, editedAt: null };
+const record = {
+  ...ann,
+  id,
+  completedModules: 0,
+  totalModules: 1,
+  lastActivityAt: null,
+  approvedAt: time,
+  waiting: null,
+  needsAction: null,
+  modules: [],
+  certificates: [],
+  badges: [],
+};
+const loginStatistics = {
+  todayLogins: 0,
+  thisWeekLogins: 0,
+  thisMonthLogins: 0,
+  lastWeekLogins: 0,
+  roleStats: [],
+  deviceStats: [],
+  days: [],
+  usualRange: null,
+};
+const loginPage = { logins: [], statistics: loginStatistics, nextCursor: null };
+const overview = {
+  trainees: 1,
+  departments: 1,
+  activeTrainees: 1,
+  averageProgress: 10,
+  modules: 1,
+  quizzes: 1,
+  sops: 0,
+};
+const setting = (value: unknown) => ({ value, isSetHere: false, otherwise: value });
+
+const replies = {
+  'GET /api/auth/user': { ...ann, role: 'trainer', isAdmin: true },
+  'GET /api/site': site,
+  'GET /api/notifications': { ...emptyPage, unreadCount: 0 },
+  'GET /api/profile/settings': { theme: 'system', textSize: 'normal', motion: 'system', mail: false },
+  'GET /api/profile/sessions': emptyList,
+  'GET /api/profile/sign-ins?limit=10': emptyPage,
+  'GET /api/training-modules?view=outline': [200, [module]],
+  [`GET /api/training-modules/${id}`]: module,
+  [`GET /api/training-modules/${id}/resources`]: emptyList,
+  'GET /api/learning-resources/watched': emptyList,
+  'GET /api/progress': [200, [progress]],
+  'GET /api/progress/overview': {
+    completedModules: 0,
+    totalModules: 1,
+    percentage: 0,
+    certificate: { canRequest: false, missing: [] },
+  },
+  [`GET /api/quizzes/module/${id}`]: [200, [quiz]],
+  'GET /api/quiz-stats': { averageScore: 0, passedQuizzes: 0 },
+  [`GET /api/quiz-attempts/${id}`]: emptyList,
+  'GET /api/training-events/recent?limit=50': emptyList,
+  'GET /api/badges': emptyList,
+  'GET /api/certificates': emptyList,
+  'GET /api/documents': emptyList,
+  'GET /api/documents/read-states': { items: [], readCount: 0, readAgainCount: 0 },
+  'GET /api/documents/search?search=valve': emptyList,
+  'GET /api/training-news': emptyPage,
+  'GET /api/announcements': emptyPage,
+  [`GET /api/announcements/${id}`]: { ...announcement, readAt: time },
+  'GET /api/trainer/overview': { ...overview, pendingCertificates: 0, issuedCertificates: 0, questions: 0 },
+  'GET /api/trainer/pending-actions': emptyList,
+  'GET /api/trainer/recent-activity': emptyList,
+  'GET /api/trainer/announcements': emptyPage,
+  'GET /api/trainer/announcements/audiences': { all: 1, departments: [], unfinished: [] },
+  'GET /api/trainer/certificates': emptyPage,
+  'GET /api/trainer/content-updates': emptyList,
+  'GET /api/trainer/documents': emptyPage,
+  'GET /api/trainer/documents?state=inactive': emptyPage,
+  'GET /api/trainer/assistant-questions?found=false': { ...emptyPage, counts: { asked: 0, notFound: 0, dangerous: 0 } },
+  'GET /api/trainer/modules': emptyList,
+  [`GET /api/trainer/modules/${id}`]: { ...module, editedOnSite: false, latest: revision, pointers: [], drawings: [] },
+  'GET /api/trainer/quizzes': emptyList,
+  [`GET /api/trainer/quizzes/${id}`]: authoredQuiz,
+  [`GET /api/trainer/quizzes/${id}/analysis`]: emptyList,
+  [`GET /api/trainer/quizzes/${id}/regrades`]: emptyList,
+  'GET /api/trainer/progress?search=ann&sort=urgent': emptyPage,
+  'GET /api/trainer/progress-stats?search=ann': {
+    trainees: 0,
+    needAction: 0,
+    finished: 0,
+    shown: 0,
+    averageProgress: 0,
+    modules: [],
+    departments: [],
+  },
+  [`GET /api/trainer/trainees/${id}`]: record,
+  [`GET /api/trainer/trainees/${id}/attempts`]: emptyPage,
+  [`GET /api/trainer/trainees/${id}/events`]: emptyPage,
+  [`GET /api/trainer/trainees/${id}/sop-reads`]: emptyPage,
+  [`GET /api/trainer/trainees/${id}/sign-ins`]: emptyPage,
+  [`GET /api/trainer/progress/modules/${id}`]: {
+    moduleId: id,
+    chapterNumber: 1,
+    title: module.title,
+    trainees: 0,
+    opened: 0,
+    read: 0,
+    quizTried: 0,
+    passed: 0,
+    completed: 0,
+    hasQuiz: true,
+    medianMinutesToComplete: null,
+    medianAttemptsToPass: null,
+    medianSecondsInQuiz: null,
+  },
+  'GET /api/admin/login-tracking?limit=1': loginPage,
+  'GET /api/admin/login-tracking?role=trainee&limit=50': loginPage,
+  'GET /api/admin/stats': { totalUsers: 1, activeUsers: 1, quizPassRate: null, averageSessionMinutes: null },
+  'GET /api/admin/analytics': { peoplePerDay: [], attemptsPerWeek: [], modules: [] },
+  'GET /api/admin/users': emptyPage,
+  'GET /api/admin/departments': emptyList,
+  'GET /api/admin/modules': emptyList,
+  'GET /api/admin/activity': emptyPage,
+  'GET /api/admin/users?state=waiting': emptyPage,
+  'GET /api/admin/users?trainerRequest=1': emptyPage,
+  'GET /api/admin/settings': {
+    siteName: setting('Harrow Point'),
+    registration: setting('open'),
+    certificatePrefix: setting('LOOPCHECK'),
+    certificateValidityMonths: setting(12),
+    stalledAfterDays: setting(14),
+  },
+};
+
+/** Runs the loaders of a path, without rendering the screen. */
+async function load(path: string) {
+  const queryClient = createQueryClient();
+  await Promise.all([queryClient.query(currentUserQuery), queryClient.query(siteQuery)]);
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  return { queryClient, router };
+}
+
+const listRequests = () => sentRequests().map(({ url }) => url);
+
+const listUnusedQueries = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data !== undefined && !query.isActive())
+    .map((query) => query.queryHash);
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
+  // No element is near the visible part of the page.
+  const Observer = class {
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', Observer);
+  mockReplies(replies);
+});
+
+describe('the loader', () => {
+  it.each([
+    '/',
+    '/trainee',
+    '/training-modules',
+    `/training-modules/${id}`,
+    `/quiz/${id}`,
+    '/quiz',
+    '/profile',
+    '/settings',
+    '/news-feed',
+    '/certificates',
+    '/sop-library?search=valve',
+    '/announcements',
+    `/announcements/${id}`,
+    '/trainer?role=trainee#sign-ins',
+    '/trainer/certificates',
+    '/trainer/modules',
+    `/trainer/modules/${id}`,
+    '/trainer/manage-quizzes',
+    `/trainer/manage-quizzes/${id}?tab=analysis`,
+    '/trainer/assistant-questions',
+    '/trainer/announcements',
+    '/trainer/progress-tracking?search=ann&sort=urgent',
+    `/trainer/progress-tracking/people/${id}`,
+    `/trainer/progress-tracking/modules/${id}`,
+    '/admin',
+    '/admin#sops',
+    '/admin#analytics',
+    '/admin#users',
+    '/admin#settings',
+    '/admin#activity',
+  ])('of %s sends all requests that the screen needs first, and no others', async (path) => {
+    const { queryClient, router } = await load(path);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    const prefetched = listRequests();
+    render(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </I18nProvider>,
+    );
+    await expect.poll(() => listUnusedQueries(queryClient), { timeout: 10_000 }).toEqual([]);
+    expect(listRequests()).toEqual(prefetched);
+  });
+
+  it('sends no requests for trainers if a trainee opens the path', async () => {
+    mockReplies({ ...replies, 'GET /api/auth/user': ann });
+    await load('/trainer/certificates');
+    expect(listRequests().filter((url) => url.startsWith('/api/trainer'))).toEqual([]);
+  });
+});

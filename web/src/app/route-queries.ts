@@ -1,0 +1,208 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
+import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
+import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { defaultPageSize, type LoginFilter } from '../features/logins/login-filter.rules.ts';
+import { notificationsQuery } from '../features/notifications/notifications.hooks.ts';
+import { recentEventLimit } from '../features/records/records.hooks.ts';
+import { type MatrixSearch, toFilter, withDefaultSort } from '../features/trainees/matrix-filter.rules.ts';
+import { isDesktop } from '../features/trainees/use-is-desktop.ts';
+import { type Prefetch, prefetch, prefetchCurrent, prefetchPages } from '../lib/api/prefetch.ts';
+
+// The queries that each screen needs first. The arguments must be those of the hooks that the screen uses: a different
+// argument sends a second request.
+
+type Queries = readonly Prefetch[];
+
+const outlines = prefetch(modulesEndpoints.list, { query: { view: 'outline' } });
+const progress = prefetch(progressEndpoints.list);
+const overview = prefetch(progressEndpoints.overview);
+const recentEvents = prefetch(recordsEndpoints.recent, { query: { limit: recentEventLimit } });
+const quizStats = prefetch(quizzesEndpoints.stats);
+const videosWatched = prefetch(resourcesEndpoints.videosWatched);
+const badges = prefetch(badgesEndpoints.list);
+const unreadAnnouncements = prefetchCurrent(announcementsEndpoints.list);
+const sops = prefetchCurrent(sopsEndpoints.list);
+const readStates = prefetchCurrent(sopsEndpoints.readStates);
+const sentAnnouncements = prefetchPages(announcementsEndpoints.sent);
+const contentUpdates = prefetchCurrent(contentUpdatesEndpoints.list);
+
+export const frameQueries: Queries = [
+  (client) => client.infiniteQuery(notificationsQuery),
+  prefetch(profileEndpoints.settings),
+];
+
+// Screens of all people
+
+export const traineeHomeQueries: Queries = [
+  outlines,
+  progress,
+  overview,
+  recentEvents,
+  quizStats,
+  badges,
+  readStates,
+  unreadAnnouncements,
+];
+
+export const modulesQueries: Queries = [outlines, progress, overview, videosWatched];
+
+export const moduleQueries = (id: string): Queries => [
+  prefetch(modulesEndpoints.one, { params: { id } }),
+  progress,
+  prefetch(quizzesEndpoints.ofModule, { params: { moduleId: id } }),
+  prefetchCurrent(resourcesEndpoints.list, { params: { id } }),
+  videosWatched,
+  sops,
+  readStates,
+];
+
+export const chapterQueries: Queries = [outlines];
+
+/** The quiz has no frame in the route table, but it renders its intro and its result in the frame. */
+export const quizQueries = (moduleId: string): Queries => [
+  ...frameQueries,
+  prefetchCurrent(quizzesEndpoints.ofModule, { params: { moduleId } }),
+  outlines,
+  progress,
+];
+
+export const nextQuizQueries: Queries = [outlines, progress, overview, recentEvents];
+
+export const profileQueries: Queries = [
+  overview,
+  badges,
+  prefetchCurrent(accountsEndpoints.sessions),
+  prefetchPages(loginsEndpoints.own, { query: { limit: 10 } }),
+];
+
+export const newsQueries: Queries = [prefetchPages(newsEndpoints.list)];
+
+export const certificatesQueries: Queries = [prefetchCurrent(certificatesEndpoints.list), overview, quizStats];
+
+export const libraryQueries = (search: string): Queries => [
+  sops,
+  readStates,
+  ...(search === '' ? [] : [prefetchCurrent(sopsEndpoints.search, { query: { search } })]),
+];
+
+/** The queries of the library that only trainers have. */
+export const libraryManagementQueries: Queries = [
+  contentUpdates,
+  prefetchCurrent(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }),
+];
+
+export const announcementsQueries: Queries = [prefetchPages(announcementsEndpoints.list)];
+
+export const announcementQueries = (id: string): Queries => [prefetch(announcementsEndpoints.find, { params: { id } })];
+
+export const oneTimeLinkQueries = (token: string): Queries => [
+  prefetch(accountsEndpoints.oneTimeLink, { params: { token } }),
+];
+
+// Screens of trainers
+
+export const trainerHomeQueries: Queries = [
+  prefetchCurrent(trainerOverviewEndpoints.overview),
+  prefetchCurrent(trainerOverviewEndpoints.pendingActions),
+  unreadAnnouncements,
+  prefetchCurrent(loginsEndpoints.list, { query: { limit: 1 } }),
+  prefetchCurrent(recordsEndpoints.traineeActivity),
+  sentAnnouncements,
+];
+
+export const loginAnalyticsQueries = (filter: LoginFilter): Queries => [
+  prefetchPages(loginsEndpoints.list, { query: { ...filter, limit: defaultPageSize } }),
+];
+
+export const trainerCertificatesQueries: Queries = [prefetchPages(certificatesEndpoints.cases, { query: {} })];
+
+export const assistantQuestionsQueries: Queries = [
+  prefetchPages(assistantEndpoints.asked, { query: { found: 'false' } }),
+];
+
+export const uploadQueries: Queries = [outlines];
+
+export const authoredModulesQueries: Queries = [prefetchCurrent(moduleAuthoringEndpoints.list), contentUpdates];
+
+export const moduleEditorQueries = (id: string): Queries => [
+  prefetchCurrent(moduleAuthoringEndpoints.one, { params: { id } }),
+  contentUpdates,
+];
+
+export const managedQuizzesQueries: Queries = [prefetchCurrent(quizAuthoringEndpoints.list), contentUpdates];
+
+export const managedQuizQueries = (quizId: string, tab: string | undefined): Queries => [
+  prefetchCurrent(quizAuthoringEndpoints.one, { params: { quizId } }),
+  contentUpdates,
+  ...(tab === 'analysis'
+    ? [
+        prefetchCurrent(quizAnalysisEndpoints.analysis, { params: { quizId } }),
+        prefetchCurrent(quizAnalysisEndpoints.regrades, { params: { quizId } }),
+      ]
+    : []),
+];
+
+export const trainerAnnouncementsQueries: Queries = [
+  sentAnnouncements,
+  prefetchCurrent(announcementsEndpoints.audiences),
+];
+
+export const matrixQueries = (search: MatrixSearch): Queries => [
+  prefetchPages(traineesEndpoints.matrix, { query: withDefaultSort(search, isDesktop()) }),
+  prefetchCurrent(traineesEndpoints.stats, { query: toFilter(search) }),
+];
+
+export const recordQueries = (userId: string): Queries => [
+  prefetchCurrent(traineesEndpoints.record, { params: { userId } }),
+  prefetchPages(traineesEndpoints.attempts, { params: { userId }, query: { moduleId: undefined } }),
+  prefetchPages(traineesEndpoints.events, { params: { userId } }),
+  prefetchPages(traineesEndpoints.sopReads, { params: { userId } }),
+  prefetchPages(traineesEndpoints.signIns, { params: { userId } }),
+];
+
+export const funnelQueries = (moduleId: string): Queries => [
+  prefetchCurrent(traineesEndpoints.funnel, { params: { moduleId } }),
+];
+
+// Screens of administrators
+
+const adminQueries: Queries = [
+  prefetchCurrent(statisticsEndpoints.stats),
+  prefetchCurrent(usersEndpoints.list, { query: { state: 'waiting' } }),
+  prefetchCurrent(usersEndpoints.list, { query: { trainerRequest: '1' } }),
+];
+
+const adminTabQueries: Readonly<Record<string, Queries>> = {
+  sops: [prefetchPages(sopAuthoringEndpoints.list)],
+  analytics: [prefetchCurrent(statisticsEndpoints.analytics)],
+  users: [prefetchPages(usersEndpoints.list, { query: {} }), prefetchCurrent(usersEndpoints.departments)],
+  settings: [prefetchCurrent(siteEndpoints.settings)],
+  activity: [prefetchPages(recordsEndpoints.activity, { query: {} })],
+};
+
+/** `tab` is the hash of the URL, which may be anything. The first tab shows the modules. */
+export const adminPanelQueries = (tab: string): Queries => [
+  ...adminQueries,
+  ...(adminTabQueries[tab] ?? [prefetchCurrent(modulesEndpoints.entries)]),
+];

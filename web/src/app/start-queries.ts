@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
+import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
+import type { Prefetch } from '../lib/api/prefetch.ts';
+import { readSessionHint, type SessionHint } from '../lib/session-hint.ts';
+
+/** Returns the signed-in person, or until the account has arrived, the role of the last visit; null for visitors. */
+export function findLikelyUser(queryClient: QueryClient): SessionHint | null {
+  const user = queryClient.getQueryData(currentUserQuery.queryKey);
+  return user === undefined ? readSessionHint() : user;
+}
+
+/** The people for whom the server answers the queries of a screen. */
+export type Audience = 'everybody' | 'members' | 'trainers' | 'admins';
+
+function isInAudience(audience: Audience, user: SessionHint | null): boolean {
+  if (audience === 'everybody') return true;
+  if (!user) return false;
+  if (audience === 'members') return true;
+  return audience === 'trainers' ? hasTrainerAccess(user) : user.isAdmin;
+}
+
+/** The part of the arguments of a route's loader that `startQueries` needs. */
+export type LoaderArgs = {
+  context: { queryClient: QueryClient };
+  /** `stay` for a navigation inside the screen, for example to another hash. */
+  cause: 'preload' | 'enter' | 'stay';
+};
+
+/**
+ * Starts the queries of a screen together, while its code loads. It does not wait for them: the screen shows that they
+ * are loading, or a failure with Retry.
+ */
+export function startQueries(
+  { context: { queryClient }, cause }: LoaderArgs,
+  queries: readonly Prefetch[],
+  audience: Audience = 'members',
+): void {
+  if (!isInAudience(audience, findLikelyUser(queryClient))) return;
+  for (const start of queries) start(queryClient, { skipsDisplayed: cause === 'stay' }).catch(() => undefined);
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
+import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
+import { renderWithApp } from '../testing/render.tsx';
+import { ann } from '../testing/samples.ts';
+import { usePreloadedScreens } from './use-preloaded-screens.ts';
+
+function Frame() {
+  usePreloadedScreens();
+  return null;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('usePreloadedScreens', () => {
+  it('loads the code of both readers after the first page, so that a module opens without network later', async () => {
+    const preloads = [ReadingPage, TileReader].map((part) => vi.spyOn(part, 'preload').mockResolvedValue());
+    const { queryClient, rerender } = renderWithApp(<p />);
+    queryClient.setQueryData(currentUserQuery.queryKey, ann);
+    rerender(<Frame />);
+    await vi.advanceTimersByTimeAsync(2000);
+    for (const preload of preloads) expect(preload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    for (const preload of preloads) expect(preload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
+import { ReadingPage, TileReader } from '../features/modules/lazy-readers.ts';
+import type { LazyPart } from '../lib/lazy-part.tsx';
+
+/** The time in which the requests of the first page finish. */
+const startAfterMs = 3000;
+
+const forEverybody = [
+  '/training-modules',
+  '/training-modules/$id',
+  '/sop-library',
+  '/quiz/$id',
+  '/certificates',
+  '/news-feed',
+  '/profile',
+  '/settings',
+  '/announcements',
+  '/announcements/$id',
+] as const;
+
+const forTrainers = [
+  '/trainer',
+  '/trainer/progress-tracking',
+  '/trainer/certificates',
+  '/trainer/announcements',
+] as const;
+
+/** Components that these screens load separately. */
+const parts: readonly Pick<LazyPart, 'preload'>[] = [ReadingPage, TileReader];
+
+/**
+ * Fetches the code of the screens that links of the frame lead to, sequentially and while the browser is idle, so that
+ * they open when the network is lost later. Browsers in data-saving mode fetch nothing.
+ */
+export function usePreloadedScreens(): void {
+  const router = useRouter();
+  const isTrainer = hasTrainerAccess(useAccount());
+  useEffect(() => {
+    if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return;
+    const controller = new AbortController();
+    const preloadAll = async () => {
+      const screens = (isTrainer ? [...forEverybody, ...forTrainers] : forEverybody).map((path) => () => {
+        const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
+        return route && router.loadRouteChunk(route)?.catch(() => undefined);
+      });
+      for (const preload of [...screens, ...parts.map((part) => part.preload)]) {
+        await idle();
+        if (controller.signal.aborted) return;
+        // Sequentially, so that requests of the page are not delayed.
+        await preload();
+      }
+    };
+    const timer = setTimeout(() => void preloadAll(), startAfterMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [router, isTrainer]);
+}
+
+/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
+const idle = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 200);
+  });

@@ -1,0 +1,43 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockReplies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { SessionList } from './session-list.tsx';
+
+const url = '/api/profile/sessions';
+const createSession = (id: string, browser: string) => ({
+  id,
+  isCurrent: false,
+  browser,
+  deviceType: 'Desktop',
+  ipAddress: '10.0.0.9',
+  startedAt: '2026-11-20T08:00:00Z',
+  lastActiveAt: '2026-11-20T09:00:00Z',
+});
+const [first, second] = [createSession('s1', 'Chrome 150'), createSession('s2', 'Firefox 140')];
+
+describe('SessionList', () => {
+  it('moves the focus to the next session, and to the list after the last one', async () => {
+    mockReplies({ [`GET ${url}`]: [200, [first, second]] });
+    renderWithApp(<SessionList />);
+    const endFirst = await screen.findByRole('button', { name: /Chrome 150/ });
+    mockReplies({ [`GET ${url}`]: [200, [second]], [`DELETE ${url}/s1`]: { ended: true } });
+    await userEvent.click(endFirst);
+    const endSecond = screen.getByRole('button', { name: /Firefox 140/ });
+    await waitFor(() => expect(endSecond).toHaveFocus());
+    mockReplies({ [`GET ${url}`]: [200, []], [`DELETE ${url}/s2`]: { ended: true } });
+    await userEvent.click(endSecond);
+    await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
+  });
+
+  it('shows why a session was not ended and keeps it in the list', async () => {
+    mockReplies({ [`GET ${url}`]: [200, [first]] });
+    renderWithApp(<SessionList />);
+    const end = await screen.findByRole('button', { name: /Chrome 150/ });
+    mockReplies({ [`DELETE ${url}/s1`]: [503, { code: 'unavailable', message: 'Not now.' }] });
+    await userEvent.click(end);
+    expect(await screen.findByText('The session was not ended')).toBeVisible();
+    expect(end).toBeVisible();
+  });
+});

@@ -1,0 +1,20 @@
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import { describe, expect, it } from 'vitest';
+import { ann } from '../../../testing/samples.ts';
+import { listPendingRequests } from './pending-requests.rules.ts';
+
+const member: User = { ...ann, state: 'active', lastSignInAt: null, isOwn: false, canChangeAccess: true };
+const applicant: User = { ...member, id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', state: 'waiting' };
+
+describe('listPendingRequests', () => {
+  it('lists registrations before trainer requests', () => {
+    expect(listPendingRequests([applicant], [member])).toEqual([
+      { user: applicant, kind: 'registration' },
+      { user: member, kind: 'trainer' },
+    ]);
+  });
+
+  it('omits the trainer request of a person whose registration is not approved', () => {
+    expect(listPendingRequests([applicant], [applicant])).toEqual([{ user: applicant, kind: 'registration' }]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockReplies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { ann } from '../../../testing/samples.ts';
+import { PendingRequests } from './pending-requests.tsx';
+
+const createUser = (digit: number, changes: Partial<User>): User => ({
+  ...ann,
+  id: `0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a0${digit}`,
+  state: 'waiting',
+  lastSignInAt: null,
+  isOwn: false,
+  canChangeAccess: true,
+  ...changes,
+});
+const siti = createUser(1, { fullName: 'Siti Rahman' });
+const ravi = createUser(2, { fullName: 'Ravi Menon', state: 'active' });
+const listReplies = (registrations: User[], trainerRequests: User[]) => ({
+  'GET /api/admin/users?state=waiting': { items: registrations, nextCursor: null },
+  'GET /api/admin/users?trainerRequest=1': { items: trainerRequests, nextCursor: null },
+});
+
+describe('PendingRequests', () => {
+  it('removes a request after the decision and moves the focus to the next request', async () => {
+    mockReplies(listReplies([siti], [ravi]));
+    renderWithApp(<PendingRequests />);
+    const approve = await screen.findByRole('button', { name: 'Approve Siti Rahman' });
+    mockReplies({ ...listReplies([], [ravi]), [`POST /api/admin/users/${siti.id}/approve`]: siti });
+    await userEvent.click(approve);
+    expect(await screen.findByText('Registration Approved')).toBeVisible();
+    expect(approve).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refuse Ravi Menon' })).toHaveFocus());
+  });
+
+  it('shows why a decision failed and refetches the requests', async () => {
+    mockReplies(listReplies([siti], []));
+    renderWithApp(<PendingRequests />);
+    const refuse = await screen.findByRole('button', { name: 'Refuse Siti Rahman' });
+    const message = 'Another admin has decided.';
+    mockReplies({
+      ...listReplies([], []),
+      [`POST /api/admin/users/${siti.id}/refuse`]: [409, { code: 'account_decided', message }],
+    });
+    await userEvent.click(refuse);
+    expect(await screen.findByText(message)).toBeVisible();
+    await waitFor(() => expect(refuse).not.toBeInTheDocument());
+  });
+
+  it('shows an error with Retry if the requests cannot be loaded', async () => {
+    mockReplies({
+      ...listReplies([], []),
+      'GET /api/admin/users?state=waiting': [503, { code: 'x', message: 'Not now.' }],
+    });
+    renderWithApp(<PendingRequests />);
+    expect(await screen.findByText('The requests could not be loaded')).toBeVisible();
+    mockReplies(listReplies([siti], []));
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('button', { name: 'Approve Siti Rahman' })).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useListFocus } from '../../../ui/use-list-focus.ts';
+import { listPendingRequests, type PendingRequest, type RequestKind } from './pending-requests.rules.ts';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
+import { useRequestDecision, useTrainerRequests, useWaitingRegistrations } from './users.hooks.ts';
+
+/** The number of requests that are shown until the admin presses "Show more requests". */
+const initialCount = 3;
+
+/** The requests that an admin must approve or refuse: registrations, and requests for trainer access. */
+export function PendingRequests() {
+  const registrations = useWaitingRegistrations();
+  const trainerRequests = useTrainerRequests();
+  return (
+    <QueryState
+      queries={[registrations, trainerRequests]}
+      title={<Trans>The requests could not be loaded</Trans>}
+      variant="panel"
+      // Usually there are no requests, so placeholders would only make the page jump.
+      loading={<></>}
+    >
+      {({ items }, { items: trainerItems }) => <RequestList requests={listPendingRequests(items, trainerItems)} />}
+    </QueryState>
+  );
+}
+
+const keyOf = ({ user, kind }: PendingRequest) => `${kind} ${user.id}`;
+
+function RequestList({ requests }: { requests: readonly PendingRequest[] }) {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const visible = isExpanded ? requests : requests.slice(0, initialCount);
+  const hiddenCount = requests.length - visible.length;
+  const itemProps = useListFocus<string, HTMLDivElement>(visible.map(keyOf), () => document.querySelector('main'));
+  return (
+    <>
+      {visible.map((request) => (
+        <div key={keyOf(request)} {...itemProps(keyOf(request))}>
+          <Request {...request} />
+        </div>
+      ))}
+      {hiddenCount > 0 ? (
+        <Button className="justify-self-start" onClick={() => setIsExpanded(true)}>
+          <Plural value={hiddenCount} one="Show # more request" other="Show # more requests" />
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Request({ user, kind }: { user: User; kind: RequestKind }) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const failureToast = useUserFailureToast();
+  const name = user.fullName;
+  const isTrainerRequest = kind === 'trainer';
+  const withToast = (title: string) => ({
+    onSuccess: () => show({ title, description: name, variant: 'success' as const }),
+    onError: failureToast(t`The decision was not saved`),
+  });
+  const { approve, refuse } = useRequestDecision(user, kind, {
+    approve: withToast(isTrainerRequest ? t`Trainer Request Approved` : t`Registration Approved`),
+    refuse: withToast(isTrainerRequest ? t`Trainer Request Refused` : t`Registration Refused`),
+  });
+  return (
+    <Callout tone="warn" icon={UserPlus}>
+      <div className="row between wrap gap-x-4 gap-y-2">
+        <p className="grow wrap-anywhere max-sm:basis-full">
+          {isTrainerRequest ? (
+            <Trans>{name} requests trainer access and is a trainee until you decide.</Trans>
+          ) : (
+            <Trans>
+              {name} ({user.email}) has registered and cannot sign in until you decide.
+            </Trans>
+          )}
+        </p>
+        <div className="row gap-2">
+          <Button
+            busy={refuse.isPending}
+            disabled={approve.isPending}
+            aria-label={t`Refuse ${name}`}
+            onClick={() => refuse.mutate()}
+          >
+            <Trans>Refuse</Trans>
+          </Button>
+          <Button
+            busy={approve.isPending}
+            disabled={refuse.isPending}
+            aria-label={t`Approve ${name}`}
+            onClick={() => approve.mutate()}
+          >
+            <Trans>Approve</Trans>
+          </Button>
+        </div>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { refresh } from '../../../lib/api/mutation-for.ts';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { endpointsWithUsers } from './users.hooks.ts';
+
+/**
+ * Returns error handlers for mutations of a user: they show the error in a toast and refetch the users, because the
+ * reason can be that another admin changed the user first.
+ */
+export function useUserFailureToast() {
+  const showFailure = useFailureToast();
+  const client = useQueryClient();
+  return (title: string) => (error: Error) => {
+    showFailure(title)(error);
+    void refresh(client, endpointsWithUsers);
+  };
+}

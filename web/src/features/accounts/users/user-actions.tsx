@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react/macro';
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import { useState } from 'react';
+import { saveFile } from '../../../lib/save-file.ts';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AccessDialog } from './access-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ResetDialog } from './reset-dialog.tsx';
+import { useUserFailureToast } from './use-user-failure-toast.ts';
+import { isAccessAction, listUserActions, type UserAction } from './user-actions.rules.ts';
+import { useExportPerson } from './users.hooks.ts';
+
+const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
+
+/** The menu of actions for a user, and the dialog of the selected action. Renders nothing for deleted users. */
+export function UserActions({ user }: { user: User }) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState<UserAction | null>(null);
+  const labels = useActionLabels();
+  const exportData = useExport(user);
+  const close = () => setOpen(null);
+  const { data, access } = listUserActions(user);
+  if (data.length === 0) return null;
+  const toItem = (action: UserAction): MenuItem => ({
+    key: action,
+    label: labels[action],
+    onSelect: action === 'export' ? exportData : () => setOpen(action),
+  });
+  const separator: MenuItem = { kind: 'separator', key: 'separator' };
+  return (
+    <>
+      <Menu
+        trigger={<IconButton label={t`Actions for ${user.fullName}`} icon={<Icon of={EllipsisVertical} size={20} />} />}
+        items={[...data.map(toItem), ...(access.length > 0 ? [separator] : []), ...access.map(toItem)]}
+      />
+      {open === 'edit' ? <UserDialog user={user} onClose={close} /> : null}
+      {open === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
+      {open === 'delete' ? <DeleteDialog user={user} onClose={close} /> : null}
+      {open !== null && isAccessAction(open) ? <AccessDialog user={user} action={open} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useActionLabels(): Readonly<Record<UserAction, string>> {
+  const { t } = useLingui();
+  return {
+    edit: t`Edit`,
+    reset: t`Reset password`,
+    export: t`Export personal data`,
+    makeTrainer: t`Make trainer`,
+    removeTrainer: t`Remove trainer access`,
+    makeAdmin: t`Make admin`,
+    removeAdmin: t`Remove admin access`,
+    activate: t`Activate`,
+    deactivate: t`Deactivate`,
+    delete: t`Delete`,
+  };
+}
+
+/** Returns a function that saves all personal data of a user as a JSON file. */
+function useExport(user: User): () => void {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const failureToast = useUserFailureToast();
+  const { mutate } = useExportPerson(user);
+  return () =>
+    mutate(undefined, {
+      onSuccess: (personalData) => {
+        saveFile(
+          new Blob([JSON.stringify(personalData, null, 2)], { type: 'application/json' }),
+          `personal-data-${user.id}.json`,
+        );
+        show({
+          title: t`Data Exported`,
+          description: t`The file contains all data about ${user.fullName}.`,
+          variant: 'success',
+        });
+      },
+      onError: failureToast(t`The data could not be exported`),
+    });
+}

@@ -1,0 +1,41 @@
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { mockReplies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { ann } from '../../../testing/samples.ts';
+import { emptyUserFilter } from './user-filter.rules.ts';
+import { UserList } from './user-list.tsx';
+
+const user: User = { ...ann, state: 'active', lastSignInAt: null, isOwn: false, canChangeAccess: true };
+const other: User = { ...user, id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' };
+const listReply = (items: User[]) => ({
+  'GET /api/admin/users': { items, nextCursor: null },
+  'GET /api/profile/settings': {},
+});
+
+describe('UserList', () => {
+  it('moves the focus to the menu of the next user after a user was deleted', async () => {
+    mockReplies(listReply([user, other]));
+    renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ann Larsen' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('checkbox'));
+    mockReplies({
+      ...listReply([other]),
+      [`DELETE /api/admin/users/${user.id}`]: { ...user, fullName: 'Deleted person 1' },
+    });
+    await userEvent.click(dialog.getByRole('button', { name: /Delete person/ }));
+    expect(await screen.findByText('Person Deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Ravi Menon' })).toHaveFocus());
+  });
+
+  it('offers to clear the filter if nobody matches it', async () => {
+    mockReplies({ 'GET /api/admin/users?role=admin': { items: [], nextCursor: null } });
+    renderWithApp(<UserList filter={{ ...emptyUserFilter, role: 'admin' }} onClearFilter={() => undefined} />);
+    expect(await screen.findByText('Nobody matches this search.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Clear Search' })).toBeVisible();
+  });
+});

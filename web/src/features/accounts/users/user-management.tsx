@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import FileUp from 'lucide-react/icons/file-up';
+import Search from 'lucide-react/icons/search';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { lazy, Suspense, useState } from 'react';
+import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { emptyUserFilter, isUserFilterSet, type UserFilter } from './user-filter.rules.ts';
+import { UserList } from './user-list.tsx';
+import { useDepartments } from './users.hooks.ts';
+
+const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
+
+const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })));
+
+/** The Users tab of the Admin Panel: create, import, find and manage users. */
+export function UserManagement() {
+  const [filter, setFilter] = useState(emptyUserFilter);
+  const [openDialog, setOpenDialog] = useState<'create' | 'import' | null>(null);
+  const search = useDebouncedValue(filter.search.trim());
+  const close = () => setOpenDialog(null);
+  return (
+    <>
+      <div className="stack pad">
+        <div className="row wrap gap-2">
+          <Button icon={<Icon of={UserPlus} />} onClick={() => setOpenDialog('create')}>
+            <Trans>Create user</Trans>
+          </Button>
+          <Button icon={<Icon of={FileUp} />} onClick={() => setOpenDialog('import')}>
+            <Trans>Import from CSV</Trans>
+          </Button>
+        </div>
+        <FilterFields filter={filter} onChange={setFilter} />
+      </div>
+      <UserList
+        filter={{ ...filter, search }}
+        onClearFilter={isUserFilterSet(filter) ? () => setFilter(emptyUserFilter) : undefined}
+      />
+      {openDialog === 'create' ? <UserDialog onClose={close} /> : null}
+      {openDialog === 'import' ? (
+        <Suspense fallback={null}>
+          <ImportDialog onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function FilterFields({ filter, onChange }: { filter: UserFilter; onChange: (filter: UserFilter) => void }) {
+  const { t } = useLingui();
+  const departments = useDepartments();
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_170px_170px_200px]" role="search">
+      <TextField
+        fieldClassName="col-span-2 lg:col-span-1"
+        label={t`Search by name, email or employee ID`}
+        lead={<Icon of={Search} size={18} />}
+        type="search"
+        maxLength={100}
+        value={filter.search}
+        onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <Select
+        label={t`Role`}
+        value={filter.role}
+        onChange={(event) => onChange({ ...filter, role: event.target.value as UserFilter['role'] })}
+        options={[
+          { value: '', label: t`All` },
+          { value: 'trainee', label: t`Trainees` },
+          { value: 'trainer', label: t`Trainers` },
+          { value: 'admin', label: t`Admins` },
+        ]}
+      />
+      <Select
+        label={t`State`}
+        value={filter.state}
+        onChange={(event) => onChange({ ...filter, state: event.target.value as UserState | '' })}
+        options={[
+          { value: '', label: t`All except deleted` },
+          { value: 'active', label: t`Active` },
+          { value: 'waiting', label: t`Waiting for approval` },
+          { value: 'inactive', label: t`Inactive` },
+          { value: 'deleted', label: t`Deleted` },
+        ]}
+      />
+      <Select
+        label={t`Department`}
+        value={filter.department}
+        onChange={(event) => onChange({ ...filter, department: event.target.value })}
+        options={[
+          { value: '', label: t`All` },
+          ...(departments.data ?? []).map((name) => ({ value: name, label: name })),
+        ]}
+      />
+    </div>
+  );
+}

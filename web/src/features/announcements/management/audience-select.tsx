@@ -1,0 +1,58 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Audience } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { Controller } from 'react-hook-form';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useAudiences } from '../announcements.hooks.ts';
+import type { AnnouncementForm } from './use-announcement-form.ts';
+
+/** The field for the audience of an announcement. Each option shows the number of people that it has now. */
+export function AudienceSelect({ form }: { form: AnnouncementForm }) {
+  const { t } = useLingui();
+  const audiences = useAudiences();
+  const people = (count: number) => t`${plural(count, { one: '# person', other: '# people' })}`;
+  return (
+    <QueryState
+      queries={[audiences]}
+      title={<Trans>The audiences could not be loaded</Trans>}
+      loading={<LoadingState variant="rows" count={1} />}
+    >
+      {({ all, departments, unfinished }) => (
+        <Controller
+          control={form.control}
+          name="audience"
+          render={({ field: { value, onChange, ...field }, fieldState }) => (
+            <Select
+              {...field}
+              label={t`Send to`}
+              value={toOptionValue(value)}
+              onChange={(event) => onChange(Audience.parse(JSON.parse(event.target.value)))}
+              error={fieldState.error?.message}
+            >
+              <option value={toOptionValue({ to: 'all' })}>{t`Everybody (${people(all)})`}</option>
+              <optgroup label={t`A department`}>
+                {departments.map(({ department, people: count }) => (
+                  <option key={department} value={toOptionValue({ to: 'department', department })}>
+                    {t`${department} (${people(count)})`}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t`People who have not completed`}>
+                {unfinished.map(({ moduleId, chapterNumber, title, people: count }) => (
+                  <option key={moduleId} value={toOptionValue({ to: 'unfinished', moduleId })} disabled={count === 0}>
+                    {t`Chapter ${chapterNumber}: ${title} (${people(count)})`}
+                  </option>
+                ))}
+              </optgroup>
+            </Select>
+          )}
+        />
+      )}
+    </QueryState>
+  );
+}
+
+/** The value of an `<option>` must be text. */
+const toOptionValue = (audience: Audience): string => JSON.stringify(audience);

@@ -1,0 +1,118 @@
+import type { SentAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { mockReplies, sentRequests, sentBodies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { EditAnnouncementDialog } from './edit-announcement-dialog.tsx';
+import { SendAnnouncement } from './send-announcement.tsx';
+import { SentAnnouncementList } from './sent-announcement-list.tsx';
+
+const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
+const audiences = {
+  all: 40,
+  departments: [{ department: 'Control', people: 1 }],
+  unfinished: [{ moduleId, chapterNumber: 7, title: 'Event Logs', people: 12 }],
+};
+const announcement: SentAnnouncement = {
+  id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a02',
+  title: 'Patch day',
+  content: '<p>Monday.</p>',
+  author: 'Ravi Menon',
+  createdAt: '2026-11-18T12:00:00Z',
+  editedAt: null,
+  audience: { to: 'department', department: 'Control' },
+  audienceName: 'Control',
+  withdrawnAt: null,
+  recipientCount: 1,
+  readCount: 0,
+};
+const editPath = `/api/announcements/${announcement.id}`;
+
+describe('SendAnnouncement', () => {
+  it('shows errors at empty fields, focuses the first of them, and sends nothing', async () => {
+    mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
+    renderWithApp(<SendAnnouncement />);
+    const select = await screen.findByLabelText('Send to');
+    await userEvent.selectOptions(select, 'Chapter 7: Event Logs (12 people)');
+    expect(select).toHaveDisplayValue('Chapter 7: Event Logs (12 people)');
+    await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
+    expect(await screen.findAllByText('This is needed')).toHaveLength(2);
+    expect(screen.getByLabelText('Title')).toHaveFocus();
+    expect(sentRequests().map(({ init }) => init?.method)).not.toContain('POST');
+    await userEvent.type(screen.getByLabelText('Title'), 'Patch day');
+    await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus());
+    expect(select).toHaveDisplayValue('Chapter 7: Event Logs (12 people)');
+  });
+
+  it('can load the audiences again after a failure', async () => {
+    mockReplies({ 'GET /api/trainer/announcements/audiences': [503, { code: 'unavailable', message: 'No answer.' }] });
+    renderWithApp(<SendAnnouncement />);
+    expect(await screen.findByText('No answer.')).toBeVisible();
+    mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'Control (1 person)' })).toBeInTheDocument();
+  });
+});
+
+describe('EditAnnouncementDialog', () => {
+  const renderDialog = () => {
+    const onClose = vi.fn<() => void>();
+    renderWithApp(<EditAnnouncementDialog announcement={announcement} onClose={onClose} />);
+    return onClose;
+  };
+  const changeTitle = async () => {
+    await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.type(screen.getByLabelText('Title'), ' moved');
+    await userEvent.click(screen.getByRole('button', { name: 'Save and notify again' }));
+  };
+
+  it('sends title and text', async () => {
+    mockReplies({ [`PATCH ${editPath}`]: announcement });
+    const onClose = renderDialog();
+    await changeTitle();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sentBodies('PATCH', editPath)).toEqual([{ title: 'Patch day moved', content: '<p>Monday.</p>' }]);
+  });
+
+  it('shows an error of the server at its field and keeps what was typed', async () => {
+    mockReplies({
+      [`PATCH ${editPath}`]: [422, { code: 'invalid', message: 'Invalid.', fields: { title: 'Too odd.' } }],
+    });
+    const onClose = renderDialog();
+    await changeTitle();
+    expect(await screen.findByText('Too odd.')).toBeVisible();
+    expect(screen.getByLabelText('Title')).toHaveValue('Patch day moved');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('shows an error that is not about a field above the fields', async () => {
+    mockReplies({ [`PATCH ${editPath}`]: [409, { code: 'announcement_withdrawn', message: 'It was withdrawn.' }] });
+    renderDialog();
+    await changeTitle();
+    expect(await screen.findByText('It was withdrawn.')).toBeVisible();
+    expect(screen.getByText('The announcement was not changed')).toBeVisible();
+  });
+});
+
+describe('SentAnnouncementList', () => {
+  const page = (item: SentAnnouncement) => ({ items: [item], nextCursor: null });
+
+  it('moves the focus to a button that is left after an announcement is withdrawn', async () => {
+    mockReplies({ 'GET /api/trainer/announcements': page(announcement) });
+    renderWithApp(<SentAnnouncementList />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Patch day' }));
+    const confirmButton = await screen.findByRole('button', { name: 'Withdraw announcement' });
+    const withdrawn = { ...announcement, withdrawnAt: '2026-11-19T12:00:00Z' };
+    mockReplies({
+      'GET /api/trainer/announcements': page(withdrawn),
+      [`POST /api/announcements/${announcement.id}/withdraw`]: withdrawn,
+    });
+    await userEvent.click(confirmButton);
+    expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Who has read it: Patch day' })).toHaveFocus());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

@@ -1,0 +1,86 @@
+import type { SentAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useRef, useState } from 'react';
+import { formatDateTime } from '../../../lib/formatting.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EditAnnouncementDialog, RecipientsDialog, WithdrawAnnouncementDialog } from './lazy-dialogs.ts';
+
+/** An announcement as trainers manage it: its readers, and the buttons to edit and withdraw it. */
+export function SentAnnouncementCard({ announcement }: { announcement: SentAnnouncement }) {
+  const { t } = useLingui();
+  const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'withdraw' | 'recipients'>('none');
+  const { title, author, createdAt, editedAt, withdrawnAt, recipientCount, readCount } = announcement;
+  const recipientsButton = useRef<HTMLButtonElement>(null);
+  const withdrawButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpenDialog('none');
+  const closeWithdraw = () => {
+    close();
+    // In the next frame, because the dialog moves the focus when it closes. The button that opened it may be gone.
+    requestAnimationFrame(() => {
+      if (!withdrawButton.current) recipientsButton.current?.focus();
+    });
+  };
+  return (
+    <li className="panel pad stack space-12">
+      <div className="row">
+        <h3 className="grow min-w-0 wrap-anywhere text-16">{title}</h3>
+        {withdrawnAt === null ? null : (
+          <Badge>
+            <Trans>Withdrawn</Trans>
+          </Badge>
+        )}
+      </div>
+      <p className="meta">
+        <AudienceText announcement={announcement} />
+        {' · '}
+        <Trans>
+          {author}, {formatDateTime(createdAt)}
+        </Trans>
+        {editedAt === null ? null : (
+          <>
+            {' · '}
+            <Trans>changed {formatDateTime(editedAt)}</Trans>
+          </>
+        )}
+      </p>
+      <p className="num text-14">
+        <Trans>
+          {readCount} of {recipientCount} have read it
+        </Trans>
+      </p>
+      <div className="row gap-2">
+        <Button
+          ref={recipientsButton}
+          aria-label={t`Who has read it: ${title}`}
+          onClick={() => setOpenDialog('recipients')}
+        >
+          <Trans>Who has read it</Trans>
+        </Button>
+        {withdrawnAt === null ? (
+          <>
+            <Button aria-label={t`Edit ${title}`} onClick={() => setOpenDialog('edit')}>
+              <Trans>Edit</Trans>
+            </Button>
+            <Button ref={withdrawButton} aria-label={t`Withdraw ${title}`} onClick={() => setOpenDialog('withdraw')}>
+              <Trans>Withdraw</Trans>
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <Suspense>
+        {openDialog === 'recipients' ? <RecipientsDialog announcement={announcement} onClose={close} /> : null}
+        {openDialog === 'edit' ? <EditAnnouncementDialog announcement={announcement} onClose={close} /> : null}
+        {openDialog === 'withdraw' ? (
+          <WithdrawAnnouncementDialog announcement={announcement} onClose={closeWithdraw} />
+        ) : null}
+      </Suspense>
+    </li>
+  );
+}
+
+function AudienceText({ announcement: { audience, audienceName } }: { announcement: SentAnnouncement }) {
+  if (audience.to === 'all') return <Trans>To everybody</Trans>;
+  if (audience.to === 'department') return <Trans>To {audienceName}</Trans>;
+  return <Trans>To people who have not completed Chapter {audienceName}</Trans>;
+}

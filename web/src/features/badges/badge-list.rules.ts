@@ -1,0 +1,59 @@
+import type { Badge, BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
+
+/** A badge that a person has earned or can earn. */
+export type BadgeEntry = {
+  readonly key: string;
+  readonly kind: BadgeKind;
+  readonly chapterNumber: number | null;
+  /** The title of the chapter of a chapter badge. */
+  readonly title: string | null;
+  /** Null if the badge is not earned. */
+  readonly earnedAt: string | null;
+};
+
+type Chapter = { readonly chapterNumber: number; readonly title: string };
+
+const milestones: readonly Exclude<BadgeKind, 'chapter'>[] = ['first_quiz', 'perfect_score', 'halfway', 'all_chapters'];
+
+/**
+ * Lists all badges: the milestones, then the chapters. Badges that the person has earned for chapters that the site no
+ * longer has are at the end.
+ */
+export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: readonly Chapter[]): BadgeEntry[] {
+  const milestoneEntries = milestones.map((kind) =>
+    createEntry(
+      kind,
+      earnedBadges.find((badge) => badge.kind === kind),
+    ),
+  );
+  const chapterEntries = chapters.map((chapter) =>
+    createEntry(
+      'chapter',
+      earnedBadges.find((badge) => badge.chapterNumber === chapter.chapterNumber),
+      chapter,
+    ),
+  );
+  const entries = [...milestoneEntries, ...chapterEntries];
+  const listedKeys = new Set(entries.map(({ key }) => key));
+  const otherEntries = earnedBadges
+    .map((badge) => createEntry(badge.kind, badge))
+    .filter(({ key }) => !listedKeys.has(key));
+  return [...entries, ...otherEntries];
+}
+
+function createEntry(kind: BadgeKind, earned: Badge | undefined, chapter?: Chapter): BadgeEntry {
+  const chapterNumber = chapter?.chapterNumber ?? earned?.chapterNumber ?? null;
+  return {
+    key: kind === 'chapter' ? `chapter ${chapterNumber ?? earned?.id}` : kind,
+    kind,
+    chapterNumber,
+    title: chapter?.title ?? earned?.title ?? null,
+    earnedAt: earned?.earnedAt ?? null,
+  };
+}
+
+/** The number of modules that a person still has to complete for a badge. */
+export function countMissingModules(kind: 'halfway' | 'all_chapters', completed: number, total: number): number {
+  const required = kind === 'halfway' ? Math.ceil(total / 2) : total;
+  return Math.max(0, required - completed);
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatDate } from '../../lib/formatting.ts';
+import { useCertificates } from './certificates.hooks.ts';
+import { findCurrentCertificates, toEligibility } from './current-certificates.rules.ts';
+
+/** One line about the certificate of a person who has completed all modules. */
+export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
+  const { data } = useCertificates();
+  const [now] = useState(() => Date.now());
+  // A space keeps the height of the line.
+  if (!data) return ' ';
+  const current = findCurrentCertificates(data, now);
+  const eligibility = toEligibility(current, canRequest);
+  if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
+  if (eligibility === 'incomplete') return <Trans>A quiz is missing</Trans>;
+  if (eligibility === 'requestable') {
+    return current.valid ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
+  }
+  const { expiresAt } = current.valid ?? {};
+  return expiresAt ? <Trans>Valid until {formatDate(expiresAt)}</Trans> : <Trans>Valid</Trans>;
+}

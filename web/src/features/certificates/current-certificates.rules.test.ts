@@ -1,0 +1,67 @@
+import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { describe, expect, it } from 'vitest';
+import { findCurrentCertificates, renewalDaysLeft, toEligibility } from './current-certificates.rules.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const createCertificate = (status: Certificate['status'], expiresAt: string | null = null): Certificate => ({
+  id: status,
+  certificateNumber: 'LOOPCHECK-7K3Q-9XWD',
+  status,
+  requestedAt: '2026-01-01T00:00:00Z',
+  issuedAt: null,
+  expiresAt,
+  revokedAt: null,
+  issuedOn: null,
+  expiresOn: null,
+  revokedOn: null,
+  reason: null,
+  approverName: null,
+  modules: [],
+  filePath: null,
+});
+const nextYear = '2027-11-20T12:00:00Z';
+const nextWeek = '2026-11-27T12:00:00Z';
+
+describe('findCurrentCertificates', () => {
+  it.each([
+    ['2026-12-20T12:00:00Z', false],
+    ['2026-12-20T11:59:59Z', true],
+    ['2026-11-20T20:00:00Z', true],
+  ])('sets isRenewable for a certificate that expires at %s to %s', (expiresAt, isRenewable) => {
+    expect(findCurrentCertificates([createCertificate('issued', expiresAt)], now).isRenewable).toBe(isRenewable);
+  });
+
+  it('returns a pending renewal in addition to the valid certificate', () => {
+    const certificates = [createCertificate('pending'), createCertificate('issued', '2026-12-01T00:00:00Z')];
+    const { pending, valid } = findCurrentCertificates(certificates, now);
+    expect([pending?.status, valid?.status]).toEqual(['pending', 'issued']);
+  });
+});
+
+describe('renewalDaysLeft', () => {
+  it.each([
+    ['issued', nextWeek, 7],
+    ['issued', nextYear, null],
+    ['issued', null, null],
+    ['revoked', nextWeek, null],
+  ] as const)('returns, for a certificate that is %s and expires at %s, %s', (status, expiresAt, days) => {
+    expect(renewalDaysLeft(createCertificate(status, expiresAt), now)).toBe(days);
+  });
+});
+
+describe('toEligibility', () => {
+  it.each([
+    [['pending', 'issued'], nextWeek, true, 'pending'],
+    [['issued'], nextYear, true, 'valid'],
+    [['issued'], nextWeek, true, 'requestable'],
+    [['issued'], nextWeek, false, 'incomplete'],
+    [['rejected', 'revoked', 'expired'], null, true, 'requestable'],
+    [[], null, false, 'incomplete'],
+  ] as const)(
+    'returns, for certificates %j that expire at %s and canRequest %s, %s',
+    (statuses, expiresAt, canRequest, expected) => {
+      const certificates = statuses.map((status) => createCertificate(status, expiresAt));
+      expect(toEligibility(findCurrentCertificates(certificates, now), canRequest)).toBe(expected);
+    },
+  );
+});

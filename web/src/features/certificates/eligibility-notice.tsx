@@ -1,0 +1,108 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
+import { Link } from '@tanstack/react-router';
+import Award from 'lucide-react/icons/award';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { formatDate } from '../../lib/formatting.ts';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type CurrentCertificates, toEligibility } from './current-certificates.rules.ts';
+import { useRequestCertificate } from './use-request-certificate.ts';
+
+type Props = { overview: ProgressOverview; certificates: CurrentCertificates };
+
+/** States whether the person can request a certificate, and if not, why. */
+export function EligibilityNotice({ overview, certificates }: Props) {
+  const { pending, valid } = certificates;
+  const { canRequest, missing } = overview.certificate;
+  const eligibility = toEligibility(certificates, canRequest);
+  const isRenewal = valid !== undefined;
+  if (pending) return <PendingNotice number={pending.certificateNumber} requestedAt={pending.requestedAt} />;
+  if (eligibility === 'valid') return <ValidNotice expiresAt={valid?.expiresAt ?? null} />;
+  if (eligibility === 'requestable') return <RequestNotice moduleCount={overview.totalModules} isRenewal={isRenewal} />;
+  return <MissingStepsNotice steps={missing} isRenewal={isRenewal} />;
+}
+
+function PendingNotice({ number, requestedAt }: { number: string; requestedAt: string }) {
+  return (
+    <Callout icon={Hourglass} title={<Trans>Waiting for approval</Trans>}>
+      <p>
+        <Trans>
+          Requested on {formatDate(requestedAt)}. Number <span className="mono">{number}</span> is reserved. A trainer
+          or an administrator must approve the request. You cannot approve it yourself.
+        </Trans>
+      </p>
+    </Callout>
+  );
+}
+
+function ValidNotice({ expiresAt }: { expiresAt: string | null }) {
+  return (
+    <Callout title={<Trans>You hold a valid certificate</Trans>} icon={Award}>
+      {expiresAt ? (
+        <p>
+          <Trans>Valid until {formatDate(expiresAt)}. You can renew it in the last 30 days.</Trans>
+        </p>
+      ) : null}
+    </Callout>
+  );
+}
+
+function RequestNotice({ moduleCount, isRenewal }: { moduleCount: number; isRenewal: boolean }) {
+  const { request, isPending } = useRequestCertificate();
+  return (
+    <Callout
+      tone="success"
+      title={isRenewal ? <Trans>You can renew your certificate</Trans> : <Trans>You can get your certificate</Trans>}
+    >
+      <p>
+        <Trans>All {moduleCount} modules are completed. A trainer must approve the certificate.</Trans>
+      </p>
+      <Button variant="primary" className="mt-3" busy={isPending} icon={<Icon of={Award} />} onClick={request}>
+        <Trans>Generate Certificate</Trans>
+      </Button>
+    </Callout>
+  );
+}
+
+type MissingStepsProps = { steps: ProgressOverview['certificate']['missing']; isRenewal: boolean };
+
+/** Lists the missing modules and quizzes, each with a link. */
+function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
+  return (
+    <Callout
+      tone="warn"
+      title={
+        isRenewal ? (
+          <Trans>Complete these to renew your certificate</Trans>
+        ) : (
+          <Trans>Complete all modules to earn your certificate</Trans>
+        )
+      }
+    >
+      <p>
+        <Plural value={steps.length} one="One step is missing:" other="# steps are missing:" />
+      </p>
+      <ul className="mt-1">
+        {steps.map(({ moduleId, chapterNumber, title, what }) => (
+          <li key={`${moduleId} ${what}`}>
+            {what === 'quiz' ? (
+              <Link to="/quiz/$id" params={{ id: moduleId }} className="inline-block py-2.5 lg:py-1.5">
+                <Trans>
+                  Pass the quiz of chapter {chapterNumber}, {title}
+                </Trans>
+              </Link>
+            ) : (
+              <Link to="/training-modules/$id" params={{ id: moduleId }} className="inline-block py-2.5 lg:py-1.5">
+                <Trans>
+                  Complete chapter {chapterNumber}, {title}
+                </Trans>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

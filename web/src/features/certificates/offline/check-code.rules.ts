@@ -1,0 +1,27 @@
+import { type CertificateClaims, readClaims } from './certificate-claims.rules.ts';
+import type { Revocation } from './revocation-list.rules.ts';
+import { verifySignedText, type VerifySignature } from './signed-text.rules.ts';
+import type { TrustData } from './trust-data.rules.ts';
+
+export type CodeVerdict =
+  | { readonly status: 'valid' | 'expired'; readonly claims: CertificateClaims }
+  | { readonly status: 'revoked'; readonly claims: CertificateClaims; readonly revocation: Revocation }
+  | { readonly status: 'altered' | 'foreign' | 'unreadable' };
+
+type Context = TrustData & {
+  readonly verify: VerifySignature;
+  /** The time of this device, in milliseconds. */
+  readonly now: number;
+};
+
+/** Checks a signed code without network: its signature, its dates, and the revocation list that this device has. */
+export function checkCode(code: string, { keys, list, verify, now }: Context): CodeVerdict {
+  const result = verifySignedText(code, keys, verify);
+  if (result.outcome !== 'genuine') return { status: result.outcome };
+  const claims = readClaims(result.payload);
+  if (!claims) return { status: 'unreadable' };
+  const revocation = list.revoked.get(claims.number);
+  if (revocation) return { status: 'revoked', claims, revocation };
+  const isExpired = claims.expiresAt === null || claims.expiresAt < now;
+  return { status: isExpired ? 'expired' : 'valid', claims };
+}

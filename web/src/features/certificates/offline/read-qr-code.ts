@@ -1,0 +1,34 @@
+import jsQR from 'jsqr';
+
+/** Lengths of the longer side of a picture in pixels. jsQR may find a code at one size and not at another. */
+const sideLengths = [1200, 2000, 700];
+
+/** Returns the text of the QR code in a picture file; null if there is none. Throws if the file is not a picture. */
+export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file);
+  try {
+    for (const sideLength of sideLengths) {
+      const text = readQrCode(picture, picture.width, picture.height, sideLength);
+      if (text !== null) return text;
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}
+
+/** Returns the text of the QR code in a picture or video frame, scaled down to `sideLength` pixels; null without a code. */
+export function readQrCode(source: CanvasImageSource, width: number, height: number, sideLength = 1280): string | null {
+  const scale = Math.min(1, sideLength / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(width * scale);
+  canvas.height = Math.round(height * scale);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context || canvas.width === 0 || canvas.height === 0) return null;
+  // A transparent background becomes white, so that a dark code is readable.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(source, 0, 0, canvas.width, canvas.height);
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
+  return jsQR(data, canvas.width, canvas.height, { inversionAttempts: 'attemptBoth' })?.data || null;
+}

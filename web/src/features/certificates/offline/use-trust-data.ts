@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro';
+import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { refetchOnOpen } from '../../../lib/api/query-for.ts';
+import type { VerifySignature } from './signed-text.rules.ts';
+import { readStoredTrustData, storeTrustData } from './stored-trust-data.ts';
+import { isReplayed, type SignedTrustData, type TrustData, verifyTrustData } from './trust-data.rules.ts';
+
+/** Fetches keys and revocation list. Returns those of an earlier visit while the server cannot be reached. */
+export function useTrustData(verify: VerifySignature | undefined) {
+  const fetched = useQuery({
+    queryKey: ['certificate-proofs'],
+    queryFn: () => fetchTrustData(verify ?? rejectAll),
+    enabled: verify !== undefined,
+    ...refetchOnOpen,
+  });
+  const stored = useQuery({
+    queryKey: ['certificate-proofs-kept'],
+    queryFn: () => verifyTrustData(readStoredTrustData(), verify ?? rejectAll),
+    enabled: verify !== undefined,
+    gcTime: 0,
+  });
+  return {
+    trustData: fetched.data ?? stored.data ?? null,
+    /** Set if the server could not be reached, or if its list is not signed with its keys. */
+    error: fetched.error,
+    isFetching: fetched.isFetching,
+    refetch: fetched.refetch,
+  };
+}
+
+/** Never called: the queries are disabled while `verify` is undefined. */
+const rejectAll: VerifySignature = () => false;
+
+async function fetchTrustData(verify: VerifySignature): Promise<TrustData> {
+  const [{ keys }, { jws }] = await Promise.all([
+    call(certificatesEndpoints.keys, {}),
+    call(certificatesEndpoints.revocations, {}),
+  ]);
+  const signed: SignedTrustData = { keys: keys.map(({ kid, x }) => ({ kid, x })), list: jws };
+  const fetched = verifyTrustData(signed, verify);
+  if (!fetched) throw new Error(t`The revocation list has no valid signature of the site.`);
+  const stored = verifyTrustData(readStoredTrustData(), verify);
+  if (isReplayed(fetched, stored)) return { keys: fetched.keys, list: stored.list };
+  storeTrustData(signed);
+  return fetched;
+}

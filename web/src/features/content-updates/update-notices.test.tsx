@@ -1,0 +1,74 @@
+import type { ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockReplies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { UpdateNotices } from './update-notices.tsx';
+
+const updateOf = (id: string): ContentUpdate => ({
+  id,
+  kind: 'module',
+  objectId: `object-${id}`,
+  title: `Title ${id}`,
+  arrivedAt: '2026-11-20T10:00:00Z',
+  canDecide: true,
+});
+
+const texts = (id: string) => ({ ...updateOf(id), ours: '<p>Ours.</p>', shipped: '<p>Theirs.</p>', beside: [] });
+
+const answer = (...ids: string[]) =>
+  mockReplies({
+    'GET /api/trainer/content-updates': ids.map(updateOf),
+    ...Object.fromEntries(['a', 'b'].map((id) => [`GET /api/trainer/content-updates/${id}`, texts(id)])),
+    ...Object.fromEntries(
+      ['a', 'b'].map((id) => [`POST /api/trainer/content-updates/${id}/keep`, { decision: 'kept' }]),
+    ),
+  });
+
+const decide = async (id: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Compare and decide Title ${id}` }));
+  const keep = await screen.findByRole('button', { name: 'Keep our text' });
+  answer(...(id === 'a' ? ['b'] : []));
+  await userEvent.click(keep);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+};
+
+beforeEach(() => answer('a', 'b'));
+
+describe('UpdateNotices', () => {
+  it('moves the focus to the next update after a decision, and to the page after the last one', async () => {
+    renderWithApp(
+      <main id="main" tabIndex={-1}>
+        <UpdateNotices kind="module" affectedEndpoints={[]} />
+      </main>,
+    );
+    await decide('a');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Compare and decide Title b' })).toHaveFocus());
+    await decide('b');
+    await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
+  });
+
+  it('returns the focus to the button if the dialog is closed without a decision', async () => {
+    renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare and decide Title b' }));
+    await screen.findByRole('button', { name: 'Keep our text' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Compare and decide Title b' })).toHaveFocus());
+  });
+
+  it('shows only updates of the kind and the object', async () => {
+    renderWithApp(<UpdateNotices kind="module" objectId="object-b" affectedEndpoints={[]} />);
+    await screen.findByText(/Title b/, { selector: 'span:not(.visually-hidden)' });
+    expect(screen.queryByText(/Title a/)).toBeNull();
+  });
+
+  it('offers Retry if the updates could not be loaded', async () => {
+    mockReplies({ 'GET /api/trainer/content-updates': [500, { code: 'internal', message: 'It failed.' }] });
+    renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
+    await screen.findByText('Newer shipped texts could not be loaded');
+    answer('a');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Compare and decide Title a' });
+  });
+});

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../ui/button.tsx';
+import { usePostAnswer } from './discussions.hooks.ts';
+import { PostForm } from './post-form.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePostForm } from './use-post-form.ts';
+
+/**
+ * The button Answer below a question. Pressing it opens the form; the form is open from the start if there is a draft.
+ */
+export function AnswerForm({ question, userId }: { question: DiscussionPost; userId: string }) {
+  const { t } = useLingui();
+  const draft = useDraft(userId, `answer:${question.id}`);
+  const [isOpen, setIsOpen] = useState(draft.initialText.trim() !== '');
+  const container = useRef<HTMLDivElement>(null);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const { mutateAsync } = usePostAnswer(question.id);
+  const close = () => {
+    const hasFocus = container.current?.contains(document.activeElement);
+    flushSync(() => setIsOpen(false));
+    if (hasFocus) openButton.current?.focus();
+  };
+  const form = usePostForm({
+    initialText: draft.initialText,
+    onTextChange: draft.save,
+    send: async (content) => {
+      await mutateAsync({ content });
+      close();
+    },
+  });
+  const open = () => {
+    flushSync(() => setIsOpen(true));
+    form.focus();
+  };
+  return (
+    <div ref={container} className={isOpen ? undefined : '-ms-2.5'}>
+      {isOpen ? (
+        <PostForm
+          form={form}
+          label={t`Your answer`}
+          submitLabel={<Trans>Post Answer</Trans>}
+          cancelButton={
+            <Button variant="quiet" onClick={close}>
+              <Trans>Cancel</Trans>
+            </Button>
+          }
+        />
+      ) : (
+        <Button
+          ref={openButton}
+          variant="quiet"
+          onClick={open}
+          aria-label={t`Answer the question of ${question.author.fullName}`}
+        >
+          <Trans>Answer</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** A part of a line: words, code between backticks, or a URL that may be opened. */
+export type LinePart =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+
+/** A block of a post: lines of text, or code between two fences of three backticks. */
+export type PostBlock =
+  | { readonly kind: 'lines'; readonly parts: readonly LinePart[] }
+  | { readonly kind: 'code'; readonly text: string };
+
+/** Splits the text of a post into blocks. Only the fences are left out. A fence without a closing fence is text. */
+export function splitPost(content: string): PostBlock[] {
+  return content
+    .split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m)
+    .map((text, index): PostBlock =>
+      index % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: splitLine(text.trim()) },
+    )
+    .filter((block) => block.kind === 'code' || block.parts.length > 0);
+}
+
+/** Splits text into words, code and links, in their order. */
+export function splitLine(text: string): LinePart[] {
+  return text.split(/(`[^`\n]+`|https?:\/\/[^\s<>"'`]+)/).flatMap((piece): LinePart[] => {
+    if (piece === '') return [];
+    if (piece.length > 2 && piece.startsWith('`') && piece.endsWith('`'))
+      return [{ kind: 'code', text: piece.slice(1, -1) }];
+    return /^https?:\/\//.test(piece) ? toLinkParts(piece) : [{ kind: 'words', text: piece }];
+  });
+}
+
+/** Converts text that starts like a URL to a link. Punctuation at its end belongs to the sentence, not to the URL. */
+function toLinkParts(piece: string): LinePart[] {
+  const text = piece.replace(/[.,;:!?)\]}]+$/, '');
+  const href = toSafeHref(text);
+  if (href === undefined) return [{ kind: 'words', text: piece }];
+  const punctuation = piece.slice(text.length);
+  const link = { kind: 'link', text, href } as const;
+  return punctuation === '' ? [link] : [link, { kind: 'words', text: punctuation }];
+}
+
+/**
+ * Returns the URL if it may be opened, otherwise undefined. Only http and https are allowed, and no user name or
+ * password: people could mistake them for the host.
+ */
+export function toSafeHref(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, host, username, password, href } = new URL(text);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  return isWeb && host !== '' && username === '' && password === '' ? href : undefined;
+}

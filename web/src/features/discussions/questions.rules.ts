@@ -1,0 +1,15 @@
+import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+
+/**
+ * Combines the loaded pages with the question that a link names, if it is not on one of them. The linked question comes
+ * first. Each question is returned once: a new question moves the others to later pages, so that two pages can contain
+ * the same one.
+ */
+export function mergeQuestions(
+  pages: readonly { readonly items: readonly DiscussionPost[] }[],
+  linkedQuestion: DiscussionPost | undefined,
+): DiscussionPost[] {
+  const questions = pages.flatMap(({ items }) => items);
+  const all = linkedQuestion ? [linkedQuestion, ...questions] : questions;
+  return [...new Map(all.map((question) => [question.id, question])).values()];
+}

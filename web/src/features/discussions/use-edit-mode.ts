@@ -1,0 +1,25 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+export type EditMode<Container extends HTMLElement> = {
+  /** For the element that contains the post. */
+  container: RefObject<Container | null>;
+  isEditing: boolean;
+  open: () => void;
+  close: () => void;
+};
+
+/** The edit mode of a post. When it closes, the focus moves from the form to the first control of the post. */
+export function useEditMode<Container extends HTMLElement>(): EditMode<Container> {
+  const container = useRef<Container>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const close = () => {
+    const post = container.current;
+    const hasFocus = post?.contains(document.activeElement);
+    flushSync(() => setIsEditing(false));
+    if (!post || !hasFocus) return;
+    const target = post.querySelector<HTMLElement>('button, a[href]') ?? post.closest<HTMLElement>('[tabindex]');
+    target?.focus();
+  };
+  return { container, isEditing, open: () => setIsEditing(true), close };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { toLoginFilter } from './login-filter.rules.ts';
+
+const id = '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01';
+
+describe('toLoginFilter', () => {
+  it.each([
+    [{}, {}],
+    [
+      { search: 'amina', role: 'trainer', outcome: 'failed', from: '2026-11-01', to: '2026-11-20', userId: id },
+      { search: 'amina', role: 'trainer', outcome: 'failed', from: '2026-11-01', to: '2026-11-20', userId: id },
+    ],
+    [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
+    // The value of a date field while its year is typed.
+    [{ from: '0002-11-01', to: '2026-13-01' }, {}],
+    [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
+  ])('converts %j to %j', (raw, filter) => {
+    expect(toLoginFilter(raw)).toEqual(filter);
+  });
+
+  it('shortens the search to the length that the server accepts', () => {
+    expect(toLoginFilter({ search: 'x'.repeat(300) }).search).toHaveLength(100);
+  });
+});

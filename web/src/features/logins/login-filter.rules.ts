@@ -1,0 +1,42 @@
+/** The number of sign-ins that the page requests until another page size is chosen. */
+export const defaultPageSize = 50;
+
+/** The filter of the sign-in records. A missing property does not filter; `outcome` then means successful sign-ins. */
+export type LoginFilter = {
+  search?: string;
+  userId?: string;
+  role?: 'trainee' | 'trainer';
+  outcome?: 'failed' | 'delayed' | 'all';
+  /** The first and last day, YYYY-MM-DD. */
+  from?: string;
+  to?: string;
+};
+
+const roles = ['trainee', 'trainer'] as const;
+const outcomes = ['failed', 'delayed', 'all'] as const;
+/** The maximum length that the server accepts. */
+const maxSearchLength = 100;
+const uuid = /^[0-9a-f-]{36}$/i;
+/** Days from 2000. A date field also reports years such as 0202, while a year is typed. */
+const calendarDay = /^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** Creates a filter from form fields or the search parameters of the URL. Empty and invalid values are omitted. */
+export function toLoginFilter(raw: Readonly<Partial<Record<keyof LoginFilter, unknown>>>): LoginFilter {
+  const role = roles.find((value) => value === raw.role);
+  const outcome = outcomes.find((value) => value === raw.outcome);
+  const search = textMatching(/\S/, raw.search)?.slice(0, maxSearchLength);
+  const userId = textMatching(uuid, raw.userId);
+  const from = textMatching(calendarDay, raw.from);
+  const to = textMatching(calendarDay, raw.to);
+  return {
+    ...(search !== undefined && { search }),
+    ...(userId !== undefined && { userId }),
+    ...(role && { role }),
+    ...(outcome && { outcome }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  };
+}
+
+const textMatching = (pattern: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined;

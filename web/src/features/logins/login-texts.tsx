@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/formatting.ts';
+import { unusualCountOf } from './logins.rules.ts';
+
+/** The duration of a session in hours and minutes; N/A if it is null. */
+export function SessionDuration({ minutes }: { minutes: number | null }): ReactNode {
+  if (minutes === null) return <Trans>N/A</Trans>;
+  const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];
+  return (
+    <Trans>
+      {hours} h {rest} min
+    </Trans>
+  );
+}
+
+/** The reason why a day is unusual, such as "31 sign-ins on Nov 16, 19 from one address". */
+export function UnusualDayText({ day }: { day: LoginDay }): ReactNode {
+  const date = formatDay(day.day);
+  const count = unusualCountOf(day);
+  return (
+    <>
+      {day.isUnusual ? (
+        <Plural value={count} one={`# sign-in on ${date}`} other={`# sign-ins on ${date}`} />
+      ) : (
+        <Plural value={count} one={`# failed attempt on ${date}`} other={`# failed attempts on ${date}`} />
+      )}
+      <BusiestAddress day={day} />
+    </>
+  );
+}
+
+/** A short form of UnusualDayText that has room beside a bar of the chart. */
+export function UnusualDayLabel({ day }: { day: LoginDay }): ReactNode {
+  const [count, date] = [unusualCountOf(day), formatDay(day.day)];
+  return (
+    <>
+      <Trans>
+        {count} on {date}
+      </Trans>
+      <span className="hide-s">
+        <BusiestAddress day={day} />
+      </span>
+    </>
+  );
+}
+
+function BusiestAddress({ day: { busiestAddress } }: { day: LoginDay }): ReactNode {
+  const count = busiestAddress?.count ?? 0;
+  return count > 1 ? <Trans>, {count} from one address</Trans> : null;
+}

@@ -1,0 +1,58 @@
+import type { Login, LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+import { describe, expect, it } from 'vitest';
+import { axisLabelFormat, isExplainedByChart, listUnusualDays, personNameOf, unusualCountOf } from './logins.rules.ts';
+
+const usual: LoginDay = {
+  day: '2026-11-01',
+  succeeded: 3,
+  failed: 1,
+  delayed: 0,
+  isUnusual: false,
+  isFailureUnusual: false,
+  busiestAddress: null,
+};
+const manySignIns = { ...usual, day: '2026-11-02', succeeded: 31, isUnusual: true };
+const manyFailures = { ...usual, day: '2026-11-03', failed: 40, isFailureUnusual: true };
+
+describe('personNameOf', () => {
+  it('returns the full name, or undefined without an account', () => {
+    expect(personNameOf({ firstName: 'Amina', lastName: 'Haddad' } as Login)).toBe('Amina Haddad');
+    expect(personNameOf({ firstName: 'Noor', lastName: null } as Login)).toBe('Noor');
+    expect(personNameOf({ firstName: null, lastName: null } as Login)).toBeUndefined();
+  });
+});
+
+describe('listUnusualDays', () => {
+  it('returns days with unusually many sign-ins or failed attempts', () => {
+    expect(listUnusualDays([usual, manySignIns, manyFailures])).toEqual([manySignIns, manyFailures]);
+  });
+});
+
+describe('unusualCountOf', () => {
+  it('returns the number of sign-ins or of failed attempts, whichever is unusual', () => {
+    expect(unusualCountOf(manySignIns)).toBe(31);
+    expect(unusualCountOf(manyFailures)).toBe(40);
+  });
+});
+
+describe('isExplainedByChart', () => {
+  it('is true only for a single day with unusually many sign-ins', () => {
+    expect(isExplainedByChart([usual, manySignIns])).toBe(true);
+    expect(isExplainedByChart([manyFailures])).toBe(false);
+    expect(isExplainedByChart([manySignIns, manyFailures])).toBe(false);
+    expect(isExplainedByChart([usual])).toBe(false);
+  });
+});
+
+describe('axisLabelFormat', () => {
+  it('labels every seventh day, and the two in the middle without the month', () => {
+    const labelled = Array.from({ length: 30 }, (_, daysAgo) => [daysAgo, axisLabelFormat(daysAgo)] as const);
+    expect(labelled.filter(([, format]) => format !== undefined)).toEqual([
+      [0, 'short'],
+      [7, 'short'],
+      [14, 'number'],
+      [21, 'number'],
+      [28, 'short'],
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Login, LoginDay } from '@loopcheck/contract/features/logins/logins.contract';
+
+/** The name of the person who tried to sign in; undefined if no account has the submitted email. */
+export const personNameOf = ({ firstName, lastName }: Login): string | undefined =>
+  firstName === null ? undefined : `${firstName} ${lastName ?? ''}`.trim();
+
+/** The days with an unusual number of sign-ins or failed attempts. */
+export const listUnusualDays = (days: readonly LoginDay[]): readonly LoginDay[] =>
+  days.filter(({ isUnusual, isFailureUnusual }) => isUnusual || isFailureUnusual);
+
+/** The number that makes a day unusual: its sign-ins, or else its failed attempts. */
+export const unusualCountOf = ({ isUnusual, succeeded, failed }: LoginDay): number => (isUnusual ? succeeded : failed);
+
+/** True if the chart of sign-ins alone shows everything unusual: a single day with an unusual number of sign-ins. */
+export function isExplainedByChart(days: readonly LoginDay[]): boolean {
+  const [first, ...others] = listUnusualDays(days);
+  return first !== undefined && first.isUnusual && others.length === 0;
+}
+
+/**
+ * The label under a bar of the chart, which ends today: every seventh day. The middle labels are the number of the day
+ * only, because there is no room for the month.
+ */
+export function axisLabelFormat(daysAgo: number): 'short' | 'number' | undefined {
+  if (daysAgo % 7 !== 0) return undefined;
+  return daysAgo === 14 || daysAgo === 21 ? 'number' : 'short';
+}

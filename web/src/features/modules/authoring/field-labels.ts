@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
+
+/** The fields of a module in addition to its text. */
+export type ModuleField = ModuleListName | 'title' | 'description' | 'summary' | 'estimatedDuration';
+export type FieldLabels = Readonly<Record<ModuleField, string>>;
+
+/** The labels of a module's fields, in forms and comparisons. */
+export function useFieldLabels(): FieldLabels {
+  const { t } = useLingui();
+  return {
+    title: t`Title`,
+    description: t`Description`,
+    summary: t`Summary`,
+    estimatedDuration: t`Estimated duration in minutes`,
+    objectives: t`Learning objectives`,
+    prerequisites: t`Prerequisites`,
+    tools: t`Tools`,
+    steps: t`Steps`,
+    verification: t`Verification`,
+    safety: t`Safety`,
+    troubleshooting: t`Troubleshooting`,
+    references: t`References`,
+  };
+}

@@ -1,0 +1,95 @@
+import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { describe, expect, it } from 'vitest';
+import { findChangedFields, findPublishObstacle, toModuleDraft, toRestoredContent } from './module-draft.rules.ts';
+
+const module: EditableModule = {
+  id: '00000000-0000-4000-8000-000000000001',
+  chapterNumber: 7,
+  title: 'Event Logs',
+  description: 'Collect them.',
+  summary: 'Collect.',
+  content: '<p>Read it.</p>',
+  hasContent: true,
+  contentRevision: 3,
+  sections: [],
+  estimatedDuration: 40,
+  moduleIcon: '',
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00Z',
+  objectives: ['Find them.'],
+  prerequisites: [],
+  tools: [],
+  steps: [],
+  verification: [],
+  safety: [],
+  troubleshooting: [],
+  references: [],
+  goldenRules: [],
+  editedOnSite: false,
+  latest: { revision: 3, title: 'Event Logs', note: '', authorName: null, publishedAt: '2026-11-01T00:00:00Z' },
+  pointers: [],
+  drawings: [],
+};
+const draft = toModuleDraft(module);
+
+describe('findChangedFields', () => {
+  it('returns nothing for an unchanged draft', () => {
+    expect(findChangedFields(draft, module)).toEqual({});
+  });
+
+  it('returns changed fields and changed lists only', () => {
+    const edited = { ...draft, title: 'Logs', lists: { ...draft.lists, tools: ['A pen.'] } };
+    expect(findChangedFields(edited, module)).toEqual({ title: 'Logs', lists: { tools: ['A pen.'] } });
+  });
+
+  it('treats a missing text as an empty one', () => {
+    const withoutText = { ...module, content: null };
+    expect(findChangedFields(toModuleDraft(withoutText), withoutText)).toEqual({});
+  });
+});
+
+describe('findPublishObstacle', () => {
+  it('returns null for a changed, valid draft of the current revision', () => {
+    expect(findPublishObstacle({ ...draft, title: 'Logs' }, module)).toBeNull();
+  });
+
+  it('reports a draft without changes', () => {
+    expect(findPublishObstacle(null, module)).toBe('unchanged');
+    expect(findPublishObstacle(draft, module)).toBe('unchanged');
+  });
+
+  it('reports a draft of an older revision', () => {
+    expect(findPublishObstacle({ ...draft, title: 'Logs', baseRevision: 2 }, module)).toBe('outdated');
+  });
+
+  it.each([
+    ['an empty title', { title: ' ' }],
+    ['no duration', { estimatedDuration: null }],
+    ['a fraction of a minute', { estimatedDuration: 1.5 }],
+  ])('reports a draft with %s', (_fault, change) => {
+    expect(findPublishObstacle({ ...draft, ...change }, module)).toBe('invalid');
+  });
+});
+
+describe('toRestoredContent', () => {
+  it('keeps current fields that the revision does not have, and empties missing lists', () => {
+    const revision = {
+      ...module.latest,
+      title: 'Old title',
+      content: null,
+      sections: [],
+      description: null,
+      summary: 'Old summary.',
+      estimatedDuration: null,
+      lists: { steps: ['Look.'] },
+    };
+    expect(toRestoredContent(revision, draft)).toMatchObject({
+      title: 'Old title',
+      description: 'Collect them.',
+      summary: 'Old summary.',
+      estimatedDuration: 40,
+      content: '',
+      lists: { steps: ['Look.'], objectives: [] },
+    });
+  });
+});

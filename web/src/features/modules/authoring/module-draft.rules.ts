@@ -1,0 +1,100 @@
+import {
+  type EditableModule,
+  type ModuleListName,
+  type ModuleRevisionText,
+  moduleLists,
+  ModulePublication,
+} from '@loopcheck/contract/features/modules/module-authoring.contract';
+
+/** The parts of a module that readers see, as the editor holds them. */
+export interface ModuleContent {
+  readonly title: string;
+  readonly description: string;
+  readonly summary: string;
+  /** In minutes; null if the field does not contain a number. */
+  readonly estimatedDuration: number | null;
+  /** HTML; empty if the module has no text. */
+  readonly content: string;
+  /** Each entry is one line of HTML. */
+  readonly lists: Record<ModuleListName, string[]>;
+}
+
+/** An unpublished text of a module. */
+export interface ModuleDraft extends ModuleContent {
+  /** The revision that the author started to edit. */
+  readonly baseRevision: number;
+}
+
+/** Returns the draft of a module that has not been edited yet. */
+export function toModuleDraft(module: EditableModule): ModuleDraft {
+  return {
+    baseRevision: module.contentRevision,
+    title: module.title,
+    description: module.description,
+    summary: module.summary,
+    estimatedDuration: module.estimatedDuration,
+    content: module.content ?? '',
+    lists: Object.fromEntries(moduleLists.map((name) => [name, module[name]])) as Record<ModuleListName, string[]>,
+  };
+}
+
+/**
+ * Returns the fields of a draft that differ from the module. Only these are published, so that a publication does not
+ * overwrite other fields that somebody else changed.
+ */
+export function findChangedFields(draft: ModuleDraft, module: EditableModule) {
+  const { estimatedDuration } = draft;
+  const lists = moduleLists.filter((name) => draft.lists[name].join('\n') !== module[name].join('\n'));
+  return {
+    ...(draft.title !== module.title && { title: draft.title }),
+    ...(draft.description !== module.description && { description: draft.description }),
+    ...(draft.summary !== module.summary && { summary: draft.summary }),
+    ...(estimatedDuration !== null && estimatedDuration !== module.estimatedDuration && { estimatedDuration }),
+    ...(draft.content !== (module.content ?? '') && { content: draft.content }),
+    ...(lists.length > 0 && { lists: Object.fromEntries(lists.map((name) => [name, draft.lists[name]])) }),
+  };
+}
+
+/** True if the draft differs from the module. */
+export const isChanged = (draft: ModuleDraft, module: EditableModule): boolean =>
+  draft.estimatedDuration === null || Object.keys(findChangedFields(draft, module)).length > 0;
+
+/** The fields of the tab "Title and time". */
+export const DescriptionFields = ModulePublication.pick({
+  title: true,
+  description: true,
+  summary: true,
+  estimatedDuration: true,
+}).required();
+
+/**
+ * The reason why a draft cannot be published. `outdated`: a newer revision was published since the author started to
+ * edit. `invalid`: a field of the tab "Title and time" is invalid.
+ */
+export type PublishObstacle = 'outdated' | 'invalid' | 'unchanged';
+
+/** Returns the reason why a draft cannot be published; null if it can. `draft` is null if nothing has been edited. */
+export function findPublishObstacle(draft: ModuleDraft | null, module: EditableModule): PublishObstacle | null {
+  if (draft === null) return 'unchanged';
+  if (draft.baseRevision < module.contentRevision) return 'outdated';
+  if (!DescriptionFields.safeParse(draft).success) return 'invalid';
+  return isChanged(draft, module) ? null : 'unchanged';
+}
+
+/**
+ * Returns the content that a module has after `revision` is restored. Fields that the revision does not have keep their
+ * current values; missing lists become empty.
+ */
+export function toRestoredContent(revision: ModuleRevisionText, current: ModuleContent): ModuleContent {
+  return {
+    title: revision.title,
+    description: revision.description ?? current.description,
+    summary: revision.summary ?? current.summary,
+    estimatedDuration: revision.estimatedDuration ?? current.estimatedDuration,
+    content: revision.content ?? '',
+    lists: Object.fromEntries(moduleLists.map((name) => [name, revision.lists[name] ?? []])) as Record<
+      ModuleListName,
+      string[]
+    >,
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { hasNewerText, mustDisplayCached, mustRefetch, toMinutesLeft } from './modules.rules.ts';
+
+describe('toMinutesLeft', () => {
+  it('returns the unread share of the estimate, rounded up', () => {
+    expect(toMinutesLeft(40, 0)).toBe(40);
+    expect(toMinutesLeft(40, 62)).toBe(16);
+    expect(toMinutesLeft(40, 99)).toBe(1);
+    expect(toMinutesLeft(40, 100)).toBe(0);
+  });
+});
+
+describe('mustDisplayCached', () => {
+  it('displays the first text that is not older than the listed revision', () => {
+    expect(mustDisplayCached({ displayed: null, cached: undefined, listed: 2 }, 'not_started')).toBe(false);
+    expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'running')).toBe(false);
+    expect(mustDisplayCached({ displayed: null, cached: 2, listed: 2 }, 'not_started')).toBe(true);
+  });
+
+  it('displays an older text after the newer one could not be fetched', () => {
+    expect(mustDisplayCached({ displayed: null, cached: 1, listed: 2 }, 'finished')).toBe(true);
+  });
+
+  it('does not replace a displayed text', () => {
+    expect(mustDisplayCached({ displayed: 1, cached: 2, listed: 2 }, 'finished')).toBe(false);
+  });
+});
+
+describe('mustRefetch', () => {
+  it('fetches once if the cached text is older than the listed revision', () => {
+    const outdated = { displayed: null, cached: 1, listed: 2 };
+    expect(mustRefetch(outdated, 'not_started', false)).toBe(true);
+    expect(mustRefetch(outdated, 'running', false)).toBe(false);
+    expect(mustRefetch(outdated, 'finished', false)).toBe(false);
+  });
+
+  it('fetches if the text has changed since it was read, even if a text is displayed', () => {
+    expect(mustRefetch({ displayed: 1, cached: 1, listed: 0 }, 'not_started', true)).toBe(true);
+  });
+
+  it('does not fetch if the cached text is current or has not arrived', () => {
+    expect(mustRefetch({ displayed: null, cached: 2, listed: 2 }, 'not_started', false)).toBe(false);
+    expect(mustRefetch({ displayed: null, cached: undefined, listed: 2 }, 'not_started', true)).toBe(false);
+  });
+});
+
+describe('hasNewerText', () => {
+  it('compares the displayed revision with the cached and the listed one', () => {
+    expect(hasNewerText({ displayed: 1, cached: 2, listed: 0 })).toBe(true);
+    expect(hasNewerText({ displayed: 1, cached: 1, listed: 2 })).toBe(true);
+    expect(hasNewerText({ displayed: 2, cached: 2, listed: 2 })).toBe(false);
+    expect(hasNewerText({ displayed: null, cached: 1, listed: 2 })).toBe(false);
+  });
+});

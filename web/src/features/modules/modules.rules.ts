@@ -1,0 +1,40 @@
+/** The estimated time to read the rest of a module, in whole minutes, rounded up. `depth` is in percent. */
+export function toMinutesLeft(estimatedMinutes: number, depth: number): number {
+  return Math.ceil((estimatedMinutes * (100 - depth)) / 100);
+}
+
+/** The content revisions of a module that a page with its text knows. */
+export interface TextRevisions {
+  /** The revision that the page displays; null before it displays a text. */
+  readonly displayed: number | null;
+  /** The revision in the query cache; undefined before the first reply. */
+  readonly cached: number | undefined;
+  /** The newest revision according to the list of modules; 0 if the page does not have the list. */
+  readonly listed: number;
+}
+
+/** The additional request of a page for a newer text; there is at most one while the page is open. */
+export type RefetchState = 'not_started' | 'running' | 'finished';
+
+/**
+ * True if the page must display the cached text. A displayed text is never replaced while somebody reads it. A cached
+ * text that is older than the listed revision is displayed only if the newer text could not be fetched.
+ */
+export function mustDisplayCached({ displayed, cached, listed }: TextRevisions, refetch: RefetchState): boolean {
+  return displayed === null && cached !== undefined && (cached >= listed || refetch === 'finished');
+}
+
+/**
+ * True if the page must fetch the text again: the cached text is older than the listed revision, or, according to the
+ * server, the text has changed since the person read it (`hasChanged`).
+ */
+export function mustRefetch(revisions: TextRevisions, refetch: RefetchState, hasChanged: boolean): boolean {
+  const { displayed, cached, listed } = revisions;
+  if (refetch !== 'not_started' || cached === undefined) return false;
+  return hasChanged || (displayed === null && cached < listed);
+}
+
+/** True if a newer text than the displayed one exists. */
+export function hasNewerText({ displayed, cached, listed }: TextRevisions): boolean {
+  return displayed !== null && Math.max(cached ?? 0, listed) > displayed;
+}

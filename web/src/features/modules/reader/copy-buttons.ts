@@ -1,0 +1,86 @@
+/** Selects the Copy buttons of an article. */
+export const copyButtonSelector = '[data-copy-code]';
+
+/** How long a button displays the result of copying. */
+const resultDurationMs = 2000;
+
+export interface CopyLabels {
+  readonly copy: string;
+  readonly copied: string;
+  /** The result if the browser refused to copy, so that the code was selected instead. */
+  readonly copyByHand: string;
+}
+
+const copyIcon =
+  '<svg class="i" width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
+  'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect width="14" height="14" x="8" y="8" rx="2"/>' +
+  '<path d="M4 16c-1.100 0-2-.900-2-2V4c0-1.100.900-2 2-2h10c1.100 0 2 .900 2 2"/></svg>';
+
+/** Adds a Copy button to each code block that is marked with `data-copy`; other blocks must not be copied. */
+export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
+  for (const block of nodes.querySelectorAll('.code[data-copy]')) {
+    const header = block.querySelector(':scope > header');
+    const title = header?.textContent?.trim() ?? '';
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'btn quiet';
+    button.dataset['copyCode'] = '';
+    button.innerHTML = copyIcon;
+    button.append(createSpan(labels.copy), ' ', createSpan(title, 'visually-hidden'));
+    header?.append(button);
+    for (const line of block.querySelectorAll('pre .ln')) preventBreaksInWords(line);
+  }
+}
+
+/** A longer word does not fit on a line of a phone, so it must be breakable. */
+const maximumUnbrokenLength = 30;
+
+/**
+ * Wraps the words of a command so that they are not broken across lines: somebody who types the command from a phone
+ * would take a break for a space. Long words can break after a comma or a backslash. The copied text is not changed.
+ */
+function preventBreaksInWords(line: Element): void {
+  for (const node of Array.from(line.childNodes)) {
+    const isPlainText = node.nodeType === Node.TEXT_NODE || (node instanceof Element && node.className === 'tk');
+    if (!isPlainText) continue;
+    const words = (node.textContent ?? '').split(/(\s+)/);
+    node.replaceWith(...words.flatMap((word): (string | Node)[] => (word.trim() === '' ? [word] : wrapWord(word))));
+  }
+}
+
+function wrapWord(word: string): Node[] {
+  const parts = word.length > maximumUnbrokenLength ? word.split(/(?<=[,\\])/) : [word];
+  return parts.flatMap((part, index) => {
+    const node = part.length > maximumUnbrokenLength ? document.createTextNode(part) : createSpan(part, 'tk');
+    return index === 0 ? [node] : [document.createElement('wbr'), node];
+  });
+}
+
+function createSpan(text: string, className = ''): HTMLSpanElement {
+  const span = document.createElement('span');
+  span.className = className;
+  span.textContent = text;
+  return span;
+}
+
+/** Returns the code that a Copy button copies. */
+export function findCode(button: Element): HTMLElement | null {
+  return button.closest('.code')?.querySelector<HTMLElement>('pre code') ?? null;
+}
+
+/** Displays the result of copying on the button for two seconds. */
+export function showCopyResult(button: Element, result: string, labels: CopyLabels): void {
+  const label = button.querySelector('span');
+  if (!label) return;
+  label.textContent = result;
+  setTimeout(() => (label.textContent = labels.copy), resultDurationMs);
+}
+
+/** Selects a code block, so that the person can copy it with the keyboard. */
+export function selectCode(code: HTMLElement): void {
+  const range = document.createRange();
+  range.selectNodeContents(code);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+}

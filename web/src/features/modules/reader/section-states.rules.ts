@@ -1,0 +1,39 @@
+import type { ArticleSection } from './compose-article.ts';
+
+/** A section with the state that the section list displays. */
+export interface SectionState extends ArticleSection {
+  /** The whole section has been visible. */
+  readonly isRead: boolean;
+  readonly isCurrent: boolean;
+}
+
+type ReadingState = {
+  /** The section that is being read; null before the first heading. */
+  readonly currentId: string | null;
+  /** The reading depth in percent at which each section has been read. */
+  readonly endDepths: ReadonlyMap<string, number>;
+  /** The reading depth in percent. */
+  readonly depth: number;
+};
+
+/**
+ * Adds to each section whether it has been read and whether it is current. Before the first heading, the first is
+ * current.
+ */
+export function toSectionStates(
+  sections: readonly ArticleSection[],
+  { currentId, endDepths, depth }: ReadingState,
+): SectionState[] {
+  const displayedId = currentId ?? sections[0]?.id;
+  return sections.map((section) => ({
+    ...section,
+    isRead: depth >= (endDepths.get(section.id) ?? Number.POSITIVE_INFINITY),
+    isCurrent: section.id === displayedId,
+  }));
+}
+
+/** Returns the first unread section; null if no section or all sections have been read. */
+export function findSectionToResume(sections: readonly SectionState[]): SectionState | null {
+  const index = sections.findIndex(({ isRead }) => !isRead);
+  return index > 0 ? (sections[index] ?? null) : null;
+}

@@ -1,0 +1,69 @@
+import { Trans } from '@lingui/react/macro';
+import Check from 'lucide-react/icons/check';
+import MapPin from 'lucide-react/icons/map-pin';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/formatting.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+type Props = {
+  chapterNumber: number;
+  moduleTitle: string;
+  videoTitle: string;
+  attendeeComment: string;
+  location: string;
+  authorName: string;
+  /** URL of the picture; null if the author has none. */
+  authorPicture?: string | null;
+  /** The time at which the author completed the module; null until they have completed it. */
+  completedAt: string | null;
+  /** Additional badges. */
+  badges?: ReactNode;
+  /** The menu of the item. */
+  actions?: ReactNode;
+};
+
+/** Everything of an item except its pictures and videos. */
+export function NewsDetails(props: Props) {
+  const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, authorPicture, completedAt } =
+    props;
+  return (
+    <div className="pad stack space-12">
+      <div className="row between">
+        <div className="row wrap gap-2">
+          <Badge icon={<ChapterIcon chapter={chapterNumber} size={15} />}>
+            <Trans>Chapter {chapterNumber}</Trans>
+          </Badge>
+          <Badge tone="green" icon={<Icon of={Check} size={14} />}>
+            <Trans>Training Complete</Trans>
+          </Badge>
+          {props.badges}
+        </div>
+        {props.actions}
+      </div>
+      <div className="wrap-anywhere">
+        <h2>{videoTitle}</h2>
+        <p className="meta">{moduleTitle}</p>
+      </div>
+      {attendeeComment ? (
+        <p className="wrap-anywhere whitespace-pre-line" dir="auto">
+          <Trans>“{attendeeComment}”</Trans>
+        </p>
+      ) : null}
+      <div className="row wrap between meta">
+        <span className="row space-8">
+          <Avatar name={authorName} picture={authorPicture} />
+          <span>{authorName}</span>
+        </span>
+        <span className="row wrap gap-x-3.5 gap-y-1">
+          <span className="row gap-1 wrap-anywhere">
+            <Icon of={MapPin} size={15} /> {location}
+          </span>
+          <span className="num">{completedAt ? formatDate(completedAt) : <Trans>No date</Trans>}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

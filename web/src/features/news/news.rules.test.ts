@@ -1,0 +1,22 @@
+import type { TrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import { describe, expect, it } from 'vitest';
+import { mergeNewsPages, stepIndex } from './news.rules.ts';
+
+const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as TrainingNews) });
+
+describe('mergeNewsPages', () => {
+  it('returns the items of all pages in their order, each once', () => {
+    expect(mergeNewsPages([page('c', 'b'), page('b', 'a')]).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  });
+});
+
+describe('stepIndex', () => {
+  it.each([
+    [0, 1, 1],
+    [2, 1, 0],
+    [0, -1, 2],
+    [2, -1, 1],
+  ] as const)('returns from index %i of 3 items, with step %i: %i', (index, step, next) => {
+    expect(stepIndex(index, step, 3)).toBe(next);
+  });
+});

@@ -1,0 +1,13 @@
+import type { TrainingNews } from '@loopcheck/contract/features/news/news.contract';
+
+/**
+ * Returns the items of all loaded pages, each once. A new item moves the others to later pages, so that two pages can
+ * contain the same item.
+ */
+export function mergeNewsPages(pages: readonly { readonly items: readonly TrainingNews[] }[]): TrainingNews[] {
+  const items = pages.flatMap((page) => page.items);
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+/** Returns the index after `step` steps through `count` items. After the last item comes the first. */
+export const stepIndex = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count;

@@ -1,0 +1,28 @@
+import { scaledDownSize } from './picture-size.rules.ts';
+
+const jpegQuality = 0.85;
+
+/**
+ * Scales a large picture down before it is sent. Returns other files unchanged, and pictures that this browser cannot
+ * decode. The server removes location and camera data in any case.
+ */
+export async function scaleDownPicture(file: File): Promise<File> {
+  if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return file;
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) return file;
+  const size = scaledDownSize(bitmap);
+  if (!size) {
+    bitmap.close();
+    return file;
+  }
+  const canvas = document.createElement('canvas');
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, size.width, size.height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', jpegQuality);
+  });
+  if (!blob || blob.size >= file.size) return file;
+  return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
+}

@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { t } from '@lingui/core/macro';
+import { NewTrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { validationMessages } from '../../lib/form-errors.ts';
+
+const ShareFields = NewTrainingNews.omit({ media: true }).required();
+export type ShareFields = z.infer<typeof ShareFields>;
+
+type Issue = Parameters<typeof validationMessages.error>[0] & { readonly path?: readonly PropertyKey[] | undefined };
+
+/** An empty required field gets a message that names what to enter. */
+function errorMessage(issue: Issue): string {
+  const isEmpty = typeof issue.input === 'string' && issue.input.trim() === '';
+  const field = isEmpty ? issue.path?.[0] : undefined;
+  if (field === 'moduleId') return t`Choose the module.`;
+  if (field === 'videoTitle') return t`Enter the title of the training.`;
+  if (field === 'location') return t`Enter the location.`;
+  return validationMessages.error(issue);
+}
+
+const resolver = zodResolver(ShareFields, { error: errorMessage, reportInput: true });
+
+/** The form that shares a training, without the pictures and videos. */
+export const useShareForm = () =>
+  useForm<ShareFields>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: { moduleId: '', videoTitle: '', location: '', attendeeComment: '' },
+  });
+
+/** Error codes and names of the request body, mapped to fields of the form: the last argument of `showServerErrors`. */
+export const shareFieldNames = {
+  module_not_found: 'moduleId',
+  moduleId: 'moduleId',
+  videoTitle: 'videoTitle',
+  location: 'location',
+  attendeeComment: 'attendeeComment',
+} as const;

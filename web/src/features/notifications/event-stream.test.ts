@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEventSources, setPageVisible, FakeEventSource } from '../../testing/event-source.ts';
+import { subscribeToEvents } from './event-stream.ts';
+
+let handled: string[];
+let unsubscribe: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setPageVisible(true);
+  handled = [];
+  unsubscribe = subscribeToEvents('/api/events', {
+    onNotification: (kind) => handled.push(`notification ${kind}`),
+    onOpen: (isReopened) => handled.push(isReopened ? 'reopened' : 'open'),
+    onRefused: () => handled.push('refused'),
+  });
+});
+afterEach(() => {
+  unsubscribe();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const currentStream = () => {
+  const [stream] = openEventSources();
+  if (!stream) throw new Error('No stream is open.');
+  return stream;
+};
+
+describe('subscribeToEvents', () => {
+  it('reports the kind of each notification while the page is visible', () => {
+    currentStream().send('open');
+    currentStream().send('notification', { kind: 'answer' });
+    expect(handled).toEqual(['open', 'notification answer']);
+    expect(currentStream().url).toBe('/api/events');
+  });
+
+  it('closes the connection of a hidden page and reports that the stream is reopened when the page is visible again', () => {
+    currentStream().send('open');
+    setPageVisible(false);
+    expect(openEventSources()).toHaveLength(0);
+    vi.advanceTimersByTime(600_000);
+    expect(openEventSources()).toHaveLength(0);
+    setPageVisible(true);
+    currentStream().send('open');
+    expect(handled).toEqual(['open', 'reopened']);
+    expect(openEventSources()).toHaveLength(1);
+  });
+
+  it('reports a reopened stream after a reconnection of the browser and after the event "resumed" of the server', () => {
+    currentStream().send('open');
+    currentStream().dispatchEvent(new Event('error'));
+    currentStream().send('open');
+    currentStream().send('resumed');
+    expect(handled).toEqual(['open', 'reopened', 'reopened']);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+
+  it('retries a refused stream with doubling delays, and with the first delay again once it was open', () => {
+    for (const delay of [5000, 10_000, 20_000]) {
+      currentStream().refuse();
+      vi.advanceTimersByTime(delay - 1);
+      expect(openEventSources()).toHaveLength(0);
+      vi.advanceTimersByTime(1);
+      expect(openEventSources()).toHaveLength(1);
+    }
+    currentStream().send('open');
+    currentStream().refuse();
+    vi.advanceTimersByTime(5000);
+    expect(openEventSources()).toHaveLength(1);
+    expect(handled).toEqual(['refused', 'refused', 'refused', 'open', 'refused']);
+  });
+
+  it('opens no stream after unsubscribing, even if a retry was planned', () => {
+    currentStream().refuse();
+    unsubscribe();
+    vi.advanceTimersByTime(600_000);
+    setPageVisible(true);
+    expect(openEventSources()).toHaveLength(0);
+  });
+});

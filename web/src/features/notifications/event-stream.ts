@@ -1,0 +1,63 @@
+export type EventHandlers = {
+  /** A notification was created, or `kind` is `read`: the person has read notifications on another page. */
+  onNotification: (kind: string) => void;
+  /** The stream is open. If `isReopened` is true, events may have been missed before. */
+  onOpen: (isReopened: boolean) => void;
+  /** The server refused the stream. It is requested again after a delay. */
+  onRefused: () => void;
+};
+
+/** The delay before the first retry after a refusal. It doubles with each further refusal. */
+const firstRetryDelayMs = 5000;
+const maxRetryDelayMs = 300_000;
+
+/**
+ * Subscribes to the server-sent events of `path` while the page is visible, and returns a function that unsubscribes. A
+ * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
+ * browser reconnects by itself; after a refusal it does not, so this function does.
+ */
+export function subscribeToEvents(path: string, { onNotification, onOpen, onRefused }: EventHandlers): () => void {
+  let source: EventSource | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let refusals = 0;
+  let wasOpen = false;
+
+  const close = () => {
+    clearTimeout(retryTimer);
+    source?.close();
+    source = undefined;
+  };
+  const open = () => {
+    close();
+    const newSource = new EventSource(path);
+    source = newSource;
+    const handleOpen = () => {
+      onOpen(wasOpen);
+      wasOpen = true;
+      refusals = 0;
+    };
+    newSource.addEventListener('open', handleOpen);
+    // The server sends this event after it could not receive notifications for some time.
+    newSource.addEventListener('resumed', handleOpen);
+    newSource.addEventListener('notification', (event: MessageEvent<string>) => onNotification(readKind(event.data)));
+    newSource.addEventListener('error', () => {
+      const isRefused = newSource === source && newSource.readyState === EventSource.CLOSED;
+      if (!isRefused) return;
+      retryTimer = setTimeout(open, Math.min(firstRetryDelayMs * 2 ** refusals, maxRetryDelayMs));
+      refusals += 1;
+      onRefused();
+    });
+  };
+  const followVisibility = () => (document.visibilityState === 'visible' ? open() : close());
+  followVisibility();
+  document.addEventListener('visibilitychange', followVisibility);
+  return () => {
+    document.removeEventListener('visibilitychange', followVisibility);
+    close();
+  };
+}
+
+function readKind(data: string): string {
+  const { kind } = JSON.parse(data) as { kind?: unknown };
+  return typeof kind === 'string' ? kind : '';
+}

@@ -1,0 +1,91 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { describe, expect, it } from 'vitest';
+import { findModuleToContinue, findNextModule, findNextStep } from './next-step.rules.ts';
+
+const entry = (moduleId: string, state: 'completed' | 'in_progress' | 'available' | 'locked'): ModuleProgress => ({
+  moduleId,
+  status: state === 'completed' || state === 'in_progress' ? state : 'not_started',
+  progressPercentage: 0,
+  scrollDepthPercentage: 0,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: state === 'completed' || state === 'in_progress' ? '2026-01-01T00:00:00Z' : null,
+  completedAt: null,
+  lockedBy: state === 'locked' ? { moduleId: 'x', chapterNumber: 1, title: 'X' } : null,
+  changedSinceRead: false,
+  isActive: true,
+  updatedAt: null,
+});
+
+describe('findNextStep', () => {
+  it('recommends to start the first module if nothing has been started', () => {
+    expect(findNextStep([entry('1', 'available'), entry('2', 'locked')], [])).toEqual({ kind: 'start', moduleId: '1' });
+  });
+
+  it('recommends a module in progress before an available module', () => {
+    const list = [entry('1', 'completed'), entry('2', 'available'), entry('3', 'in_progress')];
+    expect(findNextStep(list, [])).toEqual({ kind: 'continue', moduleId: '3' });
+  });
+
+  it('recommends the quiz of a module in progress if the quiz is open', () => {
+    const list = [entry('1', 'in_progress'), entry('2', 'locked')];
+    expect(findNextStep(list, [{ moduleId: '1', hasOpenAttempt: false }])).toEqual({
+      kind: 'take_quiz',
+      moduleId: '1',
+    });
+  });
+
+  it('recommends the open quiz of an earlier module before a later module in progress', () => {
+    const list = [entry('1', 'completed'), entry('2', 'in_progress')];
+    expect(findNextStep(list, [{ moduleId: '1', hasOpenAttempt: false }])).toEqual({
+      kind: 'take_quiz',
+      moduleId: '1',
+    });
+  });
+
+  it('recommends an open attempt before everything else', () => {
+    const list = [entry('1', 'in_progress'), entry('2', 'completed'), entry('3', 'completed')];
+    const quizzes = [
+      { moduleId: '2', hasOpenAttempt: false },
+      { moduleId: '3', hasOpenAttempt: true },
+    ];
+    expect(findNextStep(list, quizzes)).toEqual({ kind: 'resume_quiz', moduleId: '3' });
+  });
+
+  it('distinguishes a completed training from a site without modules', () => {
+    expect(findNextStep([entry('1', 'completed')], [])).toEqual({ kind: 'done' });
+    expect(findNextStep([], [])).toEqual({ kind: 'none' });
+  });
+});
+
+describe('findModuleToContinue', () => {
+  it('returns the module in progress, even if an earlier module is available', () => {
+    const list = [entry('1', 'completed'), entry('2', 'available'), entry('3', 'in_progress'), entry('4', 'locked')];
+    expect(findModuleToContinue(list)?.moduleId).toBe('3');
+  });
+
+  it('returns the first available module if no module is in progress', () => {
+    const list = [entry('1', 'completed'), entry('2', 'available'), entry('3', 'locked')];
+    expect(findModuleToContinue(list)?.moduleId).toBe('2');
+  });
+
+  it('returns undefined if all modules are locked', () => {
+    expect(findModuleToContinue([entry('1', 'locked')])).toBeUndefined();
+  });
+});
+
+describe('findNextModule', () => {
+  it('skips completed modules', () => {
+    const list = [entry('1', 'completed'), entry('2', 'completed'), entry('3', 'available')];
+    expect(findNextModule(list, '1')?.moduleId).toBe('3');
+  });
+
+  it('returns an earlier module if no later module can be read', () => {
+    expect(findNextModule([entry('1', 'in_progress'), entry('2', 'completed')], '2')?.moduleId).toBe('1');
+  });
+
+  it('returns undefined if all other modules are completed or locked', () => {
+    expect(findNextModule([entry('1', 'completed')], '1')).toBeUndefined();
+    expect(findNextModule([entry('1', 'completed'), entry('2', 'locked')], '1')).toBeUndefined();
+  });
+});

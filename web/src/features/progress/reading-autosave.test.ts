@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { createReadingAutosave, reportIntervalMs, type DepthReport } from './reading-autosave.ts';
+
+const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
+
+/** An autosave that records its requests and the reports that it stores. The server confirms each reported depth. */
+function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth) {
+  const sent: DepthReport[] = [];
+  const stored: (DepthReport | null)[] = [];
+  const autosave = createReadingAutosave({
+    savedDepth,
+    send: async (report) => {
+      sent.push(report);
+      return reply(report);
+    },
+    store: (report) => stored.push(report),
+  });
+  return { autosave, sent, stored };
+}
+
+const at = (depth: number, revision = 1): DepthReport => ({ depth, revision });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('createReadingAutosave', () => {
+  it('sends at most one report per second, with the deepest depth', async () => {
+    const { autosave, sent } = autosaveWith();
+    for (const depth of [3, 9, 14, 12]) autosave.report(at(depth));
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(reportIntervalMs);
+    expect(sent).toEqual([at(14)]);
+  });
+
+  it('does not send a depth below the saved depth', async () => {
+    const { autosave, sent } = autosaveWith(60);
+    autosave.report(at(40));
+    await vi.advanceTimersByTimeAsync(5 * reportIntervalMs);
+    expect(sent).toEqual([]);
+    expect(autosave.getState()).toEqual({ depth: 60, status: 'saved' });
+  });
+
+  it('has the status saving until the server has confirmed the latest depth', async () => {
+    const replies: ((depth: number) => void)[] = [];
+    const { autosave } = autosaveWith(0, () => new Promise((resolve) => replies.push(resolve)));
+    autosave.report(at(30));
+    await vi.advanceTimersByTimeAsync(reportIntervalMs);
+    expect(autosave.getState().status).toBe('saving');
+    autosave.report(at(50));
+    replies[0]?.(30);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.getState()).toEqual({ depth: 50, status: 'saving' });
+  });
+
+  it('retries while the network is down, and has the status saved after a request succeeds', async () => {
+    let isDown = true;
+    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
+    autosave.report(at(20));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(autosave.getState()).toEqual({ depth: 20, status: 'retrying' });
+    expect(sent.length).toBeGreaterThan(3);
+    isDown = false;
+    autosave.retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(autosave.getState()).toEqual({ depth: 20, status: 'saved' });
+  });
+
+  it('continues to retry if the request of flush fails', async () => {
+    let isDown = true;
+    const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
+    autosave.report(at(20));
+    autosave.flush();
+    await vi.advanceTimersByTimeAsync(100);
+    isDown = false;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(sent.at(-1)).toEqual(at(20));
+    expect(autosave.getState().status).toBe('saved');
+  });
+
+  it('keeps the report stored and stops sending if the session has ended', async () => {
+    const { autosave, sent, stored } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
+    autosave.report(at(20));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(stored).toEqual([at(20)]);
+  });
+
+  it('removes the stored report if the server refuses it', async () => {
+    const { autosave, stored } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
+    autosave.report(at(20));
+    await vi.advanceTimersByTimeAsync(reportIntervalMs);
+    expect(stored).toEqual([at(20), null]);
+    expect(autosave.getState().status).toBe('refused');
+  });
+
+  it('does not remove a report that an earlier page stored', () => {
+    const { autosave, stored } = autosaveWith(50);
+    autosave.mergeServerDepth(50, false);
+    expect(stored).toEqual([]);
+  });
+
+  it('reports a newer content revision after it was read as far as the older revision', async () => {
+    const { autosave, sent } = autosaveWith(80);
+    autosave.mergeServerDepth(80, true);
+    autosave.report(at(40, 2));
+    await vi.advanceTimersByTimeAsync(2 * reportIntervalMs);
+    expect(sent).toEqual([]);
+    autosave.report(at(80, 2));
+    await vi.advanceTimersByTimeAsync(reportIntervalMs);
+    expect(sent).toEqual([at(80, 2)]);
+    expect(autosave.getState().status).toBe('saved');
+  });
+
+  it('finally saves the deepest depth, in any order of replies and failures', async () => {
+    const anyAction = fc.oneof(
+      fc.record({ depth: fc.integer({ min: 1, max: 100 }) }),
+      fc.record({ wait: fc.integer({ min: 0, max: 4_000 }) }),
+      fc.constantFrom({ isDown: true }, { isDown: false }, { flushes: true }, { retries: true }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAction, { maxLength: 30 }), async (actions) => {
+        let isDown = false;
+        let serverDepth = 0;
+        let deepest = 0;
+        const { autosave } = autosaveWith(0, ({ depth }) => {
+          if (isDown) return Promise.reject(networkError());
+          serverDepth = Math.max(serverDepth, depth);
+          return serverDepth;
+        });
+        for (const action of actions) {
+          if ('depth' in action) {
+            autosave.report(at(action.depth));
+            deepest = Math.max(deepest, action.depth);
+          }
+          if ('wait' in action) await vi.advanceTimersByTimeAsync(action.wait);
+          if ('isDown' in action) isDown = action.isDown;
+          if ('flushes' in action) autosave.flush();
+          if ('retries' in action) autosave.retryNow();
+          expect(autosave.getState().depth).toBe(deepest);
+          if (autosave.getState().status === 'saved') expect(serverDepth).toBe(deepest);
+        }
+        isDown = false;
+        await vi.advanceTimersByTimeAsync(40_000);
+        expect(serverDepth).toBe(deepest);
+        expect(autosave.getState().status).toBe('saved');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { isTemporary } from '../../lib/api/api-error.ts';
+import { isUnauthorized } from '../../lib/api/session-loss.ts';
+
+/** A reading depth in percent, and the content revision that was displayed. */
+export interface DepthReport {
+  readonly depth: number;
+  readonly revision: number;
+}
+
+/**
+ * `saved`: the server has confirmed the current depth. `saving`: a report is waiting or being sent. `retrying`: the
+ * last request failed because of the network or the server, and is repeated. `refused`: the server refused the report,
+ * and it is not repeated.
+ */
+export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
+
+export interface ReadingAutosaveState {
+  /** The greatest depth that was read or saved, in percent. */
+  readonly depth: number;
+  readonly status: SaveStatus;
+}
+
+export interface ReadingAutosaveOptions {
+  /** The depth that the server has stored, in percent. */
+  readonly savedDepth: number;
+  /**
+   * Sends a report and returns the depth that the server then has. `keepalive` is true if the page may be closed before
+   * the reply.
+   */
+  readonly send: (report: DepthReport, keepalive: boolean) => Promise<number>;
+  /** Stores an unconfirmed report in the browser; null removes it. */
+  readonly store: (report: DepthReport | null) => void;
+}
+
+/** The minimum time between two reports. Scrolling changes the depth dozens of times per second. */
+export const reportIntervalMs = 1_000;
+const maximumRetryDelayMs = 15_000;
+
+/**
+ * Saves the reading depth of one module on the server. It sends one report at a time, with the greatest depth, and
+ * repeats it with increasing delays while the network is down.
+ */
+export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosaveOptions) {
+  const listeners = new Set<() => void>();
+  let latest: DepthReport = { depth: savedDepth, revision: 0 };
+  let confirmedDepth = savedDepth;
+  /** The server's depth belongs to an older content revision than the current one. */
+  let isOutdated = false;
+  /** The latest report is for a newer content revision, at a depth that the server already has for an older one. */
+  let isReread = false;
+  let requestCount = 0;
+  let failureCount = 0;
+  let isRefused = false;
+  let isStored = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let state: ReadingAutosaveState = { depth: savedDepth, status: 'saved' };
+
+  const isUnsaved = () => latest.depth > confirmedDepth || isReread;
+  const mustSend = () => isUnsaved() && !isRefused;
+  const currentStatus = (): SaveStatus => {
+    if (!isUnsaved()) return 'saved';
+    if (isRefused) return 'refused';
+    return failureCount > 0 ? 'retrying' : 'saving';
+  };
+  const updateState = () => {
+    const next = { depth: Math.max(latest.depth, confirmedDepth), status: currentStatus() };
+    if (next.depth === state.depth && next.status === state.status) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const confirmDepth = (depth: number) => {
+    confirmedDepth = Math.max(confirmedDepth, depth);
+    if (!isUnsaved()) removeStored();
+  };
+  const removeStored = () => {
+    // A report that an earlier page stored is not removed here: the server may not have it yet.
+    if (isStored) store(null);
+    isStored = false;
+  };
+  const handleFailure = (error: unknown) => {
+    if (isTemporary(error)) {
+      failureCount += 1;
+      return;
+    }
+    isRefused = true;
+    // After the end of the session, the report stays stored until the next sign-in. Other refusals are final.
+    if (!isUnauthorized(error)) removeStored();
+  };
+  const sendLatest = async (keepalive: boolean) => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!mustSend()) return;
+    const report = latest;
+    requestCount += 1;
+    try {
+      const depth = await send(report, keepalive);
+      if (report === latest) isReread = false;
+      confirmDepth(Math.max(report.depth, depth));
+      failureCount = 0;
+    } catch (error) {
+      handleFailure(error);
+    }
+    requestCount -= 1;
+    updateState();
+    schedule();
+  };
+  const schedule = () => {
+    if (!mustSend() || requestCount > 0 || timer !== undefined) return;
+    const delay = Math.min(maximumRetryDelayMs, reportIntervalMs * 2 ** failureCount);
+    timer = setTimeout(() => void sendLatest(false), delay);
+  };
+
+  return {
+    getState: () => state,
+    /** Calls `listener` after every change of the state. Returns a function that removes it. */
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /**
+     * Schedules a report. A depth that is not greater than the saved one is ignored, except when a newer content
+     * revision has been read to at least the saved depth.
+     */
+    report(next: DepthReport): void {
+      const isDeeper = next.depth > Math.max(latest.depth, confirmedDepth);
+      const isNewRevision = isOutdated && next.depth >= confirmedDepth && next.revision > latest.revision;
+      if (!isDeeper && !isNewRevision) return;
+      isReread = isNewRevision;
+      latest = next;
+      store(latest);
+      isStored = true;
+      updateState();
+      schedule();
+    },
+    /** Takes over the depth that the server has. `isOlderRevision`: the text has changed since that depth was read. */
+    mergeServerDepth(depth: number, isOlderRevision: boolean): void {
+      isOutdated = isOlderRevision;
+      confirmDepth(depth);
+      updateState();
+    },
+    /** Sends an unsaved report without waiting for the next retry, for example when the network is available again. */
+    retryNow(): void {
+      if (requestCount === 0) void sendLatest(false);
+    },
+    /** Sends an unsaved report in a request that continues after the page is closed. If it fails, retries continue. */
+    flush(): void {
+      void sendLatest(true);
+    },
+  };
+}

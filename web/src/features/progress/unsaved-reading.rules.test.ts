@@ -1,0 +1,38 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { describe, expect, it } from 'vitest';
+import { applyUnsavedReading } from './unsaved-reading.rules.ts';
+
+const started: ModuleProgress = {
+  moduleId: 'm1',
+  status: 'not_started',
+  progressPercentage: 0,
+  scrollDepthPercentage: 0,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: '2026-11-20T10:00:00Z',
+  completedAt: null,
+  lockedBy: null,
+  changedSinceRead: false,
+  isActive: true,
+  updatedAt: null,
+};
+
+describe('applyUnsavedReading', () => {
+  it('sets the depth, and the percentage to half the depth', () => {
+    expect(applyUnsavedReading(started, 62)).toMatchObject({ scrollDepthPercentage: 62, progressPercentage: 31 });
+  });
+
+  it('keeps the saved depth and percentage if they are higher', () => {
+    const before = { ...started, scrollDepthPercentage: 80, progressPercentage: 50 };
+    expect(applyUnsavedReading(before, 10)).toMatchObject({ scrollDepthPercentage: 80, progressPercentage: 50 });
+  });
+
+  it('shows a tick while it is being sent, but opens the quiz only after the server has confirmed the tick', () => {
+    expect(applyUnsavedReading(started, 100, true)).toMatchObject({ isMarkedComplete: true, canStartQuiz: false });
+    expect(applyUnsavedReading({ ...started, isMarkedComplete: true }, 100)).toMatchObject({ canStartQuiz: true });
+  });
+
+  it('ignores a tick below 100 percent depth', () => {
+    expect(applyUnsavedReading(started, 99, true).isMarkedComplete).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { act } from '@testing-library/react';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockReplies, mockReply, sentBodies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { useReadingDepth, type ReadingDepth } from './use-reading-depth.ts';
+
+const inProgress: ModuleProgress = {
+  moduleId: 'm1',
+  status: 'in_progress',
+  progressPercentage: 20,
+  scrollDepthPercentage: 40,
+  isMarkedComplete: false,
+  canStartQuiz: false,
+  startedAt: '2026-11-20T10:00:00Z',
+  completedAt: null,
+  lockedBy: null,
+  changedSinceRead: false,
+  isActive: true,
+  updatedAt: null,
+};
+const notStarted: ModuleProgress = {
+  ...inProgress,
+  status: 'not_started',
+  scrollDepthPercentage: 0,
+  startedAt: null,
+};
+
+let latest: ReadingDepth;
+
+function Reader({ progress, revision = 1 }: { progress: ModuleProgress; revision?: number }) {
+  const readingDepth = useReadingDepth({ userId: 'ann', progress, revision, startsByScroll: true });
+  useEffect(() => setLatest(readingDepth));
+  return null;
+}
+
+function setLatest(readingDepth: ReadingDepth) {
+  latest = readingDepth;
+}
+
+const see = (depth: number, hasScrolled = true) => act(() => latest.reportSeen({ depth, hasScrolled }));
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const sent = () => sentBodies('PUT', '/api/progress/m1');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  mockReplies({ 'PUT /api/progress/m1': { ...inProgress, scrollDepthPercentage: 100 } });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+describe('useReadingDepth', () => {
+  it('reports the depth with the revision that was displayed', async () => {
+    renderWithApp(<Reader progress={inProgress} revision={3} />);
+    see(62);
+    await wait(1000);
+    expect(sent()).toEqual([{ scrollDepthPercentage: 62, contentRevision: 3 }]);
+  });
+
+  it('does not report the depth of an older revision as read in a newer one', async () => {
+    const { rerender } = renderWithApp(<Reader progress={inProgress} />);
+    see(40);
+    rerender(<Reader progress={{ ...inProgress, changedSinceRead: true }} revision={2} />);
+    await wait(5000);
+    expect(sent()).toEqual([]);
+    see(41);
+    await wait(1000);
+    expect(sent()).toEqual([{ scrollDepthPercentage: 41, contentRevision: 2 }]);
+  });
+
+  it('sends an unsaved depth when the page is hidden and when the component unmounts', async () => {
+    mockReplies({ 'PUT /api/progress/m1': { ...inProgress, scrollDepthPercentage: 50 } });
+    const { unmount } = renderWithApp(<Reader progress={inProgress} />);
+    see(50);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sent()).toEqual([{ scrollDepthPercentage: 50, contentRevision: 1 }]);
+    await wait(0);
+    see(55);
+    unmount();
+    expect(sent().at(-1)).toEqual({ scrollDepthPercentage: 55, contentRevision: 1 });
+  });
+
+  it('stores the depth in the browser while the network is down, and sends it when the network is available', async () => {
+    mockReply('away');
+    renderWithApp(<Reader progress={inProgress} />);
+    see(50);
+    await wait(1000);
+    expect(latest.status).toBe('retrying');
+    expect(localStorage.getItem('draft:ann:reading:m1')).toBe('{"depth":50,"revision":1}');
+    mockReplies({ 'PUT /api/progress/m1': { ...inProgress, scrollDepthPercentage: 50 } });
+    act(() => void window.dispatchEvent(new Event('online')));
+    await wait(0);
+    expect(latest.status).toBe('saved');
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('starts a module that offers Start Module when the person scrolls, not when the text is displayed', async () => {
+    renderWithApp(<Reader progress={notStarted} />);
+    see(12, false);
+    await wait(5000);
+    expect(sent()).toEqual([]);
+    see(14, true);
+    await wait(1000);
+    expect(sent()).toEqual([{ scrollDepthPercentage: 14, contentRevision: 1 }]);
+  });
+
+  it('reports a text that fits on the screen as read when the person leaves', async () => {
+    const { unmount } = renderWithApp(<Reader progress={notStarted} />);
+    see(100, false);
+    await wait(5000);
+    expect(sent()).toEqual([]);
+    unmount();
+    expect(sent()).toEqual([{ scrollDepthPercentage: 100, contentRevision: 1 }]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createReadingAutosave, type SaveStatus } from './reading-autosave.ts';
+import { sendDepthReport } from './send-depth-report.ts';
+import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.ts';
+
+type Options = {
+  userId: string;
+  progress: ModuleProgress;
+  /** The content revision that is displayed. */
+  revision: number;
+  /**
+   * True where the screen offers Start Module: displaying the text does not start the module. It starts when the person
+   * presses the button or scrolls.
+   */
+  startsByScroll: boolean;
+};
+
+/** A part of the text that has become visible. */
+type SeenText = {
+  /** In percent of the text. */
+  readonly depth: number;
+  /** The person has scrolled since the text was opened. */
+  readonly hasScrolled: boolean;
+};
+
+export interface ReadingDepth {
+  /** The greatest depth that was read or saved, in percent. */
+  readonly depth: number;
+  readonly status: SaveStatus;
+  /** Reports how much of the text has become visible. */
+  readonly reportSeen: (seen: SeenText) => void;
+}
+
+/**
+ * Tracks and saves the reading depth of one module. Nothing is reported for a locked module. The component that uses
+ * this hook must have the module's id as its key.
+ */
+export function useReadingDepth({ userId, progress, revision, startsByScroll }: Options): ReadingDepth {
+  const { moduleId, scrollDepthPercentage: savedDepth, changedSinceRead } = progress;
+  const client = useQueryClient();
+  const [autosave] = useState(() =>
+    createReadingAutosave({
+      savedDepth,
+      send: (report, keepalive) => sendDepthReport(client, moduleId, report, keepalive),
+      store: (report) => storeDepthReport(userId, moduleId, report),
+    }),
+  );
+  const { depth, status } = useSyncExternalStore(autosave.subscribe, autosave.getState);
+  const seenDepth = useRef(0);
+  const isLocked = progress.lockedBy !== null;
+  const hasStarted = progress.startedAt !== null || !startsByScroll;
+
+  useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
+  useEffect(() => {
+    const stored = findStoredDepthReport(userId, moduleId);
+    if (!stored || isLocked) return;
+    if (stored.depth > autosave.getState().depth) autosave.report(stored);
+    else if (autosave.getState().status === 'saved') storeDepthReport(userId, moduleId, null);
+  }, [autosave, userId, moduleId, isLocked]);
+  // The depth that was seen of an older revision does not count for a newer one.
+  useEffect(() => {
+    seenDepth.current = 0;
+  }, [revision]);
+  useEffect(() => {
+    if (hasStarted && !isLocked && seenDepth.current > 0) autosave.report({ depth: seenDepth.current, revision });
+  }, [autosave, hasStarted, isLocked, revision]);
+
+  const flush = useEffectEvent(() => {
+    // A text that fits on the screen counts as read, although the person could not scroll.
+    if (!hasStarted && !isLocked && seenDepth.current === 100) autosave.report({ depth: 100, revision });
+    autosave.flush();
+  });
+  useEffect(() => {
+    const onPageHide = () => flush();
+    const onVisibilityChange = () => document.visibilityState === 'hidden' && flush();
+    const onOnline = () => autosave.retryNow();
+    window.addEventListener('pagehide', onPageHide);
+    window.addEventListener('online', onOnline);
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      flush();
+    };
+  }, [autosave]);
+
+  const reportSeen = useCallback<ReadingDepth['reportSeen']>(
+    (seen) => {
+      seenDepth.current = Math.max(seenDepth.current, seen.depth);
+      if (!isLocked && (hasStarted || seen.hasScrolled)) autosave.report({ depth: seenDepth.current, revision });
+    },
+    [autosave, isLocked, hasStarted, revision],
+  );
+  return { depth, status, reportSeen };
+}

@@ -1,0 +1,32 @@
+import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { isTemporary } from '../../lib/api/api-error.ts';
+import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { sendDepthReport } from './send-depth-report.ts';
+import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.ts';
+
+/**
+ * Sends the depth reports that an earlier page or session could not send because the network was down or the session
+ * had ended. It runs once after the component has mounted and the progress list has arrived.
+ */
+export function useSendStoredReports(userId: string, list: readonly ModuleProgress[] | undefined): void {
+  const client = useQueryClient();
+  const hasRun = useRef(false);
+  useEffect(() => {
+    if (!list || hasRun.current) return;
+    hasRun.current = true;
+    for (const { moduleId, scrollDepthPercentage, lockedBy } of list) {
+      const stored = findStoredDepthReport(userId, moduleId);
+      if (!stored || lockedBy) continue;
+      const removeStored = () => storeDepthReport(userId, moduleId, null);
+      if (stored.depth <= scrollDepthPercentage) {
+        removeStored();
+        continue;
+      }
+      sendDepthReport(client, moduleId, stored, false).then(removeStored, (error: unknown) => {
+        if (!isTemporary(error) && !isUnauthorized(error)) removeStored();
+      });
+    }
+  }, [client, userId, list]);
+}

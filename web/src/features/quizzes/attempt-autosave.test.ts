@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answers } from './attempt-answers.rules.ts';
+import { AttemptAutosave, type RequestFailure, retryDelayMs, type SavedAttempt } from './attempt-autosave.ts';
+
+/**
+ * `answered`: the server processes the request and the reply arrives. `lost`: the request does not arrive. `reply_lost`:
+ * the request is processed, but the reply is lost. `late`: the browser gives up before the server processes the request.
+ */
+type Outcome = 'answered' | 'lost' | 'reply_lost' | 'late';
+
+type Body = { answers: Answers; completedAt?: string };
+type PendingRequest = { body: Body; resolve: (attempt: SavedAttempt) => void; reject: (error: unknown) => void };
+
+const noReply = new Error('no reply');
+
+/** A server with one attempt, and browser tabs whose requests end as the test determines. */
+function createScene(failure: RequestFailure = 'retryable') {
+  const server: { answers: Record<string, string>; submitted: Answers | null } = { answers: {}, submitted: null };
+  const lateRequests: Body[] = [];
+  const storedAnswers = new Map<string, string>();
+  const submitFailures: unknown[] = [];
+
+  const process = (body: Body): SavedAttempt => {
+    if (server.submitted === null) {
+      Object.assign(server.answers, body.answers);
+      if (body.completedAt !== undefined) server.submitted = { ...server.answers };
+    }
+    return reply();
+  };
+  const reply = (): SavedAttempt => ({
+    answers: { ...server.answers },
+    completedAt: server.submitted ? '2026-01-01T00:00:00Z' : null,
+    serverNow: '2026-01-01T00:00:00Z',
+  });
+
+  const openTab = (initiallyStored: Answers = {}) => {
+    const requests: PendingRequest[] = [];
+    const timers: (() => void)[] = [];
+    const autosave = new AttemptAutosave<SavedAttempt>(
+      { answers: { ...server.answers }, storedAnswers: initiallyStored, clock: { serverMs: 0, deviceMs: 0 } },
+      {
+        send: (body) => new Promise((resolve, reject) => requests.push({ body, resolve, reject })),
+        classifyError: () => failure,
+        startTimer: (_milliseconds, callback) => {
+          timers.push(callback);
+          return () => timers.splice(timers.indexOf(callback), 1);
+        },
+        now: () => new Date('2026-01-01T00:00:00Z'),
+        deviceMs: () => 0,
+        storeAnswer: (questionId, option) => storedAnswers.set(questionId, option),
+        removeStoredAnswer: (questionId, option) => {
+          if (storedAnswers.get(questionId) === option) storedAnswers.delete(questionId);
+        },
+        onSubmitFailed: (error) => submitFailures.push(error),
+      },
+    );
+    const endRequest = async (outcome: Outcome) => {
+      const request = requests.shift();
+      if (!request) return;
+      if (outcome === 'answered') request.resolve(process(request.body));
+      if (outcome === 'reply_lost') process(request.body);
+      if (outcome === 'late') lateRequests.push(request.body);
+      if (outcome !== 'answered') request.reject(noReply);
+      await flushPromises();
+    };
+    /** Ends all timers and requests, with a network that works from now on. */
+    const finishAll = async () => {
+      for (let round = 0; round < 20; round += 1) {
+        timers.splice(0).forEach((expire) => expire());
+        await flushPromises();
+        await endRequest('answered');
+      }
+    };
+    return { autosave, requests, timers, endRequest, finishAll };
+  };
+  const processLateRequest = () => {
+    const body = lateRequests.shift();
+    if (body) process(body);
+  };
+  return { server, storedAnswers, submitFailures, openTab, processLateRequest };
+}
+
+async function flushPromises(): Promise<void> {
+  for (let turn = 0; turn < 6; turn += 1) await Promise.resolve();
+}
+
+describe('AttemptAutosave', () => {
+  it('sends an answer immediately, and reports it as saved only after the server has confirmed it', async () => {
+    const { openTab, server, storedAnswers } = createScene();
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    expect(tab.autosave.getState().saveStatus).toBe('saving');
+    expect(storedAnswers.get('q1')).toBe('A');
+    await tab.endRequest('answered');
+    expect(tab.autosave.getState().saveStatus).toBe('saved');
+    expect(server.answers).toEqual({ q1: 'A' });
+    expect(storedAnswers.size).toBe(0);
+  });
+
+  it('stores answers that could not be sent, and sends them in one request at the next retry', async () => {
+    const { openTab, storedAnswers } = createScene();
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    await tab.endRequest('lost');
+    tab.autosave.choose('q2', 'B');
+    await tab.endRequest('lost');
+    expect(tab.autosave.getState().saveStatus).toBe('retrying');
+    expect(Object.fromEntries(storedAnswers)).toEqual({ q1: 'A', q2: 'B' });
+    tab.autosave.retryNow();
+    expect(tab.requests[0]?.body.answers).toEqual({ q1: 'A', q2: 'B' });
+    await tab.endRequest('answered');
+    expect(tab.autosave.getState().saveStatus).toBe('saved');
+  });
+
+  it('sends the answers that an earlier page stored on the device', async () => {
+    const { openTab, server } = createScene();
+    const tab = openTab({ q1: 'A' });
+    expect(tab.autosave.getState().saveStatus).toBe('retrying');
+    tab.autosave.retryNow();
+    await tab.endRequest('answered');
+    expect(server.answers).toEqual({ q1: 'A' });
+  });
+
+  it('does not repeat an answer that the server refused, and keeps it stored', async () => {
+    const { openTab, storedAnswers } = createScene('refused');
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    await tab.endRequest('lost');
+    expect(tab.autosave.getState().saveStatus).toBe('refused');
+    expect(tab.timers).toHaveLength(0);
+    expect(storedAnswers.get('q1')).toBe('A');
+  });
+
+  it('sends an answer again if a late request has overwritten it on the server', async () => {
+    const { openTab, server, processLateRequest } = createScene();
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    await tab.endRequest('late');
+    tab.autosave.choose('q1', 'B');
+    await tab.endRequest('answered');
+    processLateRequest();
+    expect(server.answers).toEqual({ q1: 'A' });
+    tab.autosave.choose('q2', 'C');
+    await tab.finishAll();
+    expect(server.answers).toEqual({ q1: 'B', q2: 'C' });
+    expect(tab.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
+  });
+
+  it('displays the answers of another tab', async () => {
+    const { openTab } = createScene();
+    const [one, other] = [openTab(), openTab()];
+    one.autosave.choose('q1', 'A');
+    await one.endRequest('answered');
+    other.autosave.choose('q1', 'B');
+    await other.endRequest('answered');
+    one.autosave.choose('q2', 'C');
+    await one.endRequest('answered');
+    expect(one.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
+    expect(one.autosave.getState().saveStatus).toBe('saved');
+  });
+});
+
+describe('retryDelayMs', () => {
+  it('doubles with each failure, up to 15 seconds', () => {
+    expect([1, 2, 3, 4, 5, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 15000, 15000]);
+  });
+});
+
+describe('AttemptAutosave.submit', () => {
+  it('sends one submission for a double click', async () => {
+    const { openTab } = createScene();
+    const tab = openTab();
+    tab.autosave.submit('user');
+    tab.autosave.submit('user');
+    expect(tab.requests).toHaveLength(1);
+    await tab.endRequest('answered');
+    expect(tab.requests).toHaveLength(0);
+    expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
+  });
+
+  it('reports a failure, keeps the answers, and returns the result when it is repeated after a lost reply', async () => {
+    const { openTab, server, submitFailures } = createScene();
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    await tab.endRequest('answered');
+    tab.autosave.submit('user');
+    await tab.endRequest('reply_lost');
+    expect(submitFailures).toEqual([noReply]);
+    expect(tab.autosave.getState()).toMatchObject({
+      submitting: null,
+      result: null,
+      answers: { displayed: { q1: 'A' } },
+    });
+    tab.autosave.submit('user');
+    await tab.endRequest('answered');
+    expect(tab.autosave.getState().result?.completedAt).not.toBeNull();
+    expect(server.submitted).toEqual({ q1: 'A' });
+  });
+
+  it('waits for the current save request, and is sent even if that request fails', async () => {
+    const { openTab, server, submitFailures } = createScene();
+    const tab = openTab();
+    tab.autosave.choose('q1', 'A');
+    tab.autosave.submit('user');
+    expect(tab.requests).toHaveLength(1);
+    await tab.endRequest('lost');
+    expect(submitFailures).toHaveLength(0);
+    await tab.endRequest('answered');
+    expect(server.submitted).toEqual({ q1: 'A' });
+  });
+
+  it('is repeated automatically at the time limit, even after a refusal, and reports the failure once', async () => {
+    const { openTab, server, submitFailures } = createScene('refused');
+    const tab = openTab();
+    tab.autosave.submit('timeout');
+    await tab.endRequest('lost');
+    tab.timers.splice(0).forEach((expire) => expire());
+    await tab.endRequest('lost');
+    expect(submitFailures).toHaveLength(1);
+    await tab.finishAll();
+    expect(server.submitted).toEqual({});
+    expect(tab.autosave.getState().result).not.toBeNull();
+  });
+
+  it('provides the result to another tab with its next request', async () => {
+    const { openTab } = createScene();
+    const [one, other] = [openTab(), openTab()];
+    one.autosave.submit('user');
+    await one.endRequest('answered');
+    other.autosave.choose('q1', 'B');
+    await other.endRequest('answered');
+    expect(other.autosave.getState().result?.completedAt).not.toBeNull();
+  });
+});
+
+const questionIds = fc.constantFrom('q1', 'q2', 'q3');
+const options = fc.constantFrom('A', 'B', 'C', 'D');
+const outcomes = fc.constantFrom<Outcome>('answered', 'lost', 'reply_lost', 'late');
+type Step = { choose: [string, string] } | { outcome: Outcome } | { event: 'late_request' | 'retry' };
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.tuple(questionIds, options).map((chosen): Step => ({ choose: chosen })) },
+    { weight: 4, arbitrary: outcomes.map((outcome): Step => ({ outcome })) },
+    { weight: 1, arbitrary: fc.constant<Step>({ event: 'late_request' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ event: 'retry' }) },
+  ),
+  { maxLength: 40 },
+);
+
+describe('AttemptAutosave with requests that end in any order', () => {
+  it('reports answers as saved only if all are confirmed, and stores those that are not confirmed', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { openTab, processLateRequest, storedAnswers } = createScene();
+        const tab = openTab();
+        const confirmed = new Map<string, string>();
+        const lastChoices = new Map<string, string>();
+        for (const step of script) {
+          if ('choose' in step) {
+            tab.autosave.choose(...step.choose);
+            lastChoices.set(...step.choose);
+          }
+          if ('event' in step && step.event === 'retry') tab.autosave.retryNow();
+          if ('event' in step && step.event === 'late_request') processLateRequest();
+          if ('outcome' in step) {
+            const sent = tab.requests[0]?.body.answers ?? {};
+            await tab.endRequest(step.outcome);
+            if (step.outcome === 'answered') Object.entries(sent).forEach((pair) => confirmed.set(...pair));
+          }
+          await flushPromises();
+          const { saveStatus, answers } = tab.autosave.getState();
+          expect(answers.displayed).toEqual(Object.fromEntries(lastChoices));
+          for (const [questionId, option] of lastChoices) {
+            if (saveStatus === 'saved') expect(confirmed.get(questionId)).toBe(option);
+            if (confirmed.get(questionId) !== option) expect(storedAnswers.get(questionId)).toBe(option);
+          }
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('submits the last choice for every question, even if earlier requests are processed late', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { openTab, processLateRequest, server } = createScene();
+        const tab = openTab();
+        const lastChoices = new Map<string, string>();
+        for (const step of script) {
+          if ('choose' in step) {
+            tab.autosave.choose(...step.choose);
+            lastChoices.set(...step.choose);
+          }
+          if ('event' in step && step.event === 'retry') tab.autosave.retryNow();
+          if ('event' in step && step.event === 'late_request') processLateRequest();
+          if ('outcome' in step) await tab.endRequest(step.outcome);
+          await flushPromises();
+        }
+        for (let count = 0; count < 40; count += 1) processLateRequest();
+        tab.autosave.submit('user');
+        await tab.finishAll();
+        expect(server.submitted).toEqual(Object.fromEntries(lastChoices));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('keeps the answers of two tabs that answer different questions', async () => {
+    const twoTabs = fc.array(fc.tuple(fc.boolean(), options, outcomes), { maxLength: 30 });
+    await fc.assert(
+      fc.asyncProperty(twoTabs, async (script) => {
+        const { openTab, server } = createScene();
+        const tabs = { one: openTab(), other: openTab() };
+        const lastChoices: Record<string, string> = {};
+        for (const [isOne, option, outcome] of script) {
+          const tab = isOne ? tabs.one : tabs.other;
+          const questionId = isOne ? 'q1' : 'q2';
+          tab.autosave.choose(questionId, option);
+          lastChoices[questionId] = option;
+          await tab.endRequest(outcome === 'late' ? 'reply_lost' : outcome);
+        }
+        await tabs.one.finishAll();
+        await tabs.other.finishAll();
+        expect(server.answers).toEqual(lastChoices);
+      }),
+    );
+  });
+});

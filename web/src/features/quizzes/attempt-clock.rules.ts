@@ -1,0 +1,43 @@
+/** A time of the server and the reading of this device's monotonic clock at the same moment, in milliseconds. */
+export interface ServerClock {
+  readonly serverMs: number;
+  readonly deviceMs: number;
+}
+
+/** Sets the clock to the time in a server reply. `deviceMs` comes from performance.now(), which never jumps. */
+export const createServerClock = (serverNow: string, deviceMs: number): ServerClock => ({
+  serverMs: Date.parse(serverNow),
+  deviceMs,
+});
+
+/** Returns the whole seconds until the attempt expires by the server's time, at least 0. */
+export function secondsLeft(expiresAt: string, clock: ServerClock, deviceMs: number): number {
+  const serverMs = clock.serverMs + (deviceMs - clock.deviceMs);
+  return Math.max(0, Math.ceil((Date.parse(expiresAt) - serverMs) / 1000));
+}
+
+/** Formats seconds as m:ss. */
+export const formatMinutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+const announcedMinutes = [1, 5] as const;
+
+/** Returns the minute that a screen reader announces when the remaining seconds drop to it; null if there is none. */
+export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 5 | null {
+  const hasPassed = (minute: number) => previousSeconds > minute * 60 && seconds <= minute * 60;
+  return seconds > 0 ? (announcedMinutes.find(hasPassed) ?? null) : null;
+}
+
+/** The readings of the wall clock and of the monotonic clock at one moment. */
+export interface ClockReadings {
+  readonly wallMs: number;
+  readonly deviceMs: number;
+}
+
+const maximumDriftMs = 3_000;
+
+/** True if the device slept or its time was changed between two readings. */
+export function hasClockJumped(before: ClockReadings, after: ClockReadings): boolean {
+  const drift = after.wallMs - before.wallMs - (after.deviceMs - before.deviceMs);
+  return Math.abs(drift) > maximumDriftMs;
+}

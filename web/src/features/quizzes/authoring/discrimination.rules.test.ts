@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { discriminationGroup } from './discrimination.rules.ts';
+
+describe('discriminationGroup', () => {
+  it.each([
+    [0.2, 'good'],
+    [0.19, 'both'],
+    [-0.19, 'both'],
+    [-0.2, 'weak'],
+  ])('of %f is %s', (discrimination, group) => {
+    expect(discriminationGroup(discrimination)).toBe(group);
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { formatOfFile } from './import-format.rules.ts';
+
+describe('formatOfFile', () => {
+  it.each([
+    ['pool.csv', 'csv'],
+    ['POOL.CSV', 'csv'],
+    ['pool.gift', 'gift'],
+    ['pool.csv.txt', 'gift'],
+    ['pool', undefined],
+  ])('of %s is %s', (fileName, format) => {
+    expect(formatOfFile(fileName)).toBe(format);
+  });
+});

@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import type {
+  ImportFault,
+  ImportFaultCode,
+  ImportNote,
+} from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
+import type { ReactNode } from 'react';
+
+/** The message for each fault. The faulty text is displayed after it. */
+const faultMessages: Record<ImportFaultCode, ReactNode> = {
+  file_empty: <Trans>The file contains no questions.</Trans>,
+  quote_unclosed: <Trans>This quotation mark is never closed.</Trans>,
+  header_missing: <Trans>The first line must name the columns: question, A, B, key.</Trans>,
+  column_missing: <Trans>This column is missing:</Trans>,
+  question_missing: <Trans>The question is empty.</Trans>,
+  question_too_long: <Trans>The question is longer than 2,000 characters.</Trans>,
+  options_too_few: <Trans>A question needs at least two options.</Trans>,
+  options_too_many: <Trans>A question has at most eight options.</Trans>,
+  options_gap: <Trans>This option must not be empty:</Trans>,
+  option_empty: <Trans>An option is empty.</Trans>,
+  option_too_long: <Trans>An option is longer than 500 characters.</Trans>,
+  options_same: <Trans>Two options are the same:</Trans>,
+  key_missing: <Trans>No option is marked as correct.</Trans>,
+  key_unknown: <Trans>The key is not one of the options:</Trans>,
+  keys_many: <Trans>More than one option is marked as correct:</Trans>,
+  explanation_too_long: <Trans>The explanation is longer than 4,000 characters.</Trans>,
+  section_unknown: <Trans>The chapter has no such section:</Trans>,
+  critical_unknown: <Trans>The column critical must be yes or no:</Trans>,
+  too_many_cells: <Trans>More values than columns. Put a text that contains a comma in quotation marks:</Trans>,
+  question_twice: <Trans>The file contains this question twice:</Trans>,
+  question_in_pool: <Trans>The quiz already has this question:</Trans>,
+  too_many_questions: <Trans>Too many questions for one file or one quiz:</Trans>,
+  answers_missing: <Trans>The answers in braces are missing:</Trans>,
+  brace_unclosed: <Trans>The closing brace is missing. An empty line ends a question:</Trans>,
+  brace_unopened: <Trans>The opening brace is missing:</Trans>,
+  braces_two: <Trans>Two sets of answers. Put an empty line between questions:</Trans>,
+  type_numerical: <Trans>Numerical questions cannot be imported:</Trans>,
+  type_matching: <Trans>Matching questions cannot be imported:</Trans>,
+  type_essay: <Trans>Essay questions cannot be imported.</Trans>,
+  type_short_answer: <Trans>Short-answer questions cannot be imported:</Trans>,
+  partial_credit: <Trans>Partial credit is not supported:</Trans>,
+};
+
+const noteMessages: Record<ImportNote['code'], ReactNode> = {
+  category_ignored: <Trans>The category is ignored:</Trans>,
+  title_ignored: <Trans>The title is ignored:</Trans>,
+  feedback_ignored: <Trans>The feedback on a single answer is ignored:</Trans>,
+  markup_ignored: <Trans>The formatting is ignored:</Trans>,
+};
+
+export const ImportFaultMessage = ({ fault }: { fault: ImportFault }) => (
+  <>
+    {faultMessages[fault.code]} <bdi>{fault.detail}</bdi>
+  </>
+);
+
+export const ImportNoteMessage = ({ note }: { note: ImportNote }) => (
+  <>
+    {noteMessages[note.code]} <bdi>{note.detail}</bdi>
+  </>
+);

@@ -1,0 +1,70 @@
+import type { ImportReport } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockReplies, sentBodies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { ImportPanel } from './import-panel.tsx';
+
+const path = '/api/trainer/quizzes/q1/import';
+const question = {
+  line: 2,
+  question: 'Which log first?',
+  options: ['Security', 'System'],
+  correctOption: 2,
+  explanation: '',
+  sectionId: null,
+  critical: false,
+};
+const report: ImportReport = { questions: [question], faults: [], notes: [], importedCount: 0 };
+const text = () => screen.getByRole('textbox', { name: 'Or paste the text here' });
+const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+
+beforeEach(() => {
+  renderWithApp(<ImportPanel quizId="q1" />);
+  fireEvent.change(text(), { target: { value: 'question,A,B,key' } });
+});
+
+describe('ImportPanel', () => {
+  it('imports a text only after a check without faults', async () => {
+    mockReplies({ [`POST ${path}`]: report });
+    check();
+    const importButton = await screen.findByRole('button', { name: 'Import 1 question' });
+    expect(screen.getByText('B: System')).toBeVisible();
+    mockReplies({ [`POST ${path}`]: { ...report, importedCount: 1 } });
+    fireEvent.click(importButton);
+    expect(await screen.findByText('Questions added: 1.')).toBeVisible();
+    const fields = { format: 'csv', text: 'question,A,B,key' };
+    expect(sentBodies('POST', path)).toEqual([
+      { ...fields, dryRun: true },
+      { ...fields, dryRun: false },
+    ]);
+    await waitFor(() => expect(text()).toHaveFocus());
+    expect(text()).toHaveValue('');
+  });
+
+  it('lists the faults and offers no import', async () => {
+    const faults = [{ line: 3, code: 'options_same', detail: 'System' }];
+    mockReplies({ [`POST ${path}`]: { ...report, faults } });
+    check();
+    expect(await screen.findByText(/Two options are the same/)).toHaveTextContent(
+      'Line 3: Two options are the same: System',
+    );
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('removes the report when the text is changed', async () => {
+    mockReplies({ [`POST ${path}`]: report });
+    check();
+    await screen.findByText('1 valid question');
+    fireEvent.change(text(), { target: { value: 'other' } });
+    await waitFor(() => expect(screen.queryByText('1 valid question')).toBeNull());
+  });
+
+  it('shows an error at a text that is too long', async () => {
+    fireEvent.change(text(), { target: { value: 'x'.repeat(200_001) } });
+    check();
+    expect(await screen.findByText('At most 200000 characters')).toBeVisible();
+    expect(text()).toHaveFocus();
+    expect(sentBodies('POST', path)).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ImportFormat } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
+import { fileText } from '@loopcheck/contract/fields';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea, TextField } from '../../../ui/field.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useImportQuestions } from './authoring.hooks.ts';
+import { formatOfFile } from './import-format.rules.ts';
+import { ImportReportView } from './import-report.tsx';
+import { MutationError } from './mutation-error.tsx';
+
+const maximumFileLength = 200_000;
+const ImportFields = z.object({ format: ImportFormat, text: fileText(maximumFileLength).pipe(z.string().min(1)) });
+type ImportFields = z.infer<typeof ImportFields>;
+
+/** Imports questions in two steps: a check that only reports, then the import of a text without faults. */
+export function ImportPanel({ quizId }: { quizId: string }) {
+  const { t } = useLingui();
+  const { form, check, apply, resetResults } = useImportForm(quizId);
+  const { errors } = form.formState;
+  const text = useWatch({ control: form.control, name: 'text' });
+  const report = check.data;
+  const canImport = report !== undefined && report.faults.length === 0;
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    const format = formatOfFile(file.name);
+    if (format) form.setValue('format', format);
+    form.setValue('text', await file.text(), { shouldValidate: true });
+    resetResults();
+  };
+  const submit = form.handleSubmit((fields) => check.mutate({ ...fields, dryRun: true }));
+  return (
+    <Panel title={<Trans>Import questions</Trans>}>
+      <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Select
+            {...form.register('format', { onChange: resetResults })}
+            label={t`Format`}
+            options={[
+              { value: 'csv', label: t`CSV: question, A, B, …, key, explanation, section, critical` },
+              { value: 'gift', label: t`Moodle GIFT: multiple choice and true/false` },
+            ]}
+          />
+          <TextField
+            type="file"
+            label={t`File`}
+            accept=".csv,.gift,.txt,text/csv,text/plain"
+            onChange={(event) => void readFile(event.target.files?.[0])}
+          />
+        </div>
+        <TextArea
+          {...form.register('text', { onChange: resetResults })}
+          label={t`Or paste the text here`}
+          className="font-mono"
+          rows={6}
+          dir="auto"
+          error={errors.text?.message}
+        />
+        <MutationError error={check.error ?? apply.error} />
+        {report ? <ImportReportView report={report} /> : null}
+        <div className="row wrap acts">
+          <Button
+            type="submit"
+            variant={canImport ? 'default' : 'primary'}
+            busy={check.isPending}
+            disabledReason={text === '' ? t`Choose a file or paste a text first` : undefined}
+          >
+            <Trans>Check the file</Trans>
+          </Button>
+          {canImport ? (
+            <Button variant="primary" busy={apply.isPending} onClick={() => apply.importNow()}>
+              <Plural value={report.questions.length} one="Import # question" other="Import # questions" />
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Panel>
+  );
+}
+
+function useImportForm(quizId: string) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const form = useForm<ImportFields>({
+    resolver: zodResolver(ImportFields, validationMessages),
+    defaultValues: { format: 'csv', text: '' },
+  });
+  const check = useImportQuestions(quizId);
+  const apply = useImportQuestions(quizId);
+  const resetResults = () => {
+    check.reset();
+    apply.reset();
+  };
+  const showError = (error: Error) => showServerErrors(form.setError, error, { text: 'text' });
+  const importNow = () =>
+    apply.mutate(
+      { ...form.getValues(), dryRun: false },
+      {
+        onSuccess: ({ importedCount }) => {
+          form.setValue('text', '');
+          resetResults();
+          form.setFocus('text');
+          show({ title: t`Questions imported`, description: t`Questions added: ${importedCount}.` });
+        },
+        onError: showError,
+      },
+    );
+  return { form, check, apply: { ...apply, importNow }, resetResults };
+}

@@ -1,0 +1,37 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import { IconButton } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+type MoveButtonsProps = {
+  upLabel: string;
+  downLabel: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** True while an earlier move is being saved. */
+  isSaving: boolean;
+  /** Moves the item by -1 or 1 position. */
+  onMove: (offset: -1 | 1) => void;
+};
+
+/** Two buttons that move an item in its list. They keep the keyboard focus while they cannot be used. */
+export function MoveButtons({ upLabel, downLabel, isFirst, isLast, isSaving, onMove }: MoveButtonsProps) {
+  const canMoveUp = !isFirst && !isSaving;
+  const canMoveDown = !isLast && !isSaving;
+  return (
+    <>
+      <IconButton
+        label={upLabel}
+        icon={<Icon of={ArrowUp} size={16} />}
+        aria-disabled={!canMoveUp}
+        onClick={() => canMoveUp && onMove(-1)}
+      />
+      <IconButton
+        label={downLabel}
+        icon={<Icon of={ArrowDown} size={16} />}
+        aria-disabled={!canMoveDown}
+        onClick={() => canMoveDown && onMove(1)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** Returns the list with one item moved by `offset` positions; unchanged if that would be outside of the list. */
+export function moveItem<Item>(items: readonly Item[], index: number, offset: number): Item[] {
+  const target = index + offset;
+  const isInside = (position: number) => position >= 0 && position < items.length;
+  if (!isInside(index) || !isInside(target)) return [...items];
+  return items.toSpliced(index, 1).toSpliced(target, 0, ...items.slice(index, index + 1));
+}

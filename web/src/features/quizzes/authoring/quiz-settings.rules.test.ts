@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { changedSettings } from './quiz-settings.rules.ts';
+
+describe('changedSettings', () => {
+  it('contains only the settings that differ', () => {
+    const base = {
+      title: 'Logs',
+      description: '',
+      passingScore: 70,
+      questionsDrawn: 10,
+      timeLimit: 20,
+      attemptLimit: null,
+      waitingMinutes: null,
+      isActive: true,
+    };
+    expect(changedSettings(base, base)).toEqual({});
+    expect(changedSettings({ ...base, timeLimit: null, passingScore: 80 }, base)).toEqual({
+      passingScore: 80,
+      timeLimit: null,
+    });
+  });
+});

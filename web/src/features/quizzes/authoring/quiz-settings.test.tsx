@@ -1,0 +1,74 @@
+import type { AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { mockReplies, sentBodies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { QuizSettingsForm } from './quiz-settings.tsx';
+
+const quiz = {
+  id: '7b6f3f0e-6f0e-4d55-9b3e-0d8a40a1f002',
+  title: 'Logs',
+  description: '',
+  passingScore: 70,
+  questionsDrawn: 10,
+  questionCount: 12,
+  timeLimit: 20,
+  attemptLimit: null,
+  waitingMinutes: null,
+  isActive: true,
+  revision: 4,
+} as unknown as AuthoredQuiz;
+const path = `/api/trainer/quizzes/${quiz.id}`;
+
+const field = (name: RegExp) => screen.getByRole('spinbutton', { name });
+const type = (name: RegExp, value: string) => fireEvent.change(field(name), { target: { value } });
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save settings/ }));
+
+describe('QuizSettingsForm', () => {
+  it('sends only changed settings, with null for an empty field', async () => {
+    mockReplies({ [`PATCH ${path}`]: { ...quiz, timeLimit: null, passingScore: 80, revision: 5 } });
+    renderWithApp(<QuizSettingsForm quiz={quiz} />);
+    expect(screen.getByRole('button', { name: /Nothing has changed/ })).toBeVisible();
+    type(/^Time limit/, '');
+    type(/^Pass mark/, '80');
+    save();
+    expect(await screen.findByText('Quiz saved')).toBeVisible();
+    expect(sentBodies('PATCH', path)).toEqual([{ timeLimit: null, passingScore: 80, baseRevision: 4 }]);
+    expect(await screen.findByRole('button', { name: /Nothing has changed/ })).toBeVisible();
+  });
+
+  it('shows an error at each invalid field, focuses the first one, and sends nothing', async () => {
+    renderWithApp(<QuizSettingsForm quiz={quiz} />);
+    type(/^Pass mark/, '');
+    type(/^Time limit/, '601');
+    save();
+    expect(await screen.findByText('This is needed')).toBeVisible();
+    expect(screen.getByText('At most 600')).toBeVisible();
+    expect(field(/^Pass mark/)).toHaveFocus();
+    expect(sentBodies('PATCH', path)).toEqual([]);
+  });
+
+  it('shows an error of the server at its field and keeps the typed values', async () => {
+    const fields = { questionsDrawn: '11 active questions would be left.' };
+    mockReplies({ [`PATCH ${path}`]: [409, { code: 'quiz_draws_more', message: 'Too many.', fields }] });
+    renderWithApp(<QuizSettingsForm quiz={quiz} />);
+    type(/^Questions drawn/, '30');
+    save();
+    expect(await screen.findByText('11 active questions would be left.')).toBeVisible();
+    expect(field(/^Questions drawn/)).toHaveFocus();
+    expect(field(/^Questions drawn/)).toHaveValue(30);
+  });
+
+  it('loads the current settings after somebody else has changed them', async () => {
+    mockReplies({ [`PATCH ${path}`]: [409, { code: 'quiz_changed', message: 'Changed.' }] });
+    const { rerender } = renderWithApp(<QuizSettingsForm quiz={quiz} />);
+    type(/^Pass mark/, '80');
+    save();
+    const load = await screen.findByRole('button', { name: 'Load the current settings' });
+    rerender(<QuizSettingsForm quiz={{ ...quiz, passingScore: 75, revision: 5 }} />);
+    expect(field(/^Pass mark/)).toHaveValue(80);
+    fireEvent.click(load);
+    await waitFor(() => expect(field(/^Pass mark/)).toHaveValue(75));
+    expect(screen.queryByText(/Somebody else/)).toBeNull();
+  });
+});

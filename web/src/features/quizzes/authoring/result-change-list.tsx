@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+
+type ResultChangeListProps = { title: ReactNode; note?: ReactNode; changes: readonly ResultChange[] };
+
+/** Lists people with their old and new score. Renders nothing for an empty list. */
+export function ResultChangeList({ title, note, changes }: ResultChangeListProps) {
+  if (changes.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-16">{title}</h3>
+      {note ? <p className="sec text-14 mt-1">{note}</p> : null}
+      <ul className="list mt-2">
+        {changes.map((change) => (
+          <li key={change.attemptId}>
+            <span className="grow">{change.fullName}</span>
+            <span className="num text-14">
+              {Math.floor(Number(change.oldScore))}% → {Math.floor(Number(change.newScore))}%
+            </span>
+            {change.isPassing && !change.wasPassing ? (
+              <Badge tone="green">
+                <Trans>now passed</Trans>
+              </Badge>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Trans } from '@lingui/react/macro';
+import Timer from 'lucide-react/icons/timer';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
+import type { Answers } from './attempt-answers.rules.ts';
+import { formatMinutesAndSeconds, type ServerClock } from './attempt-clock.rules.ts';
+import { QuizInProgress } from './quiz-in-progress.tsx';
+import { QuizIntro } from './quiz-intro.tsx';
+import { type QuizPosition, savePosition } from './quiz-position.ts';
+import type { QuizVisitProps } from './quiz-visit-props.ts';
+import { countAnswered, displayedAnswers, startPosition } from './quiz-visit.rules.ts';
+import { SaveState } from './save-state.tsx';
+import { showSubmitted, useAttemptAutosave } from './use-attempt-autosave.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useStartQuiz } from './use-start-quiz.ts';
+
+type OpenAttemptViewProps = QuizVisitProps & {
+  attempt: OpenAttempt;
+  clock: ServerClock;
+  initialPosition: QuizPosition;
+  onResult: (attempt: QuizAttempt) => void;
+  /** Start Quiz returned another attempt, because the time of this one was over. */
+  onOtherAttempt: (attempt: OpenAttempt, position: QuizPosition) => void;
+};
+
+/** An open attempt: the questions, or the intro after Save & Exit. Autosave and countdown run in both. */
+export function OpenAttemptView(props: OpenAttemptViewProps) {
+  const { quiz, attempt, userId, onResult, renderInFrame } = props;
+  const { autosave, state } = useAttemptAutosave(userId, attempt, props.clock);
+  const [position, setPosition] = useState(props.initialPosition);
+  const [hasExited, setHasExited] = useState(false);
+  const start = useStartQuiz(quiz.id);
+  const secondsLeft = useCountdown({
+    expiresAt: attempt.expiresAt,
+    clock: state.clock,
+    onEnd: () => autosave.submit('timeout'),
+    onClockDoubtful: () => autosave.sync(),
+  });
+
+  useEffect(() => savePosition(userId, quiz.moduleId, position), [userId, quiz.moduleId, position]);
+  const { result, isSubmittedHere } = state;
+  const finish = useEffectEvent((submitted: QuizAttempt) => {
+    if (isSubmittedHere) showSubmitted();
+    onResult(submitted);
+  });
+  useEffect(() => {
+    if (result) finish(result);
+  }, [result]);
+
+  if (position.isAnswering) {
+    return (
+      <QuizInProgress
+        title={quiz.title}
+        siteName={props.siteName}
+        questions={attempt.questions}
+        index={Math.max(
+          0,
+          attempt.questions.findIndex(({ id }) => id === position.questionId),
+        )}
+        answers={displayedAnswers(state.answers.displayed, position.answeredSinceStart)}
+        saveStatus={state.saveStatus}
+        savedAt={state.savedAt}
+        secondsLeft={secondsLeft}
+        isSubmitting={state.submitting !== null}
+        onChoose={(questionId, option) => {
+          autosave.choose(questionId, option);
+          const { answeredSinceStart } = position;
+          if (answeredSinceStart) {
+            setPosition({ ...position, answeredSinceStart: [...new Set([...answeredSinceStart, questionId])] });
+          }
+        }}
+        onMove={(index) =>
+          setPosition({ ...position, questionId: attempt.questions[index]?.id ?? position.questionId })
+        }
+        onExit={() => {
+          setPosition({ ...position, isAnswering: false });
+          setHasExited(true);
+        }}
+        onSubmit={() => autosave.submit('user')}
+      />
+    );
+  }
+
+  const resume = () => setPosition({ ...position, isAnswering: true, answeredSinceStart: null });
+  const startEmpty = () =>
+    start.press((started) => {
+      if (started.id === attempt.id) setPosition({ ...startPosition(started), answeredSinceStart: [] });
+      else props.onOtherAttempt(started, startPosition(started));
+    });
+  const isSavedBefore = state.saveStatus === 'saved' && state.savedAt === null;
+  return renderInFrame(
+    <QuizIntro
+      quiz={quiz}
+      module={props.module}
+      takesFocus={hasExited}
+      notice={
+        <OpenAttemptNotice attempt={attempt} answers={state.answers.displayed} secondsLeft={secondsLeft}>
+          {isSavedBefore ? null : <SaveState status={state.saveStatus} savedAt={state.savedAt} className="mt-1.5" />}
+        </OpenAttemptNotice>
+      }
+      actions={
+        <>
+          <Button variant="primary" size="big" onClick={resume}>
+            <Trans>Resume</Trans>
+          </Button>
+          <Button size="big" busy={start.isPending} onClick={startEmpty}>
+            <Trans>Start Quiz</Trans>
+          </Button>
+        </>
+      }
+    />,
+  );
+}
+
+type OpenAttemptNoticeProps = {
+  attempt: OpenAttempt;
+  answers: Answers;
+  secondsLeft: number | null;
+  children: ReactNode;
+};
+
+/** A warning if the time is running, else a plain note. */
+function OpenAttemptNotice({ attempt, answers, secondsLeft, children }: OpenAttemptNoticeProps) {
+  const answered = countAnswered(attempt.questions, answers);
+  const total = attempt.questions.length;
+  return (
+    <Callout
+      tone={secondsLeft === null ? 'note' : 'warn'}
+      icon={secondsLeft === null ? undefined : Timer}
+      title={<Trans>You have an open attempt</Trans>}
+    >
+      <Trans>
+        {answered} of {total} answered.
+      </Trans>{' '}
+      {secondsLeft === null ? null : (
+        <Trans>
+          The time is running: <span className="num">{formatMinutesAndSeconds(secondsLeft)}</span> left.
+        </Trans>
+      )}
+      {children}
+    </Callout>
+  );
+}

@@ -1,0 +1,45 @@
+import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import type { ReplyOf } from '@loopcheck/contract/endpoint';
+import type { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ScoreMeter } from '../../ui/meter.tsx';
+
+export type QuizAverageProps = {
+  stats: ReplyOf<(typeof quizzesEndpoints)['stats']>;
+  /** The pass mark of the quizzes, in percent. */
+  passMark: number;
+};
+
+/** The person's average quiz score on a scale with the pass mark. An average of 0 without a pass means no attempt. */
+export function QuizAverage({ stats, passMark }: QuizAverageProps) {
+  const { t } = useLingui();
+  const hasAttempts = stats.passedQuizzes > 0 || stats.averageScore > 0;
+  const average = hasAttempts ? toDisplayedScore(stats.averageScore, passMark) : null;
+  return (
+    <div>
+      <div className="row between mb-1.5">
+        <span>
+          <Trans>Quiz average</Trans>
+        </span>
+        {average === null ? (
+          <span className="meta">
+            <Trans>no score yet</Trans>
+          </span>
+        ) : (
+          <b className="num">{average}%</b>
+        )}
+      </div>
+      <ScoreMeter
+        small
+        value={average}
+        setPoint={passMark}
+        setPointLabel={<Trans>pass mark {passMark}</Trans>}
+        label={
+          average === null
+            ? t`No quiz score yet, pass mark ${passMark} percent`
+            : t`Quiz average ${average} percent, pass mark ${passMark} percent`
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Answers } from './attempt-answers.rules.ts';
+import type { SaveStatus } from './attempt-autosave.ts';
+import { QuizClock } from './quiz-clock.tsx';
+import { QuizHeader } from './quiz-header.tsx';
+import { QuizQuestion } from './quiz-question.tsx';
+import { countAnswered, quizNavigation } from './quiz-visit.rules.ts';
+import { SaveFailureAnnouncement, SaveState } from './save-state.tsx';
+import { useQuizKeys } from './use-quiz-keys.ts';
+
+export type QuizInProgressProps = {
+  title: string;
+  siteName: string;
+  questions: readonly DrawnQuestion[];
+  /** Index of the displayed question. */
+  index: number;
+  answers: Answers;
+  saveStatus: SaveStatus;
+  savedAt: Date | null;
+  /** Null without a time limit. */
+  secondsLeft: number | null;
+  isSubmitting: boolean;
+  onChoose: (questionId: string, option: string) => void;
+  onMove: (index: number) => void;
+  onExit: () => void;
+  onSubmit: () => void;
+};
+
+/** One question at a time, without the navigation of the site. */
+export function QuizInProgress(props: QuizInProgressProps) {
+  const { questions, index, answers, saveStatus, savedAt, secondsLeft, isSubmitting, onMove } = props;
+  const question = questions[index];
+  const isTimeOver = secondsLeft === 0;
+  const { nextIndex, previousIndex, isLast, canSubmit } = quizNavigation(questions, index, answers, isSubmitting);
+  const goToNext = nextIndex === null ? null : () => onMove(nextIndex);
+  const goToPrevious = previousIndex === null ? null : () => onMove(previousIndex);
+  useQuizKeys({ onNext: goToNext, onPrevious: goToPrevious });
+  const hasAnswers = Object.keys(answers).length > 0;
+  const saveState = hasAnswers || saveStatus !== 'saved' ? { status: saveStatus, savedAt } : null;
+
+  return (
+    <>
+      <QuizHeader siteName={props.siteName}>
+        {saveState ? <SaveState {...saveState} className="hide-s" /> : null}
+        {secondsLeft === null ? null : <QuizClock seconds={secondsLeft} />}
+        <Button onClick={props.onExit}>
+          <Trans>Save & Exit</Trans>
+        </Button>
+      </QuizHeader>
+      <main className="quiz" id="main" tabIndex={-1}>
+        <QuizProgress title={props.title} questions={questions} index={index} answers={answers} />
+        {question ? (
+          <QuizQuestion
+            key={question.id}
+            question={question}
+            number={index + 1}
+            total={questions.length}
+            chosen={answers[question.id] ?? null}
+            isDisabled={isSubmitting || isTimeOver}
+            onChoose={(option) => props.onChoose(question.id, option)}
+          />
+        ) : null}
+        {isTimeOver ? <TimeOver /> : null}
+        {saveState ? <SaveState {...saveState} className="hide-l mt-3.5" /> : null}
+        <SaveFailureAnnouncement status={saveStatus} />
+        <QuizFooter onPrevious={goToPrevious}>
+          {isLast ? (
+            <Button variant="primary" disabled={!canSubmit} busy={isSubmitting} onClick={props.onSubmit}>
+              <Trans>Submit Quiz</Trans>
+            </Button>
+          ) : (
+            <Button variant="primary" disabled={goToNext === null} onClick={() => goToNext?.()}>
+              <Trans>Next Question</Trans>
+              <Icon of={ArrowRight} className="flip" />
+            </Button>
+          )}
+        </QuizFooter>
+      </main>
+    </>
+  );
+}
+
+function QuizFooter({ onPrevious, children }: { onPrevious: (() => void) | null; children: ReactNode }) {
+  return (
+    <div className="qfoot mt-7">
+      <Button
+        disabled={onPrevious === null}
+        onClick={() => onPrevious?.()}
+        icon={<Icon of={ArrowLeft} className="flip" />}
+      >
+        <Trans>Previous</Trans>
+      </Button>
+      <span className="grow hide-s" />
+      <span className="meta hide-s me-2">
+        <Trans>A–D or 1–4 to choose, Enter for next</Trans>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type QuizProgressProps = Pick<QuizInProgressProps, 'title' | 'questions' | 'index' | 'answers'>;
+
+function QuizProgress({ title, questions, index, answers }: QuizProgressProps) {
+  const { t } = useLingui();
+  const total = questions.length;
+  const answered = countAnswered(questions, answers);
+  const percent = Math.round((answered * 100) / Math.max(1, total));
+  return (
+    <>
+      <div className="row between mb-2.5 items-baseline">
+        <h1 className="text-18">{title}</h1>
+        <span className="meta num whitespace-nowrap">
+          <Trans>
+            {percent}% · {answered} of {total} answered
+          </Trans>
+        </span>
+      </div>
+      <div
+        className="qbar"
+        role="progressbar"
+        aria-label={t`Questions answered`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={t`${answered} of ${total} answered`}
+      >
+        {questions.map(({ id }, position) => (
+          <i
+            key={id}
+            className={`${answers[id] === undefined ? '' : 'answered'} ${position === index ? 'current' : ''}`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function TimeOver() {
+  return (
+    <p className="callout warn mt-4 block" role="alert">
+      <Trans>The time is up. Your answers are being submitted.</Trans>
+    </p>
+  );
+}

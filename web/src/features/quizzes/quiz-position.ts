@@ -1,0 +1,54 @@
+/** The position of a person in a quiz, so that a reload returns to the same question. */
+export interface QuizPosition {
+  readonly attemptId: string;
+  readonly questionId: string;
+  /** False after Save & Exit: the next visit starts with the intro. */
+  readonly isAnswering: boolean;
+  /**
+   * The ids of the questions answered since Start Quiz was pressed on an open attempt; only their answers are displayed.
+   * Null if all saved answers are displayed.
+   */
+  readonly answeredSinceStart: readonly string[] | null;
+}
+
+// In sessionStorage, because two tabs may be at different questions.
+const storageKey = (userId: string, moduleId: string) => `quiz-position:${userId}:${moduleId}`;
+
+/** Stores the position for this tab. If the browser blocks storage, a reload starts with the intro. */
+export function savePosition(userId: string, moduleId: string, position: QuizPosition): void {
+  try {
+    sessionStorage.setItem(storageKey(userId, moduleId), JSON.stringify(position));
+  } catch {
+    // Storage is blocked: the intro offers Resume instead.
+    return;
+  }
+}
+
+/** Returns the position stored for this tab, or null. */
+export function readPosition(userId: string, moduleId: string): QuizPosition | null {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey(userId, moduleId)) ?? 'null');
+    return isPosition(stored) ? stored : null;
+  } catch {
+    // Storage is blocked, or the text is not JSON.
+    return null;
+  }
+}
+
+export function removePosition(userId: string, moduleId: string): void {
+  try {
+    sessionStorage.removeItem(storageKey(userId, moduleId));
+  } catch {
+    // Storage is blocked, so there is nothing to remove.
+    return;
+  }
+}
+
+function isPosition(value: unknown): value is QuizPosition {
+  if (typeof value !== 'object' || value === null) return false;
+  const { attemptId, questionId, isAnswering, answeredSinceStart } = value as Record<string, unknown>;
+  const hasIds =
+    answeredSinceStart === null ||
+    (Array.isArray(answeredSinceStart) && answeredSinceStart.every((id) => typeof id === 'string'));
+  return typeof attemptId === 'string' && typeof questionId === 'string' && typeof isAnswering === 'boolean' && hasIds;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  countAnswered,
+  delayUntilOpenMs,
+  displayedAnswers,
+  firstView,
+  introAction,
+  introNotice,
+  quizNavigation,
+} from './quiz-visit.rules.ts';
+
+const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: `${id}?`, options: ['A', 'B'] }));
+const openAttempt = { id: 'a1', questions, answers: { q1: 'A' }, expiresAt: null, serverNow: '2026-01-01T12:00:00Z' };
+const position = { attemptId: 'a1', questionId: 'q3', isAnswering: true, answeredSinceStart: null };
+
+describe('firstView', () => {
+  it('is the intro if there is no attempt', () => {
+    expect(firstView({ openAttempt: null }, null)).toEqual({ name: 'intro' });
+  });
+
+  it('returns to the stored position of the open attempt', () => {
+    expect(firstView({ openAttempt }, position)).toEqual({ name: 'open', attempt: openAttempt, position });
+  });
+
+  it('resumes at the first question without an answer if no position is stored', () => {
+    expect(firstView({ openAttempt }, null)).toMatchObject({ position: { questionId: 'q2', isAnswering: false } });
+  });
+
+  it.each([null, { ...openAttempt, id: 'a2' }])('is the closed attempt if it is not open any more', (other) => {
+    expect(firstView({ openAttempt: other }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
+  });
+});
+
+describe('displayedAnswers', () => {
+  it('contains only the answers since the start', () => {
+    expect(displayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
+    expect(displayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
+  });
+});
+
+describe('countAnswered', () => {
+  it('counts questions with an answer', () => {
+    expect(countAnswered(questions, { q1: 'A', other: 'B' })).toBe(1);
+  });
+});
+
+describe('quizNavigation', () => {
+  const all = { q1: 'A', q2: 'A', q3: 'A' };
+
+  it('allows Next only after the current question is answered', () => {
+    expect(quizNavigation(questions, 0, {}, false)).toMatchObject({ nextIndex: null, previousIndex: null });
+    expect(quizNavigation(questions, 1, { q2: 'A' }, false)).toMatchObject({ nextIndex: 2, previousIndex: 0 });
+  });
+
+  it('allows submitting only after all questions are answered', () => {
+    expect(quizNavigation(questions, 2, { q3: 'A' }, false)).toMatchObject({ isLast: true, canSubmit: false });
+    expect(quizNavigation(questions, 2, all, false)).toMatchObject({ nextIndex: null, isLast: true, canSubmit: true });
+  });
+
+  it('disables Next and Previous while the attempt is being submitted', () => {
+    expect(quizNavigation(questions, 1, all, true)).toMatchObject({ nextIndex: null, previousIndex: null });
+  });
+});
+
+describe('introAction and introNotice', () => {
+  const quiz = { canStart: true, hasPassed: false, opensAt: null, attemptsLeft: null, questionCount: 5 };
+  const blocked = { ...quiz, canStart: false };
+
+  it.each([
+    [quiz, 'start', 'instructions'],
+    [{ ...blocked, hasPassed: true }, 'next_step', 'passed'],
+    [{ ...blocked, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'must_wait'],
+    [{ ...blocked, attemptsLeft: 0 }, 'none', 'must_wait'],
+    [{ ...blocked, questionCount: 0 }, 'unlock', 'no_questions'],
+    [blocked, 'unlock', 'locked'],
+  ])('for %j are %s and %s', (state, action, notice) => {
+    expect([introAction(state), introNotice(state)]).toEqual([action, notice]);
+  });
+});
+
+describe('delayUntilOpenMs', () => {
+  const now = Date.parse('2026-01-01T12:00:00Z');
+
+  it.each([
+    ['2026-01-01T12:00:05Z', 6_000],
+    ['2026-01-01T11:00:00Z', 1_000],
+    ['2027-01-01T12:00:00Z', 2_147_000_000],
+  ])('for %s is %i', (opensAt, delay) => {
+    expect(delayUntilOpenMs(opensAt, now)).toBe(delay);
+  });
+});

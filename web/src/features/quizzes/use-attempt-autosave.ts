@@ -1,0 +1,91 @@
+import { t } from '@lingui/core/macro';
+import {
+  type OpenAttempt,
+  type QuizAttempt,
+  quizzesEndpoints,
+} from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
+import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { toasts } from '../../ui/toasts.ts';
+import {
+  AttemptAutosave,
+  type AutosaveEnvironment,
+  type AutosaveState,
+  type RequestFailure,
+} from './attempt-autosave.ts';
+import type { ServerClock } from './attempt-clock.rules.ts';
+import { storedAnswers } from './stored-answers.ts';
+
+/** Browsers reject a keepalive request if all of them together exceed 64 kB. In UTF-16 code units. */
+const maximumKeepaliveLength = 16_000;
+
+/** Saves the answers of an open attempt while the component is mounted. Answers survive failed requests and reloads. */
+export function useAttemptAutosave(
+  userId: string,
+  attempt: OpenAttempt,
+  clock: ServerClock,
+): { autosave: AttemptAutosave<QuizAttempt>; state: AutosaveState<QuizAttempt> } {
+  const [autosave] = useState(() => {
+    const stored = storedAnswers(userId, attempt.id).read(attempt.questions);
+    const initial = { answers: attempt.answers, storedAnswers: stored, clock };
+    return new AttemptAutosave(initial, browserEnvironment(userId, attempt.id));
+  });
+  const state = useSyncExternalStore(autosave.subscribe, autosave.getState);
+
+  useEffect(() => {
+    const retry = () => autosave.retryNow();
+    window.addEventListener('online', retry);
+    autosave.start();
+    return () => {
+      window.removeEventListener('online', retry);
+      autosave.stop();
+    };
+  }, [autosave]);
+
+  return { autosave, state };
+}
+
+function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironment<QuizAttempt> {
+  const stored = storedAnswers(userId, attemptId);
+  return {
+    send: (body) =>
+      call(quizzesEndpoints.save, {
+        params: { attemptId },
+        body,
+        keepalive: JSON.stringify(body).length < maximumKeepaliveLength,
+      }),
+    classifyError,
+    startTimer(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    now: () => new Date(),
+    deviceMs: () => performance.now(),
+    storeAnswer: stored.store,
+    removeStoredAnswer: stored.remove,
+    onSubmitFailed: showSubmitFailed,
+  };
+}
+
+/** Only a clear refusal by the server is final. Everything else, such as an incomplete reply, is worth a retry. */
+function classifyError(error: unknown): RequestFailure {
+  if (isUnauthorized(error)) return 'signed_out';
+  const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return isClientError && error.status !== 408 && error.status !== 429 ? 'refused' : 'retryable';
+}
+
+function showSubmitFailed(error: unknown): void {
+  // The app itself reports the end of the session.
+  if (isUnauthorized(error)) return;
+  toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to submit quiz` });
+}
+
+export function showSubmitted(): void {
+  toasts.show({
+    variant: 'success',
+    title: t`Quiz Submitted`,
+    description: t`Your answers have been submitted successfully.`,
+  });
+}

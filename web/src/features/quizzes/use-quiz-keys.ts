@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Null if the action is not possible now. */
+type QuizKeys = { onNext: (() => void) | null; onPrevious: (() => void) | null };
+
+const isLinkOrButton = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('a, button') !== null;
+
+/**
+ * Left, Right and Enter move between questions. A radio button that has the focus would otherwise use Left and Right to
+ * choose another option; only Up and Down do that here.
+ */
+export function useQuizKeys({ onNext, onPrevious }: QuizKeys): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const isRightToLeft = document.documentElement.dir === 'rtl';
+    const nextKey = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+    const previousKey = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+    const isNext = event.key === nextKey || (event.key === 'Enter' && !isLinkOrButton(event.target));
+    const isPrevious = event.key === previousKey;
+    if (!isNext && !isPrevious) return;
+    event.preventDefault();
+    if (isPrevious) onPrevious?.();
+    else onNext?.();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}

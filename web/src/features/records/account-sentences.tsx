@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import type { ReactNode } from 'react';
+
+type Props = { event: TrainingEvent };
+
+/** For accounts and sessions, and for objects that this release does not know. */
+export function AccountSentence({ event: { object, verb } }: Props): ReactNode {
+  if (object === 'session') return <Trans>Signed in</Trans>;
+  if (verb === 'registered') return <Trans>Registered</Trans>;
+  if (verb === 'created') return <Trans>An admin created the account</Trans>;
+  if (verb === 'approved') return <Trans>The account was approved</Trans>;
+  if (verb === 'rejected') return <Trans>The registration was rejected</Trans>;
+  if (verb === 'activated') return <Trans>The account was activated</Trans>;
+  if (verb === 'deactivated') return <Trans>The account was deactivated</Trans>;
+  if (verb === 'deleted') return <Trans>The account was deleted</Trans>;
+  return <Trans>Personal data changed</Trans>;
+}
+
+export function PasswordSentence({ event: { verb } }: Props): ReactNode {
+  return verb === 'requested' ? (
+    <Trans>A one-time link to set a password was created</Trans>
+  ) : (
+    <Trans>Changed the password</Trans>
+  );
+}
+
+/** For trainer access and admin access. */
+export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
+  if (object === 'admin-access')
+    return verb === 'approved' ? <Trans>Admin access was granted</Trans> : <Trans>Admin access was revoked</Trans>;
+  if (verb === 'approved') return <Trans>Trainer access was granted</Trans>;
+  if (verb === 'rejected') return <Trans>Trainer access was refused</Trans>;
+  if (verb === 'revoked') return <Trans>Trainer access was revoked</Trans>;
+  return <Trans>Requested trainer access</Trans>;
+}
+
+/** For exports, settings and announcements. */
+export function AdministrationSentence({ event: { object, verb, result } }: Props): ReactNode {
+  if (object === 'personal-data') return <Trans>The personal data were exported</Trans>;
+  if (object === 'progress-matrix') return <Trans>Exported the progress of all trainees</Trans>;
+  if (object === 'site') return <Trans>Changed a setting of the site</Trans>;
+  const title = typeof result['title'] === 'string' ? result['title'] : '';
+  if (verb === 'created') return <Trans>Sent the announcement “{title}”</Trans>;
+  if (verb === 'revoked') return <Trans>Withdrew the announcement “{title}”</Trans>;
+  return <Trans>Changed the announcement “{title}”</Trans>;
+}

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+const texts: Record<string, ReactNode> = {
+  fullName: <Trans>name</Trans>,
+  email: <Trans>email</Trans>,
+  employeeId: <Trans>employee ID</Trans>,
+  phoneNumber: <Trans>phone</Trans>,
+  position: <Trans>position</Trans>,
+  department: <Trans>department</Trans>,
+  title: <Trans>title</Trans>,
+  description: <Trans>description</Trans>,
+  chapterNumber: <Trans>chapter number</Trans>,
+  estimatedDuration: <Trans>duration</Trans>,
+  picture: <Trans>picture</Trans>,
+  changesHost: <Trans>whether it changes a host</Trans>,
+};
+
+/** `fields` are the names of changed fields in the result of an event, separated by commas or spaces. */
+export function FieldNames({ fields }: { fields: unknown }): ReactNode {
+  const names = typeof fields === 'string' ? fields.split(/[, ]+/).filter(Boolean) : [];
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 ? ', ' : ''}
+      {texts[name] ?? name}
+    </span>
+  ));
+}

@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import type { Activity, RecordedVerb, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
+import type { ReactNode } from 'react';
+
+export type SentenceProps = { activity: Activity };
+
+/** The sentences for an object. The type requires one for every verb that is recorded for this object. */
+export type Sentences<Object extends RecordObject> = Record<RecordedVerb<Object>, ReactNode>;
+
+export function selectSentence(sentences: Partial<Record<Verb, ReactNode>>, activity: Activity): ReactNode {
+  return sentences[activity.verb] ?? <FallbackSentence activity={activity} />;
+}
+
+/** For events of another release, which this release has no sentence for. */
+export function FallbackSentence({ activity: { actor, person, object, verb, title } }: SentenceProps): ReactNode {
+  const subject = [object, title].filter(Boolean).join(' ');
+  if (actor.id === person.id) {
+    return (
+      <Trans>
+        {actor.fullName}: {subject}, {verb}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {actor.fullName}, about {person.fullName}: {subject}, {verb}
+    </Trans>
+  );
+}
+
+/** A text or number in the result of an event; an empty text if there is none. */
+export const getResultText = ({ result }: Activity, name: string): string => {
+  const value = result[name];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};

@@ -1,0 +1,29 @@
+import { Trans } from '@lingui/react/macro';
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import type { ReactNode } from 'react';
+
+type Props = { event: TrainingEvent };
+
+/** Only trainers cause these events: the person of the event is the author of the post. */
+export function DiscussionSentence({ event: { verb, result, chapterNumber } }: Props): ReactNode {
+  const chapter = chapterNumber;
+  if (verb === 'removed') return <Trans>A trainer removed a post in chapter {chapter}</Trans>;
+  if (verb === 'approved' && result['reports'])
+    return <Trans>A trainer checked a reported post in chapter {chapter} and kept it</Trans>;
+  if (verb === 'approved') return <Trans>A trainer accepted an answer to a question in chapter {chapter}</Trans>;
+  return result['isFaq'] === true ? (
+    <Trans>A question in chapter {chapter} was added to the FAQ</Trans>
+  ) : (
+    <Trans>A question in chapter {chapter} was removed from the FAQ</Trans>
+  );
+}
+
+/** Only trainers cause these events: the person of the event is the author of the news item. */
+export function NewsSentence({ event: { verb, chapterNumber } }: Props): ReactNode {
+  const chapter = chapterNumber;
+  return verb === 'deactivated' ? (
+    <Trans>A trainer hid a news item about chapter {chapter}</Trans>
+  ) : (
+    <Trans>A trainer showed a news item about chapter {chapter} again</Trans>
+  );
+}

@@ -1,0 +1,38 @@
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+import { describe, expect, it } from 'vitest';
+import { listChaptersWithOpenAttempt } from './open-attempts.rules.ts';
+
+const createEvent = (overrides: Partial<TrainingEvent>): TrainingEvent => ({
+  id: 'e',
+  verb: 'progressed',
+  object: 'module',
+  objectId: null,
+  chapterNumber: 1,
+  title: 'One',
+  result: {},
+  occurredAt: new Date(2026, 2, 10, 12).toISOString(),
+  ...overrides,
+});
+
+describe('listChaptersWithOpenAttempt', () => {
+  const createQuizEvent = (verb: TrainingEvent['verb'], objectId: string, chapterNumber: number) =>
+    createEvent({ object: 'quiz', verb, objectId, chapterNumber });
+
+  it('returns the chapters of attempts that were neither passed nor failed', () => {
+    const events = [
+      createQuizEvent('attempted', 'a3', 7),
+      createQuizEvent('passed', 'a2', 6),
+      createQuizEvent('attempted', 'a2', 6),
+      createQuizEvent('failed', 'a1', 7),
+      createQuizEvent('terminated', 'a1', 7),
+      createQuizEvent('attempted', 'a1', 7),
+    ];
+    expect(listChaptersWithOpenAttempt(events)).toEqual([7]);
+  });
+
+  it('returns no chapters if all attempts have a result', () => {
+    expect(
+      listChaptersWithOpenAttempt([createQuizEvent('passed', 'a', 1), createQuizEvent('attempted', 'a', 1)]),
+    ).toEqual([]);
+  });
+});

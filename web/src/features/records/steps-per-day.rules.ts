@@ -1,0 +1,42 @@
+import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
+
+/** The training steps of a person on one day. */
+export type DaySteps = {
+  /** The start of the day in the time zone of this device. */
+  readonly day: Date;
+  /** Null if the day is before the oldest loaded event. */
+  readonly steps: number | null;
+  /** True if the person may have done more steps that day: the oldest loaded event is on this day. */
+  readonly isMinimum: boolean;
+};
+
+const stepObjects: readonly TrainingEvent['object'][] = ['module', 'quiz', 'sop'];
+
+/** Events about the account, such as sign-ins, are not training steps. */
+const isStep = (event: TrainingEvent): boolean => stepObjects.includes(event.object);
+
+/**
+ * Counts the steps of the last `dayCount` days, today last. `events` are sorted newest first. `isComplete` is true if
+ * no older events exist.
+ */
+export function countStepsPerDay(
+  events: readonly TrainingEvent[],
+  isComplete: boolean,
+  now: Date,
+  dayCount = 7,
+): DaySteps[] {
+  const oldest = events.at(-1);
+  const knownSince = isComplete || !oldest ? null : new Date(oldest.occurredAt);
+  return Array.from({ length: dayCount }, (_, index) => {
+    const day = startOfDay(now, dayCount - 1 - index);
+    const nextDay = startOfDay(now, dayCount - 2 - index);
+    const isOnDay = (time: Date) => time >= day && time < nextDay;
+    const steps = events.filter((event) => isStep(event) && isOnDay(new Date(event.occurredAt))).length;
+    const isUnknown = knownSince !== null && nextDay <= knownSince;
+    return { day, steps: isUnknown ? null : steps, isMinimum: knownSince !== null && isOnDay(knownSince) };
+  });
+}
+
+/** Subtracts calendar days instead of 24 hours, because a day has 23 or 25 hours when summer time starts or ends. */
+const startOfDay = (now: Date, daysAgo: number): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);

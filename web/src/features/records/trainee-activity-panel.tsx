@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { TraineeActivity } from '@loopcheck/contract/features/records/records.contract';
+import { useState } from 'react';
+import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useTraineeActivity } from './records.hooks.ts';
+
+/** The latest five notable training events of all people. */
+export function TraineeActivityPanel() {
+  return (
+    <Panel title={<Trans>Recent activity</Trans>} padded={false}>
+      <QueryState
+        queries={[useTraineeActivity()]}
+        title={<Trans>The activity could not be loaded</Trans>}
+        loading={<LoadingState variant="rows" count={5} />}
+      >
+        {(activities) => (activities.length === 0 ? <NoActivity /> : <ActivityList activities={activities} />)}
+      </QueryState>
+    </Panel>
+  );
+}
+
+function NoActivity() {
+  return (
+    <EmptyState title={<Trans>No recent activity</Trans>}>
+      <Trans>The latest events of all trainees are listed here.</Trans>
+    </EmptyState>
+  );
+}
+
+function ActivityList({ activities }: { activities: readonly TraineeActivity[] }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <ul className="list">
+      {activities.map(({ id, message, timestamp }) => (
+        <li key={id} className="justify-between py-2.5">
+          <span className="grow text-14 leading-[1.4]">{message}</span>
+          <time className="meta num whitespace-nowrap" dateTime={timestamp} title={formatDateTime(timestamp)}>
+            {formatAgo(timestamp, now)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}

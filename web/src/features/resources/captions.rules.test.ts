@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
+
+describe('isCaptionsFile', () => {
+  it('is true for WebVTT files only', () => {
+    expect(['a.vtt', 'A.VTT', 'a.srt', 'vtt'].map(isCaptionsFile)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('parseCaptionsName', () => {
+  it.each([
+    ['Export.vtt', { videoName: 'export', language: 'en' }],
+    ['Export.de.vtt', { videoName: 'export', language: 'de' }],
+    ['Export.pt-BR.vtt', { videoName: 'export', language: 'pt-BR' }],
+    ['Export.part1.vtt', { videoName: 'export.part1', language: 'en' }],
+  ])('splits %s', (fileName, expected) => {
+    expect(parseCaptionsName(fileName)).toEqual(expected);
+  });
+});
+
+describe('findVideoForCaptions', () => {
+  const video = { type: 'video', fileName: 'Export.MP4' };
+  const resources = [{ type: 'pdf', fileName: 'export.pdf' }, { type: 'link', fileName: null }, video];
+
+  it('finds the video with the same name, in any case and language', () => {
+    expect(findVideoForCaptions('export.ar.vtt', resources)).toBe(video);
+  });
+
+  it('does not find documents or videos with other names', () => {
+    expect(findVideoForCaptions('import.vtt', resources)).toBeUndefined();
+    expect(findVideoForCaptions('export.vtt', resources.slice(0, 2))).toBeUndefined();
+  });
+});

@@ -1,0 +1,29 @@
+/** The properties of a resource by which captions find their video. */
+type Video = { readonly type: string; readonly fileName: string | null };
+
+const defaultLanguage = 'en';
+
+export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(fileName);
+
+/**
+ * Splits the name of a captions file: `Export.de.vtt` contains the captions in the language `de` of the video `export`.
+ * Without a language, the captions are English.
+ */
+export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
+  const [, videoName = fileName, language = defaultLanguage] =
+    /^(.*?)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})?))?\.vtt$/i.exec(fileName) ?? [];
+  return { videoName: videoName.toLowerCase(), language };
+}
+
+/** Finds the video whose file has the same name as the captions, without extension and language. */
+export function findVideoForCaptions<Resource extends Video>(
+  captionsName: string,
+  resources: readonly Resource[],
+): Resource | undefined {
+  const { videoName } = parseCaptionsName(captionsName);
+  return resources.find(
+    ({ type, fileName }) => type === 'video' && fileName !== null && withoutExtension(fileName) === videoName,
+  );
+}
+
+const withoutExtension = (fileName: string) => fileName.replace(/\.[^.]*$/, '').toLowerCase();

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { actionOfKey, nextSpeed } from './player-keys.rules.ts';
+
+const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
+
+describe('actionOfKey', () => {
+  it('ignores the case of letters', () => {
+    expect(actionOfKey(press('M'), 'other')).toEqual({ kind: 'toggle_muted' });
+    expect(actionOfKey(press('ArrowLeft'), 'other')).toEqual({ kind: 'seek', offset: -5 });
+  });
+
+  it.each([
+    [press(' '), 'button'],
+    [press('ArrowUp'), 'slider'],
+    [press('End'), 'slider'],
+    [press('c', { ctrlKey: true }), 'other'],
+    [press('x'), 'other'],
+    [press('constructor'), 'other'],
+  ] as const)('leaves %j on a %s to the browser', (event, focusedControl) => {
+    expect(actionOfKey(event, focusedControl)).toBeUndefined();
+  });
+});
+
+describe('nextSpeed', () => {
+  it.each([
+    [1, 1, 1.25],
+    [1, -1, 0.75],
+    [2, 1, 2],
+    [0.5, -1, 0.5],
+    [1.1, 1, 1.25],
+  ] as const)('from %f in direction %i is %f', (speed, direction, next) => {
+    expect(nextSpeed(speed, direction)).toBe(next);
+  });
+});

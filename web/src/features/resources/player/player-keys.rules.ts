@@ -1,0 +1,55 @@
+/** The action of a key. `offset` is in seconds for `seek`, and a share of the full volume for `volume`. */
+export type PlayerAction =
+  | {
+      readonly kind:
+        | 'toggle_playing'
+        | 'toggle_muted'
+        | 'toggle_fullscreen'
+        | 'toggle_captions'
+        | 'slower'
+        | 'faster'
+        | 'seek_start'
+        | 'seek_end';
+    }
+  | { readonly kind: 'seek' | 'volume'; readonly offset: number };
+
+const actions: Readonly<Record<string, PlayerAction>> = {
+  ' ': { kind: 'toggle_playing' },
+  k: { kind: 'toggle_playing' },
+  m: { kind: 'toggle_muted' },
+  f: { kind: 'toggle_fullscreen' },
+  c: { kind: 'toggle_captions' },
+  '<': { kind: 'slower' },
+  '>': { kind: 'faster' },
+  j: { kind: 'seek', offset: -10 },
+  l: { kind: 'seek', offset: 10 },
+  arrowleft: { kind: 'seek', offset: -5 },
+  arrowright: { kind: 'seek', offset: 5 },
+  arrowup: { kind: 'volume', offset: 0.1 },
+  arrowdown: { kind: 'volume', offset: -0.1 },
+  home: { kind: 'seek_start' },
+  end: { kind: 'seek_end' },
+};
+
+type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+/**
+ * Returns the action of a key; undefined if the browser should handle the key: Space on a button, arrows, Home and End
+ * on a slider, and everything with Ctrl, Alt or Command.
+ */
+export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider' | 'other'): PlayerAction | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const key = event.key.toLowerCase();
+  if (focusedControl === 'button' && key === ' ') return undefined;
+  if (focusedControl === 'slider' && (key.startsWith('arrow') || key === 'home' || key === 'end')) return undefined;
+  return Object.hasOwn(actions, key) ? actions[key] : undefined;
+}
+
+/** The playback rates that the player offers. The server counts watched time up to the highest of them. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** Returns the next higher (1) or lower (-1) speed; the same speed if there is none. */
+export function nextSpeed(speed: number, direction: 1 | -1): number {
+  const candidates = speeds.filter((candidate) => (direction === 1 ? candidate > speed : candidate < speed));
+  return (direction === 1 ? candidates[0] : candidates.at(-1)) ?? speed;
+}

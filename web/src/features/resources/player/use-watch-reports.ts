@@ -1,0 +1,75 @@
+import {
+  type LearningResource,
+  resourcesEndpoints,
+  type WatchProgress,
+} from '@loopcheck/contract/features/resources/resources.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { call } from '../../../lib/api/call.ts';
+import { refresh } from '../../../lib/api/mutation-for.ts';
+import { queriesChangedByResources } from '../resources.hooks.ts';
+import { findStoredWatchReport, storeWatchReport } from './stored-watch-report.ts';
+import { createWatchReporter } from './watch-reporter.ts';
+
+const reportIntervalMs = 10_000;
+
+/** A video that was left closer to its end than this starts from the beginning. */
+const resumeMarginSeconds = 3;
+
+/** Resumes a video at the stored position and reports the played parts to the server. Returns the watch progress. */
+export function useWatchReports(
+  video: RefObject<HTMLVideoElement | null>,
+  userId: string,
+  { id, watching }: Pick<LearningResource, 'id' | 'watching'>,
+): WatchProgress | null {
+  const client = useQueryClient();
+  const [progress, setProgress] = useState(watching);
+  const isCounted = watching !== null && watching.notCounted === null;
+  const startPosition = useRef(watching?.position ?? 0);
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const resume = () => {
+      const position = startPosition.current;
+      if (position > 0 && position < element.duration - resumeMarginSeconds) element.currentTime = position;
+    };
+    // The metadata may have arrived before this effect runs.
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
+    element.addEventListener('loadedmetadata', resume, { once: true });
+    return () => element.removeEventListener('loadedmetadata', resume);
+  }, [video]);
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !isCounted) return;
+    const reporter = createWatchReporter({
+      stored: findStoredWatchReport(userId, id),
+      store: (report) => storeWatchReport(userId, id, report),
+      send: (body, isLast) => call(resourcesEndpoints.watch, { params: { id }, body, keepalive: isLast }),
+      onProgress: setProgress,
+    });
+    const playback = () => [toSpans(element.played), element.currentTime, element.duration] as const;
+    const report = () => reporter.report(...playback());
+    const sendLastReport = () => void reporter.finish(...playback());
+    void reporter.start(startPosition.current);
+    const timer = setInterval(report, reportIntervalMs);
+    for (const name of ['pause', 'ended', 'seeking'] as const) element.addEventListener(name, report);
+    window.addEventListener('online', report);
+    window.addEventListener('pagehide', sendLastReport);
+    return () => {
+      clearInterval(timer);
+      for (const name of ['pause', 'ended', 'seeking'] as const) element.removeEventListener(name, report);
+      window.removeEventListener('online', report);
+      window.removeEventListener('pagehide', sendLastReport);
+      void reporter
+        .finish(...playback())
+        .then(() => refresh(client, [...queriesChangedByResources, recordsEndpoints.recent]));
+    };
+  }, [client, id, isCounted, userId, video]);
+  return progress;
+}
+
+/** Converts the played ranges of a video element. Skipped parts are not among them. */
+function toSpans(played: TimeRanges): { from: number; to: number }[] {
+  return Array.from({ length: played.length }, (_, index) => ({ from: played.start(index), to: played.end(index) }));
+}

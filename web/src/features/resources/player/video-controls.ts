@@ -1,0 +1,81 @@
+import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
+
+export type VideoControls = ReturnType<typeof createVideoControls>;
+
+/** The actions of buttons and keys on a video element. `frame` is the element that is displayed in full screen. */
+export function createVideoControls(video: HTMLVideoElement, frame: HTMLElement | null) {
+  const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
+  const seekTo = (time: number) => {
+    video.currentTime = Math.min(Math.max(0, time), endTime());
+  };
+  const setSpeed = (speed: number) => {
+    video.playbackRate = speed;
+  };
+  const togglePlaying = () => {
+    // The browser rejects a play() that is paused immediately. The state of the element is sufficient.
+    if (video.paused || video.ended) video.play().catch(() => undefined);
+    else video.pause();
+  };
+  const toggleMuted = () => {
+    video.muted = !video.muted;
+  };
+  const changeVolume = (offset: number) => {
+    video.muted = false;
+    video.volume = Math.min(1, Math.max(0, video.volume + offset));
+  };
+  const toggleCaptions = () => {
+    const tracks = [...video.textTracks];
+    const isShowing = tracks.some(({ mode }) => mode === 'showing');
+    const selected = isShowing
+      ? undefined
+      : (tracks.find(({ language }) => isPreferredLanguage(language)) ?? tracks[0]);
+    for (const track of tracks) track.mode = track === selected ? 'showing' : 'disabled';
+  };
+  const toggleFullscreen = () => toggleFullscreenOf(video, frame);
+  return {
+    togglePlaying,
+    toggleMuted,
+    toggleCaptions,
+    toggleFullscreen,
+    seekTo,
+    setSpeed,
+    perform(action: PlayerAction): void {
+      switch (action.kind) {
+        case 'toggle_playing':
+          return togglePlaying();
+        case 'toggle_muted':
+          return toggleMuted();
+        case 'toggle_captions':
+          return toggleCaptions();
+        case 'toggle_fullscreen':
+          return toggleFullscreen();
+        case 'slower':
+          return setSpeed(nextSpeed(video.playbackRate, -1));
+        case 'faster':
+          return setSpeed(nextSpeed(video.playbackRate, 1));
+        case 'seek_start':
+          return seekTo(0);
+        case 'seek_end':
+          return seekTo(endTime());
+        case 'seek':
+          return seekTo(video.currentTime + action.offset);
+        case 'volume':
+          return changeVolume(action.offset);
+      }
+    },
+  };
+}
+
+const primarySubtag = (language: string) => language.toLowerCase().split('-', 1)[0] ?? '';
+
+const isPreferredLanguage = (language: string) =>
+  navigator.languages.some((preferred) => preferred.toLowerCase().startsWith(primarySubtag(language)));
+
+/** iPhones support full screen only for video elements, by a method with a prefix. */
+type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+function toggleFullscreenOf(video: WebkitVideo, frame: HTMLElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (frame?.requestFullscreen) frame.requestFullscreen().catch(() => video.webkitEnterFullscreen?.());
+  else video.webkitEnterFullscreen?.();
+}

@@ -1,0 +1,9 @@
+const maximumTitleLength = 200;
+
+/** Proposes a title for a file: its name without extension, with spaces instead of underscores. */
+export const titleFromFileName = (fileName: string): string =>
+  fileName
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replaceAll(/[_\s]+/g, ' ')
+    .trim()
+    .slice(0, maximumTitleLength);

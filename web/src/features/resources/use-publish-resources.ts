@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { type LearningResource, resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call } from '../../lib/api/call.ts';
+import { refresh } from '../../lib/api/mutation-for.ts';
+import { formatList } from '../../lib/formatting.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
+import { queriesChangedByResources } from './resources.hooks.ts';
+
+/** A file that was uploaded and is not claimed yet. */
+export type ResourceFile = { name: string; type: string; size: number; uploadURL: string };
+
+/** A claimed file with the title and description of the resource to create from it. */
+export type ClaimedResource = { file: ResourceFile; objectPath: string; title: string; description: string };
+
+/** Claims a file: the server checks its content. Throws an ApiError if the file is not accepted. */
+export const claimFile = async ({ uploadURL }: ResourceFile): Promise<string> =>
+  (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL } })).objectPath;
+
+/**
+ * Creates resources from claimed files. Captions are added to the video with the same file name; if it is not published
+ * yet, they wait until it is.
+ */
+export function usePublishResources(moduleId: string) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const client = useQueryClient();
+  const waitingCaptions = useRef<ClaimedResource[]>([]);
+
+  const createResource = async ({ file, objectPath, title, description }: ClaimedResource) => {
+    const type = file.type.startsWith('video/') ? ('video' as const) : ('pdf' as const);
+    const fileProperties = { fileName: file.name, fileSize: file.size, mimeType: file.type };
+    const resource = await call(resourcesEndpoints.create, {
+      body: { moduleId, title, description, type, filePath: objectPath, ...fileProperties },
+    });
+    show({ title: t`Learning resource created successfully`, variant: 'success' });
+    const isMatching = ({ file: captions }: ClaimedResource) =>
+      findVideoForCaptions(captions.name, [resource]) !== undefined;
+    const matching = waitingCaptions.current.filter(isMatching);
+    waitingCaptions.current = waitingCaptions.current.filter((captions) => !isMatching(captions));
+    for (const captions of matching) await addCaptions(captions, resource);
+  };
+  return {
+    publish: async (claimed: ClaimedResource): Promise<void> => {
+      if (isCaptionsFile(claimed.file.name)) {
+        const resources = await call(resourcesEndpoints.list, { params: { id: moduleId } });
+        const video = findVideoForCaptions(claimed.file.name, resources);
+        if (video) await addCaptions(claimed, video);
+        else waitingCaptions.current.push(claimed);
+      } else await createResource(claimed);
+      await refresh(client, queriesChangedByResources);
+    },
+    /** Reports and discards the captions without a video. Returns true if there were any. */
+    reportUnmatchedCaptions: (): boolean => {
+      const names = waitingCaptions.current.map(({ file }) => file.name);
+      waitingCaptions.current = [];
+      if (names.length === 0) return false;
+      const list = formatList(names);
+      show({
+        title: t`Captions without a video`,
+        description: t`${list}: upload the video first, then the captions with the same file name.`,
+        variant: 'destructive',
+      });
+      return true;
+    },
+  };
+}
+
+async function addCaptions({ file, objectPath }: ClaimedResource, video: LearningResource): Promise<void> {
+  const { language } = parseCaptionsName(file.name);
+  await call(resourcesEndpoints.addCaptions, {
+    params: { id: video.id },
+    body: { filePath: objectPath, language, label: languageName(language) },
+  });
+}
+
+/** The name of a language in that language, for example "العربية". */
+function languageName(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
+}
+
+/** Claims uploaded files and publishes them immediately, with their file names as titles. */
+export function useAddResources(moduleId: string) {
+  const { publish, reportUnmatchedCaptions } = usePublishResources(moduleId);
+  const add = async (file: ResourceFile): Promise<void> =>
+    publish({ file, objectPath: await claimFile(file), title: '', description: '' });
+  return { add, reportUnmatchedCaptions };
+}

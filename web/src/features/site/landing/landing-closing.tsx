@@ -1,0 +1,50 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import type { SignInTriggerProps } from './landing-hero.tsx';
+
+export type LandingClosingProps = {
+  /** The duration of the first chapter, in minutes; undefined if there are no chapters. */
+  firstMinutes: number | undefined;
+  signIn: SignInTriggerProps;
+};
+
+/** The last section of the landing page, with a second Get Started button. */
+export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
+  return (
+    <section className="closing">
+      <div className="land">
+        <div className="stack space-8">
+          <h2 className="text-[clamp(26px,3vw,36px)]">
+            <Trans>Start with the host in front of you.</Trans>
+          </h2>
+          {firstMinutes === undefined ? null : (
+            <p>
+              <Trans>Chapter 1 takes {firstMinutes} minutes. You need no permit: it is only reading.</Trans>
+            </p>
+          )}
+        </div>
+        <Button size="big" {...signIn}>
+          <Trans>Get Started</Trans>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+export function LandingFooter({ siteName }: { siteName: string }) {
+  return (
+    <footer className="land foot row between wrap">
+      <span className="row gap-2">
+        <Logo size={20} /> {siteName}
+      </span>
+      <span>
+        <Trans>All fonts, pictures and scripts of this page come from this site.</Trans>
+      </span>
+      <Link to="/licences">
+        <Trans>Licences</Trans>
+      </Link>
+    </footer>
+  );
+}

@@ -1,0 +1,24 @@
+export type Point = { readonly x: number; readonly y: number };
+
+type Grid = { columns: number; start: Point; step: Point };
+
+/**
+ * Positions on a grid, in the order of a signal on a loop sheet: the first row from left to right, the second from right
+ * to left, and so on.
+ */
+export function signalPoints(count: number, { columns, start, step }: Grid): Point[] {
+  return Array.from({ length: count }, (_, index) => {
+    const row = Math.floor(index / columns);
+    const column = index % columns;
+    const isRightToLeft = row % 2 === 1;
+    return {
+      x: start.x + (isRightToLeft ? columns - 1 - column : column) * step.x,
+      y: start.y + row * step.y,
+    };
+  });
+}
+
+/** SVG path data of the line through the points; empty for fewer than two points. */
+export function toPathData(points: readonly Point[]): string {
+  return points.length < 2 ? '' : `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+}

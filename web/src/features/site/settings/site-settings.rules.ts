@@ -1,0 +1,28 @@
+import type { SiteSettings, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
+
+type SettingName = keyof SiteSettings;
+
+const namesOf = (settings: SiteSettings) => Object.keys(settings) as SettingName[];
+
+/** The effective value of each setting. */
+export function toSettingValues(settings: SiteSettings): { [Name in SettingName]: SiteSettings[Name]['value'] } {
+  return {
+    siteName: settings.siteName.value,
+    registration: settings.registration.value,
+    certificatePrefix: settings.certificatePrefix.value,
+    certificateValidityMonths: settings.certificateValidityMonths.value,
+    stalledAfterDays: settings.stalledAfterDays.value,
+  };
+}
+
+/** The values that differ from the effective ones. Only these are sent, so that the others keep following the default. */
+export function changedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
+  const changed = namesOf(settings).filter((name) => values[name] !== settings[name].value);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
+/** The change that restores the default value of all settings that an admin has set; undefined if there are none. */
+export function restoredDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
+  const names = namesOf(settings).filter((name) => settings[name].isSetHere);
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, null]));
+}

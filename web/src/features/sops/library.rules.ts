@@ -1,0 +1,49 @@
+import type { Sop, SopHit, SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
+
+/** A procedure with the latest revision of it that the signed-in person has read; undefined if they have read none. */
+export type SopWithReadState = { readonly sop: Sop; readonly readState: SopReadState | undefined };
+
+/** A procedure in the displayed list. `hit` is undefined without a search. */
+export type LibraryItem = SopWithReadState & { readonly hit: SopHit | undefined };
+
+export type LibraryFilter = {
+  /** Empty: no search. */
+  readonly search: string;
+  /** Undefined: all chapters. */
+  readonly chapter: number | undefined;
+  /** The hits of the search, best first. */
+  readonly hits: readonly SopHit[];
+};
+
+/** Combines procedures with read states. The order of `sops` is kept. */
+export function joinReadStates(sops: readonly Sop[], readStates: readonly SopReadState[]): SopWithReadState[] {
+  const byId = new Map(readStates.map((readState) => [readState.sopId, readState]));
+  return sops.map((sop) => ({ sop, readState: byId.get(sop.id) }));
+}
+
+/** True if the person has read the current revision. */
+export const isCurrentRevisionRead = (readState: SopReadState | undefined): boolean =>
+  readState !== undefined && !readState.mustReadAgain;
+
+/**
+ * Returns the procedures of the chapter that match the search. With a search they are in the order of the hits, without
+ * one in the order of `sops`. Hits that are not in `sops` are left out: their procedure was deactivated meanwhile.
+ */
+export function filterLibrary(
+  sops: readonly SopWithReadState[],
+  { search, chapter, hits }: LibraryFilter,
+): LibraryItem[] {
+  const ofChapter = sops.filter(({ sop }) => chapter === undefined || sop.chapterNumber === chapter);
+  if (search === '') return ofChapter.map((item) => ({ ...item, hit: undefined }));
+  const byId = new Map(ofChapter.map((item) => [item.sop.id, item]));
+  return hits.flatMap((hit) => {
+    const item = byId.get(hit.id);
+    return item ? [{ ...item, hit }] : [];
+  });
+}
+
+/** Returns the chapter numbers of the procedures, ascending, each once. */
+export function listChapters(sops: readonly Sop[]): number[] {
+  const chapters = sops.flatMap(({ chapterNumber }) => (chapterNumber === null ? [] : [chapterNumber]));
+  return [...new Set(chapters)].toSorted((one, other) => one - other);
+}

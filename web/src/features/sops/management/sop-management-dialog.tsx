@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { type ReactNode, useRef } from 'react';
+import { showServerErrors } from '../../../lib/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { LoadingState } from '../../../ui/loading-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { SopActions } from './sop-actions.tsx';
+import { SopFields } from './sop-fields.tsx';
+import { type SopDetails, sopFieldNames, submitWithFile, useRevisionForm, useSopEditForm } from './sop-form.ts';
+import { SopHistory } from './sop-history.tsx';
+import { type UploadedFile, useEditSop, useManagedSop, useSopFromFile } from './sop-management.hooks.ts';
+import { SopReaders } from './sop-readers.tsx';
+
+/** Renders the upload of one file. */
+export type RenderUpload = (props: {
+  processFile: (file: UploadedFile) => Promise<unknown>;
+  onFinished: () => void;
+}) => ReactNode;
+
+type Props = {
+  id: string;
+  /** The chapters to choose from. */
+  chapters: readonly { chapterNumber: number; title: string }[];
+  renderUpload: RenderUpload;
+  onClose: () => void;
+};
+
+/** The dialog in which a trainer manages a procedure: its readers, history, details and revisions. */
+export function SopManagementDialog({ id, onClose, ...rest }: Props) {
+  const sop = useManagedSop(id);
+  const hasChangedList = useRef(false);
+  const markListChanged = () => {
+    hasChangedList.current = true;
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      shape="sheet"
+      wide
+      keepOnOutsidePress
+      // The button that opened the dialog disappears when its procedure leaves the list.
+      finalFocus={() => (hasChangedList.current ? document.getElementById('main') : null)}
+      title={sop.data ? `${sop.data.number} ${sop.data.title}` : <Trans>Procedure</Trans>}
+    >
+      <QueryState
+        queries={[sop]}
+        title={<Trans>The procedure could not be loaded</Trans>}
+        loading={
+          <LoadingState>
+            <Trans>Loading document...</Trans>
+          </LoadingState>
+        }
+      >
+        {(data) => (
+          <SopManagement
+            key={data.id}
+            sop={data}
+            onRemoved={() => {
+              markListChanged();
+              onClose();
+            }}
+            onActivated={markListChanged}
+            {...rest}
+          />
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+type ManagementProps = Omit<Props, 'id' | 'onClose'> & {
+  sop: ManagedSop;
+  onRemoved: () => void;
+  onActivated: () => void;
+};
+
+function SopManagement({ sop, chapters, renderUpload, ...handlers }: ManagementProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SopState sop={sop} />
+      <SopActions sop={sop} {...handlers} />
+      <Tabs
+        label={t`Manage the procedure`}
+        items={[
+          { value: 'readers', label: <Trans>Readers</Trans>, panel: <SopReaders id={sop.id} /> },
+          { value: 'history', label: <Trans>History</Trans>, panel: <SopHistory id={sop.id} /> },
+          { value: 'change', label: <Trans>Change</Trans>, panel: <EditSop sop={sop} chapters={chapters} /> },
+          {
+            value: 'revise',
+            label: <Trans>New revision</Trans>,
+            panel: <ReviseSop sop={sop} renderUpload={renderUpload} />,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function SopState({ sop }: { sop: ManagedSop }) {
+  const { readCount, readOlderCount, revision } = sop;
+  return (
+    <>
+      <p className="sec text-14">
+        <Trans>
+          Revision {revision}: read by {readCount}. Only an older revision: {readOlderCount}.
+        </Trans>
+      </p>
+      {sop.textState === 'waiting' ? (
+        <p className="meta" role="status">
+          <Trans>The server is reading the file. Then the search can find its text.</Trans>
+        </p>
+      ) : null}
+      {sop.textState === 'failed' ? (
+        <Callout title={<Trans>The search cannot find the text of this file</Trans>}>
+          {sop.textFault === 'too_much' ? (
+            <Trans>The file is too large or too complex. The search finds only its title and description.</Trans>
+          ) : (
+            <Trans>Its text could not be read. The search finds only its title and description.</Trans>
+          )}
+        </Callout>
+      ) : null}
+    </>
+  );
+}
+
+function EditSop({ sop, chapters }: { sop: ManagedSop; chapters: Props['chapters'] }) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const showFailure = useFailureToast()(t`It was not saved`);
+  const { mutate, isPending } = useEditSop(sop.id);
+  const form = useSopEditForm(sop);
+  const save = (details: SopDetails) =>
+    mutate(details, {
+      onSuccess: () => show({ title: t`SOP Updated`, variant: 'success' }),
+      onError: (error) => {
+        if (!showServerErrors(form.setError, error, sopFieldNames)) showFailure(error);
+      },
+    });
+  return (
+    <form className="stack pt-3" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <SopFields form={form} chapters={chapters} />
+      <Button type="submit" variant="primary" busy={isPending}>
+        <Trans>Save</Trans>
+      </Button>
+    </form>
+  );
+}
+
+function ReviseSop({ sop, renderUpload }: { sop: ManagedSop; renderUpload: RenderUpload }) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const { revise } = useSopFromFile();
+  const form = useRevisionForm();
+  return (
+    <div className="stack pt-3">
+      <p className="sec text-14">
+        <Trans>
+          The new file replaces revision {sop.revision}, which stays in the history. Everybody who has read it is asked
+          to read again. By uploading you release the new revision for this site.
+        </Trans>
+      </p>
+      <TextField
+        {...form.register('note')}
+        error={form.formState.errors.note?.message}
+        label={t`What is new`}
+        optional
+        maxLength={500}
+      />
+      {renderUpload({
+        processFile: (file) => submitWithFile(form, { note: 'note' }, ({ note }) => revise(sop.id, note, file)),
+        onFinished: () =>
+          show({
+            title: t`Document Uploaded`,
+            description: t`SOP document has been uploaded successfully.`,
+            variant: 'success',
+          }),
+      })}
+    </div>
+  );
+}

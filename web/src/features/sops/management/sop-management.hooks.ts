@@ -1,0 +1,73 @@
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import {
+  type NewSop,
+  type ReaderState,
+  sopAuthoringEndpoints,
+} from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../../lib/api/call.ts';
+import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
+import { pagesFor } from '../../../lib/api/pages-for.ts';
+import { currentQueryFor } from '../../../lib/api/query-for.ts';
+import { sopQueryEndpoints } from '../sops.hooks.ts';
+
+const textPollMilliseconds = 2000;
+
+/**
+ * A procedure with the fields that only trainers see. Refetched while the server still extracts the text of its file.
+ */
+export const useManagedSop = (id: string) =>
+  useQuery({
+    ...currentQueryFor(sopAuthoringEndpoints.one, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.textState === 'waiting' ? textPollMilliseconds : false),
+  });
+
+export const useRevisions = (id: string) =>
+  useQuery(currentQueryFor(sopAuthoringEndpoints.revisions, { params: { id } }));
+
+export const useInactiveSops = () =>
+  useQuery(currentQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
+
+/** Active people by name, with the revision that each has read. `state` undefined: all of them. */
+export function useReaders(id: string, state: ReaderState | undefined) {
+  const query = state ? { state } : {};
+  return useInfiniteQuery(pagesFor(sopAuthoringEndpoints.readers, { params: { id }, query }));
+}
+
+const refreshes = [...sopQueryEndpoints, recordsEndpoints.recent];
+const optionsFor = (id: string) => ({ params: { id }, refreshes });
+
+export const useEditSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.edit, optionsFor(id)));
+export const useReleaseSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.release, optionsFor(id)));
+export const useDeactivateSop = (id: string) =>
+  useMutation(mutationFor(sopAuthoringEndpoints.deactivate, optionsFor(id)));
+export const useActivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.activate, optionsFor(id)));
+export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.remove, optionsFor(id)));
+
+/** A file whose bytes the server has received, but which is not claimed yet. */
+export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
+
+type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;
+
+/** Creates a procedure, or a revision of one, from an uploaded file. Both functions throw ApiError. */
+export function useSopFromFile() {
+  const client = useQueryClient();
+  const claim = async ({ name, type, size, uploadURL }: UploadedFile) => {
+    const { objectPath } = await call(sopAuthoringEndpoints.claim, { body: { sopFileURL: uploadURL } });
+    return { filePath: objectPath, fileName: name, fileSize: size, mimeType: type };
+  };
+  const refreshLists = async (sop: Sop): Promise<Sop> => {
+    await refresh(client, refreshes);
+    return sop;
+  };
+  return {
+    create: async (details: NewSopDetails, file: UploadedFile) =>
+      refreshLists(await call(sopAuthoringEndpoints.create, { body: { ...details, ...(await claim(file)) } })),
+    revise: async (id: string, note: string, file: UploadedFile) =>
+      refreshLists(
+        await call(sopAuthoringEndpoints.revise, { params: { id }, body: { note, ...(await claim(file)) } }),
+      ),
+  };
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReaderState, SopReader } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/formatting.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useReaders } from './sop-management.hooks.ts';
+
+/** The people who have read a procedure, and those who have not. */
+export function SopReaders({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState<ReaderState>();
+  const readers = useReaders(id, state);
+  return (
+    <div className="stack pt-3">
+      <Select
+        label={t`Show`}
+        value={state ?? ''}
+        onChange={(event) => setState((event.target.value || undefined) as ReaderState | undefined)}
+        options={[
+          { value: '', label: t`Everybody` },
+          { value: 'read', label: t`Have read this revision` },
+          { value: 'older', label: t`Have read an older revision` },
+          { value: 'not_read', label: t`Have not read it` },
+        ]}
+      />
+      <QueryState queries={[readers]} title={<Trans>The readers could not be loaded</Trans>}>
+        {({ pages }) => {
+          const people = pages.flatMap(({ items }) => items);
+          if (people.length === 0) return <EmptyState title={<Trans>Nobody</Trans>} />;
+          return <DataTable caption={t`Readers`} columns={columns} rows={people} rowKey={({ userId }) => userId} />;
+        }}
+      </QueryState>
+      {readers.isFetchNextPageError ? (
+        <ErrorState
+          title={<Trans>The next readers could not be loaded</Trans>}
+          error={readers.error}
+          onRetry={() => void readers.fetchNextPage()}
+          isRetrying={readers.isFetchingNextPage}
+        />
+      ) : null}
+      {readers.hasNextPage && !readers.isFetchNextPageError ? (
+        <Button wide busy={readers.isFetchingNextPage} onClick={() => void readers.fetchNextPage()}>
+          <Trans>Show more</Trans>
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+const columns: Column<SopReader>[] = [
+  {
+    key: 'name',
+    head: <Trans>Name</Trans>,
+    wide: true,
+    cell: ({ fullName }) => <b className="wrap-anywhere">{fullName}</b>,
+  },
+  {
+    key: 'employee',
+    head: <Trans>Employee ID</Trans>,
+    cell: ({ employeeId }) => <span className="mono">{employeeId}</span>,
+  },
+  { key: 'state', head: <Trans>Read</Trans>, wide: true, cell: (reader) => <ReadRevision reader={reader} /> },
+];
+
+function ReadRevision({ reader: { state, readRevision, readAt, isDeclared } }: { reader: SopReader }) {
+  if (state === 'not_read' || readAt === null) return <Trans>Not read</Trans>;
+  return (
+    <>
+      <Trans>
+        Revision {readRevision}, {formatDateTime(readAt)}
+      </Trans>
+      {isDeclared ? (
+        <span className="meta block">
+          <Trans>confirmed by the reader after a download</Trans>
+        </span>
+      ) : null}
+    </>
+  );
+}

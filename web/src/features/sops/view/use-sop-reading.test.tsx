@@ -1,0 +1,67 @@
+import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { describe, expect, it } from 'vitest';
+import { mockReplies, sentRequests } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { useSopReading } from './use-sop-reading.ts';
+
+const sop = { id: 's1', number: 'LC-07-01', title: 'Export', revision: 1 } as Sop;
+const startReply = { revision: 1, beganAt: '2026-01-01T00:00:00Z', readingSeconds: 5 };
+const tooEarly = { code: 'sop_not_viewed', message: 'Keep the procedure open for at least 5 seconds.' };
+const readState = { sopId: 's1', readRevision: 1, readAt: '2026-01-01T00:00:05Z', mustReadAgain: false };
+
+const reading: { reportVisibleSeconds: (seconds: number) => void } = { reportVisibleSeconds: () => {} };
+function Reader({ isRead }: { isRead: boolean }) {
+  const { reportVisibleSeconds, secondsLeft } = useSopReading(sop, isRead);
+  useEffect(() => {
+    reading.reportVisibleSeconds = reportVisibleSeconds;
+  });
+  return <p>{secondsLeft === null ? 'read' : `${secondsLeft} left`}</p>;
+}
+const reportVisibleSeconds = (seconds: number) => act(() => reading.reportVisibleSeconds(seconds));
+const requests = () => sentRequests().map(({ url, init }) => `${init?.method} ${url}`);
+
+describe('useSopReading', () => {
+  it('marks the procedure as read once, after it was visible for five seconds', async () => {
+    mockReplies({ 'PUT /api/documents/s1/view': startReply, 'PUT /api/documents/s1/read': readState });
+    renderWithApp(<Reader isRead={false} />);
+    await waitFor(() => expect(requests()).toEqual(['PUT /api/documents/s1/view']));
+    reportVisibleSeconds(4);
+    expect(screen.getByText('1 left')).toBeVisible();
+    expect(requests()).toHaveLength(1);
+    reportVisibleSeconds(5);
+    expect(await screen.findByText('Marked as Read')).toBeVisible();
+    reportVisibleSeconds(6);
+    reportVisibleSeconds(11);
+    expect(requests().filter((request) => request.endsWith('/read'))).toHaveLength(1);
+  });
+
+  it('tries again after another five seconds, without a message, if the server refuses a call as too early', async () => {
+    mockReplies({ 'PUT /api/documents/s1/view': startReply, 'PUT /api/documents/s1/read': [409, tooEarly] });
+    renderWithApp(<Reader isRead={false} />);
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    reportVisibleSeconds(5);
+    await waitFor(() => expect(requests()).toHaveLength(2));
+    reportVisibleSeconds(6);
+    expect(requests()).toHaveLength(2);
+    mockReplies({ 'PUT /api/documents/s1/read': readState });
+    reportVisibleSeconds(10);
+    expect(await screen.findByText('Marked as Read')).toBeVisible();
+  });
+
+  it('sends nothing if the current revision is read already', async () => {
+    renderWithApp(<Reader isRead />);
+    reportVisibleSeconds(9);
+    expect(requests()).toEqual([]);
+    expect(screen.getByText('read')).toBeVisible();
+  });
+
+  it('shows a message if the reading time could not be started', async () => {
+    mockReplies({
+      'PUT /api/documents/s1/view': [503, { code: 'unavailable', message: 'The database does not answer.' }],
+    });
+    renderWithApp(<Reader isRead={false} />);
+    expect(await screen.findByText('Failed to view document.')).toBeVisible();
+  });
+});

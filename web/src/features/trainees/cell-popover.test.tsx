@@ -1,0 +1,109 @@
+import type { MatrixCell, MatrixRow, RecordedAttempt } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { mockReplies, sentRequests } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { CellPopover } from './cell-popover.tsx';
+import { RecordAttempts } from './record/record-attempts.tsx';
+
+const createAttempt = (number: number, overrides: Partial<RecordedAttempt> = {}): RecordedAttempt => ({
+  id: `a${number}`,
+  moduleId: 'm1',
+  chapterNumber: 1,
+  number,
+  quizId: 'q1',
+  quizTitle: 'Quiz of chapter 1',
+  startedAt: '2026-01-02T10:00:00Z',
+  submittedAt: '2026-01-02T10:05:00Z',
+  score: 50,
+  isPassing: false,
+  passingScore: 80,
+  correctCount: 6,
+  questionCount: 12,
+  timeSpentSeconds: 300,
+  ...overrides,
+});
+
+const attemptsPath = 'GET /api/trainer/trainees/u1/attempts';
+
+describe('CellPopover', () => {
+  const cell = { moduleId: 'm1', state: 'failed', depth: 100, attempts: 2 } as MatrixCell;
+  const row = { id: 'u1', fullName: 'Rita Reader' } as MatrixRow;
+  const record = {
+    id: 'u1',
+    modules: [{ ...cell, chapterNumber: 1, title: 'System Information', changedSinceRead: false }],
+  };
+
+  function renderPopover(answers: Record<string, unknown>) {
+    mockReplies({ 'GET /api/trainer/trainees/u1': record, ...answers });
+    const onAttempt = vi.fn<(attemptId: string) => void>();
+    const selectedCell = { row, cell, element: document.body };
+    renderWithApp(
+      <CellPopover
+        selectedCell={selectedCell}
+        onClose={vi.fn<() => void>()}
+        recordLink={() => null}
+        onAttempt={onAttempt}
+      />,
+    );
+    return onAttempt;
+  }
+
+  it('shows the first page of attempts in the module, and the next page on request', async () => {
+    const onAttempt = renderPopover({
+      [`${attemptsPath}?moduleId=m1`]: {
+        items: [createAttempt(3, { submittedAt: null, score: null })],
+        nextCursor: 'c1',
+      },
+      [`${attemptsPath}?moduleId=m1&cursor=c1`]: { items: [createAttempt(2), createAttempt(1)], nextCursor: null },
+    });
+    expect(await screen.findByText(/^Attempt 3/)).toBeVisible();
+    expect(screen.queryByText(/^Attempt 2/)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/^Attempt 1/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    fireEvent.click(screen.getAllByRole('button', { name: /see the answers/ })[1] as HTMLElement);
+    expect(onAttempt).toHaveBeenCalledWith('a2');
+  });
+
+  it('shows the reading depth and a Retry button if the attempts could not be loaded', async () => {
+    renderPopover({
+      [`${attemptsPath}?moduleId=m1`]: [404, { code: 'trainee_not_found', message: 'There is no such trainee.' }],
+    });
+    expect(await screen.findByText('100%')).toBeVisible();
+    expect(await screen.findByText('There is no such trainee.')).toBeVisible();
+    mockReplies({ [`${attemptsPath}?moduleId=m1`]: { items: [createAttempt(1)], nextCursor: null } });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^Attempt 1/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+});
+
+describe('RecordAttempts', () => {
+  it('lists the attempts in all chapters, page by page, each with a button that shows the answers', async () => {
+    mockReplies({
+      [attemptsPath]: {
+        items: [createAttempt(1, { id: 'b1', chapterNumber: 2, score: 90, isPassing: true })],
+        nextCursor: 'c1',
+      },
+      [`${attemptsPath}?cursor=c1`]: { items: [createAttempt(2), createAttempt(1)], nextCursor: null },
+    });
+    const onAttempt = vi.fn<(attemptId: string) => void>();
+    renderWithApp(<RecordAttempts userId="u1" onAttempt={onAttempt} />);
+    const [newest] = await screen.findAllByRole('listitem');
+    expect(newest).toHaveTextContent(/^2 · Quiz of chapter 1.*90%.*passed.*Attempt 1.*5 minutes/);
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/Attempt 2/)).toBeVisible();
+    expect(screen.getAllByRole('listitem')).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(sentRequests().map(({ url }) => url)).toHaveLength(2);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Answers' })[2] as HTMLElement);
+    expect(onAttempt).toHaveBeenCalledWith('a1');
+  });
+
+  it('shows a sentence if there are no attempts', async () => {
+    mockReplies({ [attemptsPath]: { items: [], nextCursor: null } });
+    renderWithApp(<RecordAttempts userId="u1" onAttempt={vi.fn<(attemptId: string) => void>()} />);
+    expect(await screen.findByText('No quiz attempts yet.')).toBeVisible();
+  });
+});

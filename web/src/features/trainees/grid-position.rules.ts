@@ -1,0 +1,27 @@
+/** The position of a cell in a grid. Rows and columns start at 0. */
+export type GridPosition = { row: number; column: number };
+
+const pageRows = 10;
+
+/** Returns the position after a key press; undefined if the key does not move the focus. `last` is the last cell. */
+export function nextPosition(
+  key: string,
+  isControl: boolean,
+  { row, column }: GridPosition,
+  last: GridPosition,
+): GridPosition | undefined {
+  if (key === 'ArrowDown') return clampPosition({ row: row + 1, column }, last);
+  if (key === 'ArrowUp') return clampPosition({ row: row - 1, column }, last);
+  if (key === 'ArrowRight') return clampPosition({ row, column: column + 1 }, last);
+  if (key === 'ArrowLeft') return clampPosition({ row, column: column - 1 }, last);
+  if (key === 'PageDown') return clampPosition({ row: row + pageRows, column }, last);
+  if (key === 'PageUp') return clampPosition({ row: row - pageRows, column }, last);
+  if (key === 'Home') return isControl ? { row: 0, column: 0 } : { row, column: 0 };
+  if (key === 'End') return isControl ? last : { row, column: last.column };
+  return undefined;
+}
+
+const clampPosition = ({ row, column }: GridPosition, last: GridPosition): GridPosition => ({
+  row: Math.min(Math.max(row, 0), last.row),
+  column: Math.min(Math.max(column, 0), last.column),
+});

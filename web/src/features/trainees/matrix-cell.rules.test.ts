@@ -1,0 +1,35 @@
+import type { MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { describe, expect, it } from 'vitest';
+import { stalledDays, toDisplayedCellState } from './matrix-cell.rules.ts';
+
+const waiting: PendingStep = {
+  moduleId: 'm2',
+  chapterNumber: 2,
+  title: 'Two',
+  reason: 'reading',
+  depth: 40,
+  lastScore: null,
+  since: '2026-01-01T00:00:00Z',
+  days: 34,
+  isStalled: true,
+};
+const row = (needsAction: MatrixRow['needsAction']) => ({ needsAction, waiting });
+
+describe('toDisplayedCellState', () => {
+  it('returns "stalled" only for the module at which a stalled person has to continue', () => {
+    const cells = ['m1', 'm2', 'm3'].map((moduleId) => ({ moduleId, state: 'in_progress' as const }));
+    const statesIn = (needsAction: MatrixRow['needsAction']) =>
+      cells.map((cell) => toDisplayedCellState(cell, row(needsAction)));
+    expect(statesIn('stalled')).toEqual(['in_progress', 'stalled', 'in_progress']);
+    expect(statesIn('quiz_failed')).toEqual(['in_progress', 'in_progress', 'in_progress']);
+  });
+});
+
+describe('stalledDays', () => {
+  it('returns the days without activity, or null if the person is not stalled at the module', () => {
+    expect(stalledDays({ moduleId: 'm2' }, row('stalled'))).toBe(34);
+    expect(stalledDays({ moduleId: 'm1' }, row('stalled'))).toBeNull();
+    expect(stalledDays({ moduleId: 'm2' }, row(null))).toBeNull();
+    expect(stalledDays({ moduleId: 'm2' }, { needsAction: 'stalled', waiting: null })).toBeNull();
+  });
+});

@@ -1,0 +1,61 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { CellState, MatrixRow, PendingStep } from '@loopcheck/contract/features/trainees/trainees.contract';
+
+export function CellStateLabel({ state }: { state: CellState }) {
+  if (state === 'locked') return <Trans>Locked</Trans>;
+  if (state === 'available') return <Trans>Available</Trans>;
+  if (state === 'in_progress') return <Trans>In Progress</Trans>;
+  if (state === 'failed') return <Trans>Quiz Not Passed</Trans>;
+  if (state === 'completed') return <Trans>Completed, quiz to pass</Trans>;
+  return <Trans>Completed</Trans>;
+}
+
+/** The reason why a person has not finished their next module, as a clause. */
+function PendingReason({ step: { reason, depth, lastScore } }: { step: PendingStep }) {
+  const score = lastScore ?? 0;
+  if (reason === 'quiz_failed') return <Trans>the quiz was not passed ({score}%)</Trans>;
+  if (reason === 'quiz_open') return <Trans>a quiz attempt is open</Trans>;
+  if (reason === 'quiz_not_tried') return <Trans>the quiz has not been tried</Trans>;
+  if (reason === 'not_opened') return <Trans>the chapter has not been opened</Trans>;
+  return <Trans>only {depth}% is read</Trans>;
+}
+
+type Row = Pick<MatrixRow, 'waiting' | 'needsAction'>;
+
+/** The chapter and the reason why a trainer should act. Empty if no action is needed. */
+export function ActionReason({ row: { waiting, needsAction } }: { row: Row }) {
+  if (!waiting || needsAction === null) return null;
+  const { chapterNumber, days } = waiting;
+  const score = waiting.lastScore ?? 0;
+  if (needsAction === 'quiz_failed' && waiting.reason === 'quiz_failed')
+    return (
+      <Trans>
+        Chapter {chapterNumber}: Quiz Not Passed, {score}%
+      </Trans>
+    );
+  if (needsAction === 'quiz_failed') return <Trans>A quiz was not passed</Trans>;
+  return (
+    <Trans>
+      Chapter {chapterNumber}: no activity for <Plural value={days} one="# day" other="# days" />
+    </Trans>
+  );
+}
+
+/** A sentence about the next module of a person, or that they have finished all modules. */
+export function ProgressSentence({ row: { waiting } }: { row: Row }) {
+  if (!waiting) return <Trans>Finished: every chapter is completed and its quiz passed.</Trans>;
+  const { chapterNumber, title, days } = waiting;
+  const reason = <PendingReason step={waiting} />;
+  if (waiting.isStalled)
+    return (
+      <Trans>
+        Stalled for <Plural value={days} one="# day" other="# days" /> at chapter {chapterNumber}, {title}, because{' '}
+        {reason}.
+      </Trans>
+    );
+  return (
+    <Trans>
+      At chapter {chapterNumber}, {title}: {reason}.
+    </Trans>
+  );
+}

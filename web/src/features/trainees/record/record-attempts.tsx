@@ -1,0 +1,63 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { RecordedAttempt } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { formatDateTime } from '../../../lib/formatting.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useTraineeAttempts } from '../trainees.hooks.ts';
+import { PagedPanel } from './paged-panel.tsx';
+
+type Props = { userId: string; onAttempt: (attemptId: string) => void };
+
+/** The quiz attempts of a person in all chapters, newest first, each with a button that shows its answers. */
+export function RecordAttempts({ userId, onAttempt }: Props) {
+  return (
+    <PagedPanel
+      title={<Trans>Quiz attempts</Trans>}
+      errorTitle={<Trans>The quiz attempts could not be loaded</Trans>}
+      emptyText={<Trans>No quiz attempts yet.</Trans>}
+      query={useTraineeAttempts(userId)}
+      renderItem={(attempt) => <Attempt attempt={attempt} onOpen={() => onAttempt(attempt.id)} />}
+    />
+  );
+}
+
+function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => void }) {
+  const { chapterNumber, quizTitle, number, score, submittedAt, startedAt, timeSpentSeconds } = attempt;
+  const day = formatDateTime(submittedAt ?? startedAt);
+  return (
+    <>
+      <span className="grid grow">
+        <span>
+          {chapterNumber} · {quizTitle}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3">
+          <b className="num">{score === null ? '–' : `${score}%`}</b>
+          <Outcome attempt={attempt} />
+          <span className="meta">
+            <Trans>
+              Attempt {number}, {day}
+            </Trans>
+          </span>
+          <TimeSpent seconds={timeSpentSeconds} />
+        </span>
+      </span>
+      <Button variant="quiet" onClick={onOpen}>
+        <Trans>Answers</Trans>
+      </Button>
+    </>
+  );
+}
+
+function Outcome({ attempt: { isPassing } }: { attempt: RecordedAttempt }) {
+  if (isPassing === null) return <Trans>open</Trans>;
+  return isPassing ? <Trans>passed</Trans> : <Trans>not passed</Trans>;
+}
+
+/** In whole minutes, at least one. */
+function TimeSpent({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <span className="meta">
+      <Plural value={Math.max(1, Math.round(seconds / 60))} one="# minute" other="# minutes" />
+    </span>
+  );
+}

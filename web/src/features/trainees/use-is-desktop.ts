@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The same width as in the style sheets. */
+const desktopQuery = '(min-width: 900px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(desktopQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Returns true if the window is wide enough for the table of the matrix. On narrower windows it is a list of cards. */
+export const isDesktop = (): boolean => window.matchMedia(desktopQuery).matches;
+
+/** As `isDesktop`; renders again when the result changes. */
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop);

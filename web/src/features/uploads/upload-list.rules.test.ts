@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { checkChosenFiles, summarizeOutcomes, uploadListReducer } from './upload-list.rules.ts';
+
+const limits = { maxFiles: 2, maxBytes: 10, extensions: ['.pdf'] };
+const pdf = (name: string, content = '%PDF-') =>
+  new File([content], name, { type: 'application/pdf', lastModified: 1 });
+const item = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({ id, file, state, sentBytes: 0 });
+
+describe('checkChosenFiles', () => {
+  it('rejects files that are already listed, not allowed or too many, and accepts the others', () => {
+    const files = [pdf('1.pdf'), new File(['x'], 'x.exe'), pdf('2.pdf', '%PDF- too large'), pdf('3.pdf'), pdf('4.pdf')];
+    const { accepted, rejected } = checkChosenFiles(files, [item(1, pdf('1.pdf'))], limits);
+    expect(accepted.map(({ name }) => name)).toEqual(['3.pdf']);
+    expect(rejected.map(({ reason }) => reason)).toEqual([
+      'already_listed',
+      'file_kind_not_taken',
+      'file_too_large',
+      'too_many',
+    ]);
+  });
+
+  it('does not count uploaded files', () => {
+    const items = [item(1, pdf('1.pdf'), 'done'), item(2, pdf('2.pdf'), 'done')];
+    expect(checkChosenFiles([pdf('1.pdf')], items, limits).rejected).toEqual([]);
+  });
+});
+
+describe('uploadListReducer', () => {
+  const items = [item(1, pdf('1.pdf')), item(2, pdf('2.pdf'), 'done')];
+
+  it('adds, changes and removes items', () => {
+    expect(uploadListReducer(items, { kind: 'add', items: [item(3, pdf('3.pdf'))] })).toHaveLength(3);
+    expect(uploadListReducer(items, { kind: 'change', id: 1, change: { sentBytes: 4 } })[0]?.sentBytes).toBe(4);
+    expect(uploadListReducer(items, { kind: 'remove', id: 2 }).map(({ id }) => id)).toEqual([1]);
+    expect(uploadListReducer(items, { kind: 'remove_done' }).map(({ id }) => id)).toEqual([1]);
+  });
+});
+
+describe('summarizeOutcomes', () => {
+  it.each([
+    ['process', [{ uploaded: 'a' }, { failedStep: 'process' }]],
+    ['send', [{ failedStep: 'request_url' }, { failedStep: 'send' }]],
+    ['request_url', [{ failedStep: 'request_url' }, undefined]],
+    [null, [{ uploaded: 'a' }, { failedStep: 'send' }]],
+    [null, [undefined]],
+  ] as const)('reports %s for %j', (reportedFailure, outcomes) => {
+    expect(summarizeOutcomes<string>(outcomes).reportedFailure).toBe(reportedFailure);
+  });
+
+  it('lists the uploaded files', () => {
+    expect(summarizeOutcomes([{ uploaded: 'a' }, undefined, { failedStep: 'send' }])).toMatchObject({
+      uploaded: ['a'],
+      hasFailures: true,
+    });
+  });
+});

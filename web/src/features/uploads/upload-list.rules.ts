@@ -1,0 +1,85 @@
+import {
+  findUploadObstacle,
+  type UploadLimits,
+  type UploadObstacle,
+} from '@loopcheck/contract/features/uploads/uploads.rules';
+import type { UploadItem } from './uploads.ts';
+
+export type UploadListAction =
+  | { readonly kind: 'add'; readonly items: readonly UploadItem[] }
+  | { readonly kind: 'change'; readonly id: number; readonly change: Partial<Omit<UploadItem, 'id' | 'file'>> }
+  | { readonly kind: 'remove'; readonly id: number }
+  | { readonly kind: 'remove_done' };
+
+export function uploadListReducer(items: readonly UploadItem[], action: UploadListAction): readonly UploadItem[] {
+  switch (action.kind) {
+    case 'add':
+      return [...items, ...action.items];
+    case 'change':
+      return items.map((item) => (item.id === action.id ? { ...item, ...action.change } : item));
+    case 'remove':
+      return items.filter((item) => item.id !== action.id);
+    case 'remove_done':
+      return items.filter((item) => item.state !== 'done');
+  }
+}
+
+export type RejectedFile = {
+  readonly name: string;
+  readonly reason: UploadObstacle | 'too_many' | 'already_listed';
+};
+
+/** Separates the chosen files into those that can be added to the list, and those that cannot with the reason. */
+export function checkChosenFiles(
+  files: readonly File[],
+  items: readonly UploadItem[],
+  limits: UploadLimits,
+): { accepted: File[]; rejected: RejectedFile[] } {
+  const accepted: File[] = [];
+  const rejected: RejectedFile[] = [];
+  const listed = items.filter((item) => item.state !== 'done').map((item) => item.file);
+  for (const file of files) {
+    const reason = findRejectionReason(file, [...listed, ...accepted], limits);
+    if (reason) rejected.push({ name: file.name, reason });
+    else accepted.push(file);
+  }
+  return { accepted, rejected };
+}
+
+function findRejectionReason(
+  file: File,
+  listed: readonly File[],
+  limits: UploadLimits,
+): RejectedFile['reason'] | undefined {
+  const isSameFile = (other: File) =>
+    other.name === file.name && other.size === file.size && other.lastModified === file.lastModified;
+  if (listed.some(isSameFile)) return 'already_listed';
+  const obstacle = findUploadObstacle({ fileName: file.name, fileSize: file.size, mimeType: file.type }, limits);
+  if (obstacle) return obstacle;
+  return listed.length >= limits.maxFiles ? 'too_many' : undefined;
+}
+
+/** The steps of an upload in their order. `process` is the step of the screen: it creates a record from the file. */
+export type UploadStep = 'request_url' | 'send' | 'process';
+
+/** The end of one upload; undefined if the file was removed from the list. */
+export type UploadOutcome<Uploaded> = { readonly failedStep: UploadStep } | { readonly uploaded: Uploaded } | undefined;
+
+export interface UploadSummary<Uploaded> {
+  readonly uploaded: readonly Uploaded[];
+  readonly hasFailures: boolean;
+  /** The failure to report. Failures before `process` are reported only if no file was uploaded. */
+  readonly reportedFailure: UploadStep | null;
+}
+
+export function summarizeOutcomes<Uploaded>(outcomes: readonly UploadOutcome<Uploaded>[]): UploadSummary<Uploaded> {
+  const ended = outcomes.filter((outcome) => outcome !== undefined);
+  const uploaded = ended.flatMap((outcome) => ('uploaded' in outcome ? [outcome.uploaded] : []));
+  const failedSteps = new Set(ended.flatMap((outcome) => ('failedStep' in outcome ? [outcome.failedStep] : [])));
+  const reportable: readonly UploadStep[] = uploaded.length === 0 ? ['process', 'send', 'request_url'] : ['process'];
+  return {
+    uploaded,
+    hasFailures: failedSteps.size > 0,
+    reportedFailure: reportable.find((step) => failedSteps.has(step)) ?? null,
+  };
+}

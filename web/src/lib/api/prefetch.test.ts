@@ -1,0 +1,41 @@
+import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
+import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockReply, sentRequests } from '../../testing/network.ts';
+import { prefetchCurrent, prefetchPages } from './prefetch.ts';
+import { createQueryClient } from './query-client.ts';
+import { currentQueryFor } from './query-for.ts';
+
+const readText = { query: { search: 'valve' } };
+
+beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
+
+describe('prefetchCurrent', () => {
+  it('sends the request of currentQueryFor, which is not sent again when the screen opens', async () => {
+    const client = createQueryClient();
+    await prefetchCurrent(sopsEndpoints.search, readText)(client, { skipsDisplayed: false });
+    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, readText)).subscribe(() => undefined);
+    expect(sentRequests()).toHaveLength(1);
+  });
+
+  it('with skipsDisplayed sends no request if the screen displays data of the endpoint', async () => {
+    const client = createQueryClient();
+    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
+      () => undefined,
+    );
+    await prefetchCurrent(sopsEndpoints.search, readText)(client, { skipsDisplayed: true });
+    expect(sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
+  });
+});
+
+describe('prefetchPages', () => {
+  it('with skipsDisplayed sends the request if the screen displays a single page of the endpoint', async () => {
+    const client = createQueryClient();
+    new QueryObserver(client, currentQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(
+      () => undefined,
+    );
+    await prefetchPages(loginsEndpoints.list, { query: { limit: 50 } })(client, { skipsDisplayed: true });
+    expect(sentRequests()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,44 @@
+import type { Endpoint } from '@loopcheck/contract/endpoint';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { pagesFor } from './pages-for.ts';
+import { keyFor, markAsLoaded, queryFor, recentMs, type UrlArgs } from './query-for.ts';
+
+/**
+ * Starts a query in the loader of a route, before the screen that needs it opens. With `skipsDisplayed`, a query whose
+ * data the current screen displays is not started: the loader also runs for navigations inside its screen.
+ */
+export type Prefetch = (client: QueryClient, options: { skipsDisplayed: boolean }) => Promise<unknown>;
+
+/** Prefetches the query of `useQuery(queryFor(endpoint, ...args))`. */
+export const prefetch =
+  <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
+  (client) =>
+    client.query(queryFor(endpoint, ...args));
+
+/** Prefetches the query of `useQuery(currentQueryFor(endpoint, ...args))`. */
+export const prefetchCurrent =
+  <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
+  (client, options) => {
+    const queryKey = keyFor(endpoint, ...args);
+    if (options.skipsDisplayed && isDisplayed(client, queryKey)) return Promise.resolve();
+    const reply = client.query({ ...queryFor(endpoint, ...args), staleTime: recentMs });
+    markAsLoaded(client, queryKey);
+    return reply;
+  };
+
+/** Prefetches the first page of `useInfiniteQuery(pagesFor(endpoint, ...args))`. */
+export const prefetchPages =
+  <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
+  (client, options) => {
+    const pages = pagesFor(endpoint, ...args);
+    if (options.skipsDisplayed && isDisplayed(client, pages.queryKey)) return Promise.resolve();
+    const reply = client.infiniteQuery({ ...pages, staleTime: recentMs });
+    markAsLoaded(client, pages.queryKey);
+    return reply;
+  };
+
+/** Also true for another query of the same endpoint: a screen requests the data of a changed filter itself. */
+function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
+  const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
+  return displayed.some((query) => query.queryKey.length === queryKey.length);
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { loadCode } from './load-code.ts';
+
+/** A component whose code is fetched when it is first rendered, or earlier by `preload`. */
+export type LazyPart<Props = {}> = ComponentType<Props> & {
+  /** Fetches the code. Never rejects: a failed fetch is repeated, and reported, when the component is rendered. */
+  preload: () => Promise<void>;
+};
+
+/**
+ * Creates a component from code that is imported dynamically. Until the code has been fetched, the component suspends;
+ * if the code cannot be fetched, rendering throws a CodeUnavailableError.
+ */
+export function lazyPart<Props extends object = {}>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const loadOnce = async () => (loaded ??= await loadCode(load));
+  const Lazy: ComponentType<Props> = lazy(async () => ({ default: await loadOnce() }));
+  function Part(props: Props) {
+    // Chosen at mount: switching to another component type later would discard the state of the screen.
+    const [Content] = useState(() => loaded ?? Lazy);
+    return <Content {...props} />;
+  }
+  const preload = () => loadOnce().then(ignore, ignore);
+  return Object.assign(Part, { preload });
+}
+
+/** As `lazyPart`, for a dialog or editor that opens at a click: until its code has arrived, nothing is shown. */
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const Part = lazyPart(load);
+  const Dialog = (props: Props) => (
+    <Suspense fallback={null}>
+      <Part {...props} />
+    </Suspense>
+  );
+  return Object.assign(Dialog, { preload: Part.preload });
+}
+
+const ignore = () => undefined;

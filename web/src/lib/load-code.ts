@@ -1,0 +1,21 @@
+/**
+ * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site. It
+ * replaces the browser's error because for that one the router reloads the page, and without network a reload shows the
+ * browser's error page.
+ */
+export class CodeUnavailableError extends Error {
+  override readonly name = 'CodeUnavailableError';
+
+  constructor(cause: unknown) {
+    super('The code of this screen could not be loaded', { cause });
+  }
+}
+
+/** Fetches code with a dynamic `import()`. Throws CodeUnavailableError if it does not arrive. */
+export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    throw new CodeUnavailableError(error);
+  }
+}

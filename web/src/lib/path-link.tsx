@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+
+type PathLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A link to a path of this site that is only known at run time, for example a path that the server returned. */
+export function PathLink({ href, onClick, children, ...rest }: PathLinkProps) {
+  const { history } = useRouter();
+  const navigate = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.push(href);
+  };
+  return (
+    <a {...rest} href={href} onClick={navigate}>
+      {children}
+    </a>
+  );
+}

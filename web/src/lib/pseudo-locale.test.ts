@@ -1,0 +1,27 @@
+import { setupI18n } from '@lingui/core';
+import { afterEach, expect, it } from 'vitest';
+import { applyPseudoLocale } from './pseudo-locale.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  document.documentElement.dir = 'ltr';
+});
+
+const english = () => setupI18n({ locale: 'en', messages: { en: {} } });
+
+it('applyPseudoLocale changes nothing without the item in local storage', () => {
+  const i18n = english();
+  applyPseudoLocale(i18n);
+  expect(i18n._('Start')).toBe('Start');
+  expect(document.documentElement.dir).not.toBe('rtl');
+});
+
+it('applyPseudoLocale lengthens texts by a third, keeps their tags, and sets the direction to right to left', () => {
+  localStorage.setItem('loopcheck.pseudo-locale', 'on');
+  const i18n = english();
+  applyPseudoLocale(i18n);
+  expect(i18n._('Start')).toBe('Start ··');
+  expect(i18n.t('Read <0>chapter</0> 3')).toBe('Read <0>chapter</0> 3 ····');
+  expect(i18n._('80%')).toBe('80%');
+  expect(document.documentElement.dir).toBe('rtl');
+});

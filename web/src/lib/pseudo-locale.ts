@@ -1,0 +1,30 @@
+import type { I18n } from '@lingui/core';
+
+const storageKey = 'loopcheck.pseudo-locale';
+
+/** Appends one dot per three letters, because texts in other languages are about a third longer than in English. */
+function lengthen(text: string): string {
+  const letters = text.replaceAll(/<\/?\d+\/?>|[^\p{L}]/gu, '').length;
+  return letters === 0 ? text : `${text} ${'·'.repeat(Math.ceil(letters / 3))}`;
+}
+
+/**
+ * A language for tests, which is on while the browser's local storage has the item `loopcheck.pseudo-locale`: longer
+ * English texts in a page from right to left. It shows texts that do not fit, and layouts that assume left to right.
+ */
+export function applyPseudoLocale(i18n: I18n): void {
+  if (!isPseudoLocaleOn()) return;
+  document.documentElement.dir = 'rtl';
+  const translate = i18n._.bind(i18n) as (...args: unknown[]) => string;
+  i18n._ = (...args: unknown[]) => lengthen(translate(...args));
+  i18n.t = i18n._;
+}
+
+function isPseudoLocaleOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    // Storage is blocked.
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSessionHint, saveSessionHint } from './session-hint.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('readSessionHint', () => {
+  it.each([
+    { role: 'trainer', isAdmin: false },
+    { role: 'trainee', isAdmin: true },
+  ] as const)('returns %o until it is removed', (hint) => {
+    expect(readSessionHint()).toBeNull();
+    saveSessionHint(hint);
+    expect(readSessionHint()).toEqual(hint);
+    saveSessionHint(null);
+    expect(readSessionHint()).toBeNull();
+  });
+
+  it('returns null if the stored value is not a role', () => {
+    localStorage.setItem('loopcheck.role', 'admin');
+    expect(readSessionHint()).toBeNull();
+  });
+
+  it('returns null if the browser blocks storage', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    saveSessionHint({ role: 'trainee', isAdmin: false });
+    expect(readSessionHint()).toBeNull();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,31 @@
+import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+
+const key = 'loopcheck.role';
+
+/** The part of the account that decides which code and data the first page needs. */
+export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
+
+/**
+ * Returns the role of the person who was signed in when this browser last opened the site, or null. With it, the code
+ * and data of a page are requested together with the account instead of after it. It grants no access: the server
+ * checks the session of each request.
+ */
+export function readSessionHint(): SessionHint | null {
+  try {
+    const [role, admin] = localStorage.getItem(key)?.split(' ') ?? [];
+    return role === 'trainee' || role === 'trainer' ? { role, isAdmin: admin === 'admin' } : null;
+  } catch {
+    // Storage is blocked. The page then waits for the account.
+    return null;
+  }
+}
+
+/** Stores the hint for the next visit; null removes it. */
+export function saveSessionHint(user: SessionHint | null): void {
+  try {
+    if (user) localStorage.setItem(key, user.isAdmin ? `${user.role} admin` : user.role);
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked or full. The next page waits for the account.
+  }
+}

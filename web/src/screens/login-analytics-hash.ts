@@ -1,0 +1,2 @@
+/** The hash of `/trainer` that opens the login analytics. */
+export const loginAnalyticsHash = 'sign-ins';

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Skeleton, SkeletonGroup, SkeletonRows, SkeletonTile } from './skeleton.tsx';
+import { Loading } from './spinner.tsx';
+
+export type LoadingStateProps = {
+  /**
+   * The shape of the content that is loading: a spinner with text, the rows of a list, panels below each other, or tiles in a grid.
+   */
+  variant?: 'spinner' | 'rows' | 'panels' | 'tiles' | undefined;
+  /** The number of rows, panels or tiles. */
+  count?: number | undefined;
+  /** The text below the spinner. */
+  children?: ReactNode;
+};
+
+/** A placeholder for content that is loading. It is announced once to screen readers. */
+export function LoadingState({ variant = 'spinner', count = 3, children }: LoadingStateProps) {
+  if (variant === 'spinner') return <Loading>{children ?? <Trans>Loading...</Trans>}</Loading>;
+  if (variant === 'rows') {
+    return (
+      <SkeletonGroup>
+        <SkeletonRows rows={count} />
+      </SkeletonGroup>
+    );
+  }
+  const shapes = Array.from({ length: count }, (_, index) => index);
+  return variant === 'tiles' ? (
+    <SkeletonGroup className="tiles">
+      {shapes.map((shape) => (
+        <SkeletonTile key={shape} />
+      ))}
+    </SkeletonGroup>
+  ) : (
+    <SkeletonGroup className="stack">
+      {shapes.map((shape) => (
+        <div key={shape} className="panel pad stack space-8">
+          <Skeleton width={220} height={18} />
+          <Skeleton width="60%" />
+          <Skeleton width="40%" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ErrorState, type ErrorStateProps, type RetryableQuery } from './error-state.tsx';
+import { LoadingState } from './loading-state.tsx';
+
+/** A result of `useQuery` or `useInfiniteQuery`. */
+type Query<Data> = RetryableQuery & { readonly data: Data | undefined; readonly error: Error | null };
+
+type DataOf<Queries extends readonly unknown[]> = {
+  [Index in keyof Queries]: Queries[Index] extends { data: infer Data } ? Exclude<Data, undefined> : never;
+};
+
+export type QueryStateProps<Queries extends readonly Query<unknown>[]> = Pick<
+  ErrorStateProps,
+  'title' | 'variant' | 'headingLevel'
+> & {
+  /** All of them are needed to show the content. */
+  queries: readonly [...Queries];
+  /** Shown until all data have arrived; by default panels or rows, after `variant`. */
+  loading?: ReactNode;
+  /** Receives the data in the order of the queries. */
+  children: (...data: DataOf<Queries>) => ReactNode;
+};
+
+/**
+ * Shows the content when all queries have data. Before that it shows a LoadingState, or an ErrorState with `title` and
+ * Retry when a query has failed. Data that arrived once stay visible when a later refetch fails.
+ */
+export function QueryState<Queries extends readonly Query<unknown>[]>(props: QueryStateProps<Queries>) {
+  const { queries, loading, children, variant = 'plain', ...rest } = props;
+  if (queries.every((query) => query.data !== undefined)) {
+    return children(...(queries.map((query) => query.data) as DataOf<Queries>));
+  }
+  const failed = queries.find((query) => query.isError && query.data === undefined);
+  if (failed) return <ErrorState {...rest} variant={variant} error={failed.error} queries={queries} />;
+  return loading ?? <LoadingState variant={variant === 'plain' ? 'rows' : 'panels'} />;
+}

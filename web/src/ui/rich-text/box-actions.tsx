@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { Button } from '../button.tsx';
+import { insertParagraphBelow } from './boxes.ts';
+
+/** The actions for the table or box at the cursor. */
+export function BoxActions({ editor }: { editor: Editor }) {
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      table: now.isActive('table'),
+      box: (['opaqueBlock', 'callout', 'codeBox'] as const).find((name) => now.isActive(name)),
+    }),
+  });
+  const commands = () => editor.chain().focus();
+  const { box } = active;
+  if (!active.table && box === undefined) return null;
+  return (
+    <div className="rich-text-bar place">
+      {active.table ? (
+        <>
+          <Button variant="quiet" onClick={() => commands().addRowAfter().run()}>
+            <Trans>Add row</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => commands().addColumnAfter().run()}>
+            <Trans>Add column</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => commands().deleteRow().run()}>
+            <Trans>Remove row</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => commands().deleteColumn().run()}>
+            <Trans>Remove column</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => commands().deleteTable().run()}>
+            <Trans>Remove table</Trans>
+          </Button>
+        </>
+      ) : null}
+      {box === undefined ? null : (
+        <Button variant="quiet" onClick={() => deleteBox(editor, box)}>
+          <Trans>Remove this box</Trans>
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => insertParagraphBelow(editor)}>
+        <Trans>Write below</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function deleteBox(editor: Editor, box: string): void {
+  if (editor.state.selection.toJSON().type === 'node') editor.chain().focus().deleteSelection().run();
+  else editor.chain().focus().deleteNode(box).run();
+}

@@ -1,0 +1,51 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+
+type ItemProps<Item extends HTMLElement> = {
+  ref: (element: Item | null) => void;
+  onFocus: (event: FocusEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+};
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
+
+/**
+ * Keeps the keyboard focus in a list when the item, or the control, that has it disappears: it moves to the first
+ * control of the same item, else of the item that is now at its position, else to the element that `findFallback`
+ * returns, for example the heading of the list. Spread the returned properties on each item.
+ */
+export function useListFocus<Id extends string | number, Item extends HTMLElement = HTMLLIElement>(
+  ids: readonly Id[],
+  findFallback: () => HTMLElement | null | undefined,
+): (id: Id) => ItemProps<Item> {
+  const items = useRef(new Map<Id, Item>());
+  const focused = useRef<{ id: Id; index: number; element: Element } | null>(null);
+
+  useEffect(() => {
+    const lost = focused.current;
+    if (lost === null || lost.element.isConnected) return;
+    focused.current = null;
+    const isItemGone = !ids.includes(lost.id);
+    const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
+    // In the next frame, because a dialog that closes moves the focus in a microtask. If its item is gone, it moves it
+    // to an unrelated element.
+    requestAnimationFrame(() => {
+      if (!isItemGone && document.activeElement !== document.body) return;
+      const next = nextId === undefined ? undefined : items.current.get(nextId);
+      (next?.querySelector<HTMLElement>(focusable) ?? findFallback())?.focus();
+    });
+  });
+
+  return (id) => ({
+    ref: (element) => {
+      if (element) items.current.set(id, element);
+      else items.current.delete(id);
+    },
+    // React also reports the focus of a dialog that the item opened.
+    onFocus: ({ target }) => {
+      focused.current = { id, index: ids.indexOf(id), element: target };
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, phone, test } from './test.ts';
+import { register } from './trainee.ts';
+
+test.use({ viewport: phone });
+
+test('without network, screens of the frame still open, and others say "No network" with Retry', async ({
+  page,
+  context,
+  app,
+}) => {
+  await register(page, app.origin);
+  // The code of the screens behind the frame's links is fetched when the browser is idle.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(8000);
+  await context.setOffline(true);
+
+  await page.getByRole('link', { name: 'SOP Library' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'SOP Library' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible();
+  await page.getByRole('link', { name: 'News Feed' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'News Feed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('a screen whose code is missing keeps the frame, and opens when the network is back', async ({
+  page,
+  context,
+  app,
+}) => {
+  await register(page, app.origin);
+  // Before the idle time, so that no code of other screens has been fetched.
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Certificates' }).last().click();
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible();
+  // Retry without network keeps the page.
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();
+});

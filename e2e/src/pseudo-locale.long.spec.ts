@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { desk, expect, look, phone, test } from './test.ts';
+
+// Texts are a third longer and the layout runs from right to left, as in a translation to Arabic.
+
+test.describe.configure({ mode: 'parallel' });
+
+const routes = {
+  trainee: [
+    '/',
+    '/training-modules',
+    '/training-modules/:module',
+    '/quiz/:module',
+    '/sop-library',
+    '/news-feed',
+    '/certificates',
+    '/profile',
+    '/settings',
+    '/announcements',
+    '/no-such-page',
+  ],
+  trainer: [
+    '/',
+    '/trainer/progress-tracking',
+    '/trainer/progress-tracking/modules/:module',
+    '/trainer/certificates',
+    '/trainer/modules',
+    '/trainer/modules/:module',
+    '/trainer/manage-quizzes',
+    '/trainer/upload-videos',
+    '/trainer/upload-documents',
+    '/trainer/assistant-questions',
+    '/trainer/announcements',
+  ],
+  admin: ['/admin'],
+};
+
+async function signIn(page: Page, role: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    await fetch('/api/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@demo.test`, password: `demo-${name}` }),
+    });
+    const modules = (await (await fetch('/api/training-modules?view=outline')).json()) as { id: string }[];
+    return modules[0]?.id ?? '';
+  }, role);
+}
+
+for (const [name, viewport] of Object.entries({ phone, desk })) {
+  test.describe(`In the pseudo-locale on a ${name}`, () => {
+    test.use({ viewport });
+    test.beforeEach(async ({ page }) => {
+      test.setTimeout(300_000);
+      await page.addInitScript(() => localStorage.setItem('loopcheck.pseudo-locale', 'on'));
+    });
+
+    test('axe finds nothing on the pages for visitors, and none scrolls sideways', async ({ page, app }) => {
+      for (const path of ['/', '/verify', '/licences']) {
+        await page.goto(app.origin + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+        await look(page, path);
+      }
+      await page.goto(`${app.origin}/?signin=1`);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await look(page, 'sign in');
+    });
+
+    for (const [role, paths] of Object.entries(routes)) {
+      test(`axe finds nothing on the screens of a ${role}, and none scrolls sideways`, async ({ page, app }) => {
+        await page.goto(app.origin);
+        const moduleId = await signIn(page, role);
+        for (const path of paths) {
+          await page.goto(app.origin + path.replace(':module', moduleId));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await look(page, path);
+        }
+      });
+    }
+  });
+}

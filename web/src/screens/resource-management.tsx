@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { claimFile, type ClaimedResource, usePublishResources } from '../features/resources/use-publish-resources.ts';
 import { isCaptionsFile } from '../features/resources/captions.rules.ts';
 import { EditResource } from '../features/resources/edit-resource.tsx';
+import { LinkForm } from '../features/resources/link-form.tsx';
 import { ResourceList } from '../features/resources/resource-list.tsx';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
 import { lazyDialog } from '../lib/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
 
 const DraftCards = lazyDialog(async () => (await import('../features/resources/draft-cards.tsx')).DraftCards);
-
-const LinkForm = lazyDialog(async () => (await import('../features/resources/link-form.tsx')).LinkForm);
 
 type ResourceManagementProps = {
   moduleId: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { authoredAttributes, authoredElements, isAuthoredAttribute, isSectionId } from './authored-html.ts';
 
 describe('the allow list for authored HTML', () => {
-  it('contains no element that can load or run scripts, resources or styles', () => {
+  it('contains no element that can run scripts, apply styles, embed another document, or submit a form', () => {
     for (const tag of [
       'script',
       'style',
@@ -19,7 +19,7 @@ describe('the allow list for authored HTML', () => {
     }
   });
 
-  it('contains no attribute that can contain scripts or styles', () => {
+  it('contains no attribute that can contain scripts or styles, or can shadow a property of document (`name`)', () => {
     expect(authoredAttributes.filter((name) => /^on|^style$|^srcdoc$|^name$/.test(name))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A point in time as ISO 8601 with offset; by the server's clock, unless the field's comment names another clock. */
+/** A point in time as ISO 8601 with an offset. All times are taken from the server's clock. */
 export const Timestamp = z.iso.datetime({ offset: true });
 
 /** A calendar date as YYYY-MM-DD, without a time zone. */

@@ -9,10 +9,13 @@ const pathsFiles = readdirSync(featuresFolder, { recursive: true, encoding: 'utf
 );
 const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The web build replaces `<f>.contract.ts` with `<f>.paths.ts` (web/contract-paths.ts), so both must agree. */
-describe('the paths file', () => {
+/**
+ * In the browser, the endpoints of `news.contract.ts` are replaced by their methods and paths from `news.paths.ts`
+ * (web/contract-paths.ts). Both files must therefore list the same ones.
+ */
+describe('each paths file', () => {
   test.each(Object.entries(endpoints))(
-    'of the endpoints %s has the same methods and paths as these endpoints',
+    'contains exactly the methods and paths of %sEndpoints',
     async (name, featureEndpoints) => {
       const file = pathsFiles.find((each) => toCamelCase(path.basename(each, '.paths.ts')) === name) ?? '';
       const paths: object = await import(path.join(featuresFolder, file));

@@ -1,6 +1,6 @@
 import { mailOneTimeLink } from './features/accounts/index.ts';
 import { issueApprovedCertificate, notifyExpiringCertificates } from './features/certificates/index.ts';
-import { rebuildPassages, removeOldQuestions } from './features/assistant/index.ts';
+import { rebuildPassagesJob, removeOldQuestions } from './features/assistant/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
@@ -23,7 +23,7 @@ export const jobs: readonly Job[] = [
   prepareWaitingVideos,
   readUploadedSop,
   readWaitingSops,
-  rebuildPassages,
+  rebuildPassagesJob,
   removeDiscardedFiles,
   removeOldQuestions,
   removeOldRateLimits,

@@ -73,6 +73,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
+  // A database is for the demo or for real use, never for both.
   await ensureSiteMode(db, config);
   await loadContent({ db, storage, config, clock });
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
@@ -129,11 +130,14 @@ function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: 
 async function run(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config.logLevel);
-  onCallInsideTransaction((error) => log.error({ err: error }, 'a slow call inside a transaction'));
+  onCallInsideTransaction((error) =>
+    log.error({ err: error }, 'a function that must not run inside a transaction was called in one'),
+  );
   const server = await start(config, log);
   const stopReason = await Promise.race([nextStopSignal(), server.failed]);
-  if (stopReason instanceof Error) log.fatal({ err: stopReason }, 'the database is lost and cannot be started again');
-  // A second Ctrl-C must not interrupt the shutdown of the database.
+  if (stopReason instanceof Error)
+    log.fatal({ err: stopReason }, 'the embedded database stopped and cannot be restarted');
+  // A second Ctrl-C must not interrupt the shutdown of the embedded PostgreSQL.
   for (const signal of stopSignals) process.on(signal, () => undefined);
   await server.stop();
   if (stopReason instanceof Error) process.exitCode = 1;

@@ -10,9 +10,9 @@ import { type Person, insertPerson } from './testing/people.ts';
 import { startStandInMailServer } from './testing/stand-in-mail-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-/** The minimum duration of the load. */
+/** For at least this long, the test creates notifications and kills servers. */
 const minLoadMs = 60_000;
-/** The minimum number of kills. On a slow machine, the load continues until this number is reached. */
+/** The test kills at least this many servers. On a slow machine, it therefore continues for longer than `minLoadMs`. */
 const minKills = 4;
 /** The number of mails that a server sends concurrently. After a kill, at most this number of mails is sent twice. */
 const concurrentMails = 2;
@@ -63,16 +63,17 @@ test(
   { timeout: 900_000 },
   async () => {
     const { db } = database;
-    let [nextToKill, survivor] = await Promise.all([startServer(), startServer()]);
+    let [olderServer, newerServer] = await Promise.all([startServer(), startServer()]);
     let killCount = 0;
-    let occasionCount = 0;
+    let announcementCount = 0;
     const loadEnd = performance.now() + minLoadMs;
     const isUnderLoad = () => performance.now() < loadEnd || killCount < minKills;
 
     const sendNotifications = async () => {
       while (isUnderLoad()) {
-        occasionCount += 1;
-        const occasion = `load ${occasionCount}`;
+        announcementCount += 1;
+        // Each announcement needs its own occasion, because a person is notified only once per occasion.
+        const occasion = `load ${announcementCount}`;
         await db.transaction().execute((transaction) =>
           notify(transaction, {
             kind: 'announcement',
@@ -88,9 +89,9 @@ test(
     const killServers = async () => {
       while (isUnderLoad()) {
         await pause(3000);
-        await nextToKill.stop('SIGKILL');
+        await olderServer.stop('SIGKILL');
         killCount += 1;
-        [nextToKill, survivor] = [survivor, await startServer()];
+        [olderServer, newerServer] = [newerServer, await startServer()];
       }
     };
     await Promise.all([sendNotifications(), killServers()]);
@@ -101,14 +102,15 @@ test(
       .select(['id', 'mail'])
       .where('kind', '=', 'announcement')
       .execute();
-    const mailedNotifications = notifications.filter(({ mail }) => mail !== null);
-    expect(mailedNotifications.length).toBe(occasionCount * people.length);
-    expect(mailedNotifications.filter(({ mail }) => mail !== 'sent')).toEqual([]);
+    // The notifications of the demo's announcements are not mailed. Their `mail` is null.
+    const notificationsToMail = notifications.filter(({ mail }) => mail !== null);
+    expect(notificationsToMail.length).toBe(announcementCount * people.length);
+    expect(notificationsToMail.filter(({ mail }) => mail !== 'sent')).toEqual([]);
 
     const messageIds = mailServer.mails.map(
       ({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '',
     );
-    expect(new Set(messageIds)).toEqual(new Set(mailedNotifications.map(({ id }) => id)));
+    expect(new Set(messageIds)).toEqual(new Set(notificationsToMail.map(({ id }) => id)));
     // Only the mails that a server was sending when it was killed can be sent twice.
     expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(killCount * concurrentMails);
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { loadCurriculum } from '../curriculum/load.ts';
 import { readCurriculum } from '../curriculum/read.ts';
-import { rebuildDuePassages } from '../features/assistant/index.ts';
+import { rebuildOutdatedPassages } from '../features/assistant/index.ts';
 import { jobs } from '../jobs.ts';
 import type { ConnectionUrl } from '../platform/db/connection.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -13,5 +13,5 @@ import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 export async function seedTemplate(db: Database, owner: ConnectionUrl): Promise<void> {
   await prepareJobs(owner, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));
-  await rebuildDuePassages(db);
+  await rebuildOutdatedPassages(db);
 }

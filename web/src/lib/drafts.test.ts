@@ -22,7 +22,7 @@ describe('readDraft', () => {
 });
 
 describe('removeDraftsOfOthers', () => {
-  it('keeps the drafts of the person and all other stored items', () => {
+  it("removes other people's drafts, but neither the person's own drafts nor stored items that are not drafts", () => {
     saveDraft('ann', 'a', 1);
     saveDraft('bob', 'b', 2);
     localStorage.setItem('theme', 'dark');

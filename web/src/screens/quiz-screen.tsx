@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { findNextModule } from '../features/progress/next-step.rules.ts';
+import { findModuleToReadAfter } from '../features/progress/next-step.rules.ts';
 import { useAllProgress } from '../features/progress/progress.hooks.ts';
 import { QuizNotOpen, RequiredModuleLink } from '../features/progress/quiz-not-open.tsx';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
@@ -121,7 +121,7 @@ function nextStep(
 ): QuizVisitProps['nextStep'] {
   if (entry?.status !== 'completed' || !outline) return null;
   const { chapterNumber } = outline;
-  const nextId = findNextModule(list, entry.moduleId)?.moduleId;
+  const nextId = findModuleToReadAfter(list, entry.moduleId)?.moduleId;
   const next = outlines.find(({ id }) => id === nextId);
   if (!next) {
     const areAllCompleted = list.every(({ status }) => status === 'completed');

@@ -9,7 +9,7 @@ import { NewerTextNotice } from '../features/modules/module-notices.tsx';
 import { CompletedTile, LockedTile, ReadableTile, OpenTile } from '../features/modules/module-tile.tsx';
 import { useModuleOutlines, useModuleToRead } from '../features/modules/modules.hooks.ts';
 import { useOpenTile } from '../features/modules/use-open-tile.ts';
-import { findModuleToContinue } from '../features/progress/next-step.rules.ts';
+import { findModuleToRead } from '../features/progress/next-step.rules.ts';
 import { OverallProgress } from '../features/progress/overall-progress.tsx';
 import { applyUnsavedReading } from '../features/progress/unsaved-reading.rules.ts';
 import { useProgress } from '../features/progress/progress.hooks.ts';
@@ -41,7 +41,7 @@ export function TrainingModulesScreen() {
   useSendStoredReports(userId, progress.data);
 
   const hasFailed = [modules, progress].some((query) => query.isError && query.data === undefined);
-  const nextId = progress.data && findModuleToContinue(progress.data)?.moduleId;
+  const nextId = progress.data && findModuleToRead(progress.data)?.moduleId;
   const nextChapter = modules.data?.find(({ id }) => id === nextId)?.chapterNumber;
   return (
     <Page>

@@ -70,7 +70,7 @@ export function TablesSection() {
             Completed
           </span>
           <span>
-            <i className="matrix-cell reading" style={styleVars({ '--v': 60 })}>
+            <i className="matrix-cell reading" style={styleVars({ '--value': 60 })}>
               62
             </i>
             Read so far, %

@@ -35,7 +35,7 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
               <i
                 key={series[index]}
                 className={`part-${index}`}
-                style={styleVars({ '--h': `${(part / highest) * 100}%` })}
+                style={styleVars({ '--height': `${(part / highest) * 100}%` })}
               />
             ))}
           </span>
@@ -110,7 +110,7 @@ export function StackedRows({
             <span className="name">{row.label}</span>
             <span className="line" aria-hidden="true">
               {row.parts.map((part, index) => (
-                <i key={series[index]} className={`part-${index}`} style={styleVars({ '--g': part })} />
+                <i key={series[index]} className={`part-${index}`} style={styleVars({ '--share': part })} />
               ))}
             </span>
             <span className="num meta">{row.text}</span>

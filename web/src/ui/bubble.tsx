@@ -8,7 +8,7 @@ export type BubbleProps = {
   value?: number | undefined;
   /** Usually a ChapterIcon. Its size becomes 48% of the bubble's. */
   icon: ReactNode;
-  /** The diameter in pixels. By default `--b` of the style sheet, or 48. */
+  /** The diameter in pixels. By default `--bubble-size` of the style sheet, or 48. */
   size?: number | undefined;
   /** Adds the state as text for screen readers. Not needed if the state is next to the bubble as text. */
   spoken?: boolean | undefined;
@@ -16,6 +16,8 @@ export type BubbleProps = {
 };
 
 const circumference = 2 * Math.PI * 22.5;
+/** The gap after the arc: longer than the circumference, so that the arc is drawn once. */
+const gapLength = 200;
 
 /** The state of a chapter as a circle: filled if completed, an arc if in progress, plain if available, dashed if locked. */
 export function Bubble({ state, value, icon, size, spoken, className = '' }: BubbleProps) {
@@ -25,7 +27,7 @@ export function Bubble({ state, value, icon, size, spoken, className = '' }: Bub
   return (
     <span
       className={`bub ${stateClass(state)} ${className}`}
-      style={size ? styleVars({ '--b': `${size}px` }) : undefined}
+      style={size ? styleVars({ '--bubble-size': `${size}px` }) : undefined}
     >
       <svg className="dial" viewBox="0 0 48 48" aria-hidden="true">
         <circle className="trk" cx="24" cy="24" r="22.5" strokeWidth={lineWidth.toFixed(2)} />
@@ -36,7 +38,7 @@ export function Bubble({ state, value, icon, size, spoken, className = '' }: Bub
             cy="24"
             r="22.5"
             strokeWidth={(lineWidth * 2.125).toFixed(2)}
-            strokeDasharray={`${arc.toFixed(1)} 200`}
+            strokeDasharray={`${arc.toFixed(1)} ${gapLength}`}
           />
         ) : null}
       </svg>

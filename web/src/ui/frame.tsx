@@ -32,7 +32,10 @@ export type AppFrameProps = {
   items: readonly NavItem[];
   /** The end of the header: role badge, bell, user menu. */
   end?: ReactNode;
-  /** Renders the button of the assistant: in the bottom bar on a phone, in the margin of the page on a desktop. */
+  /**
+   * Renders the button of the assistant for one place. It is called for both: `bar` is visible on a phone, `margin` on
+   * a desktop (by CSS).
+   */
   assistant?: ((place: 'bar' | 'margin') => ReactNode) | undefined;
   children: ReactNode;
 };

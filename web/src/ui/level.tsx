@@ -18,7 +18,7 @@ export function Level({ value, label, height, ticks, className = '' }: LevelProp
     <div className={`levelbox ${className}`} style={height ? { blockSize: height } : undefined}>
       <div
         className="level"
-        style={styleVars({ '--v': percent })}
+        style={styleVars({ '--value': percent })}
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}

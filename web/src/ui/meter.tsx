@@ -11,9 +11,9 @@ export type ScoreMeterProps = {
   setPointLabel: ReactNode;
   /** The accessible name, with both values: "Score 92 percent, required 80 percent". */
   label: string;
-  /** Adds a triangle below the score. */
+  /** Adds a triangle under the bar that points to the score. */
   pointer?: boolean | undefined;
-  /** Smaller and without numbers, for side panels. */
+  /** Smaller and without the scale numbers (0 to 100), for side panels. */
   small?: boolean | undefined;
   className?: string | undefined;
 };
@@ -21,11 +21,11 @@ export type ScoreMeterProps = {
 /** A score as a bar, with a mark (the set point) at the score required to pass. */
 export function ScoreMeter(props: ScoreMeterProps) {
   const { value, setPoint, setPointLabel, label, pointer, small, className = '' } = props;
-  const vars = styleVars({ '--v': percentage(value ?? 0), '--sp': percentage(setPoint) });
+  const vars = styleVars({ '--value': percentage(value ?? 0), '--set-point': percentage(setPoint) });
   return (
     <div className={`meter ${small ? 'small' : ''} ${className}`} style={vars} role="img" aria-label={label}>
       <div className="mbar">
-        <i className="zone" />
+        <i className="pass-zone" />
         {value === null ? null : <i className="val" />}
         <i className="set-point">
           <span>{setPointLabel}</span>

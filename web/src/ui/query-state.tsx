@@ -15,7 +15,7 @@ export type QueryStateProps<Queries extends readonly Query<unknown>[]> = Pick<
 > & {
   /** All of them are needed to show the content. */
   queries: readonly [...Queries];
-  /** Shown until all data have arrived; by default panels or rows, after `variant`. */
+  /** Shown until all data have arrived. By default: rows if `variant` is `plain`, otherwise panels. */
   loading?: ReactNode;
   /** Receives the data in the order of the queries. */
   children: (...data: DataOf<Queries>) => ReactNode;

@@ -9,8 +9,10 @@ export type RingProps = {
 };
 
 const circumference = 2 * Math.PI * 22.5;
+/** The gap after the arc: longer than the circumference, so that the arc is drawn once. */
+const gapLength = 200;
 
-/** A percentage as an arc with the number inside. */
+/** A percentage as an arc with the number inside. Uses the styles of a bubble (bubble.css). */
 export function Ring({ value, label, size = 64, className = '' }: RingProps) {
   const percent = percentage(value);
   return (
@@ -31,7 +33,7 @@ export function Ring({ value, label, size = 64, className = '' }: RingProps) {
           cy="24"
           r="22.5"
           strokeWidth="3"
-          strokeDasharray={`${((percent / 100) * circumference).toFixed(1)} 200`}
+          strokeDasharray={`${((percent / 100) * circumference).toFixed(1)} ${gapLength}`}
         />
       </svg>
       <b className="num text-14" aria-hidden="true">

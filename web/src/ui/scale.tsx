@@ -19,7 +19,7 @@ export function ProgressScale({ value, label, thin, ticks, className = '' }: Pro
     <div className={className}>
       <div
         className={look}
-        style={styleVars({ '--v': percent })}
+        style={styleVars({ '--value': percent })}
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}

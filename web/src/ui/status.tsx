@@ -16,7 +16,7 @@ const shapes: Record<ModuleState, { className: string; icon: LucideIcon }> = {
   locked: { className: 'lock', icon: Lock },
 };
 
-/** Returns the class of bubbles and tiles for a state. */
+/** Returns the CSS class for a state, used by Bubble, module tiles and StatusMark. */
 export function stateClass(state: ModuleState): string {
   return shapes[state].className;
 }

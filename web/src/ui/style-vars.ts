@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Returns custom properties as a style object: `styleVars({ '--v': 62 })`. */
+/** Returns custom properties as a style object: `styleVars({ '--value': 62 })`. */
 export function styleVars(vars: Readonly<Record<`--${string}`, string | number>>): CSSProperties {
   return vars;
 }

@@ -26,7 +26,7 @@ function createToasts() {
       set({ ...toast, id: counter });
       return counter;
     },
-    /** Dismisses the toast with this id, or the current toast. */
+    /** Dismisses the current toast. With an id, only if the current toast has that id. */
     dismiss(id?: number): void {
       if (currentToast && (id === undefined || currentToast.id === id)) set(null);
     },

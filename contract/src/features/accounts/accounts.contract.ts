@@ -73,7 +73,7 @@ export const accountsEndpoints = {
   register: endpoint({
     ...accountsPaths.register,
     access: 'public',
-    summary: 'Registers an account; if registration is open, also starts a session',
+    summary: 'Registers an account. Starts a session, unless an admin must approve the registration first',
     body: Registration,
     reply: Account.extend({ awaitingApproval: z.boolean() }),
     errors: [
@@ -109,7 +109,7 @@ export const accountsEndpoints = {
   profile: endpoint({
     ...accountsPaths.profile,
     access: 'member',
-    summary: 'Returns the account data of the signed-in person',
+    summary: 'Returns the same account as GET /api/auth/user, under the path of the profile',
     reply: Account,
   }),
   updateProfile: endpoint({

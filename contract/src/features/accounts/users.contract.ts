@@ -102,7 +102,7 @@ export type ImportFault = z.infer<typeof ImportFault>;
 export const maxImportedPeople = 1000;
 
 const UserId = z.object({ id: z.uuid() });
-/** Identifies a request for trainer access by the person who made it. */
+/** Identifies a request for trainer access. `userId` is the id of the person who requested the access. */
 const Requester = z.object({ userId: z.uuid() });
 
 export const usersEndpoints = {
@@ -142,6 +142,7 @@ export const usersEndpoints = {
     params: UserId,
     body: UserChange,
     reply: User,
+    // `account_not_open`: the change would give admin access to an account that is not active.
     errors: ['user_not_found', 'email_taken', 'employee_id_taken', 'own_account', 'last_admin', 'account_not_open'],
   }),
   remove: endpoint({
@@ -174,6 +175,7 @@ export const usersEndpoints = {
     summary: 'Creates a one-time link with which the user sets a new password, and returns it',
     params: UserId,
     reply: IssuedLink,
+    // `account_not_open`: the account is not active.
     errors: ['user_not_found', 'account_not_open'],
   }),
   mailLink: endpoint({
@@ -182,6 +184,7 @@ export const usersEndpoints = {
     summary: 'Creates a one-time link with which the user sets a new password, and mails it to them only',
     params: UserId,
     reply: MailedLink,
+    // `account_not_open`: the account is not active.
     errors: ['user_not_found', 'account_not_open', 'mail_not_set_up'],
   }),
   approveTrainer: endpoint({
@@ -226,6 +229,7 @@ export const usersEndpoints = {
       linksCsv: z.string(),
       expiresAt: Timestamp,
     }),
+    // `import_outdated`: somebody registered with an email or employee ID of the file while the server imported it.
     errors: ['import_faulty', 'import_outdated'],
   }),
 };

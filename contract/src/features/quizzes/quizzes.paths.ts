@@ -1,5 +1,6 @@
 import type { Paths } from '../../endpoint.ts';
 
+/** In `attempts` the last segment is the id of a quiz, in `save` that of an attempt. */
 export const quizzesPaths = {
   ofModule: { method: 'GET', path: '/api/quizzes/module/:moduleId' },
   one: { method: 'GET', path: '/api/quizzes/:quizId' },

@@ -38,11 +38,16 @@ const CertificatePrefix = z
   .max(20)
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
 
-/**
- * A setting. `value` is the effective value, and `otherwise` the default. `isSetHere` is true if an admin has set it.
- */
+/** A setting of the site. */
 const settingOf = <Value extends z.ZodType>(value: Value) =>
-  z.object({ value, isSetHere: z.boolean(), otherwise: value });
+  z.object({
+    /** The effective value. */
+    value,
+    /** True if an admin has set the value on the page of the site settings. */
+    isSetHere: z.boolean(),
+    /** The default: the value that applies if no admin has set one. */
+    otherwise: value,
+  });
 
 /** The settings of the site. */
 export const SiteSettings = z.object({

@@ -30,11 +30,12 @@ export const Sop = z.object({
   chapterNumber: z.int().nullable(),
   revision: z.int(),
   documentDate: z.iso.date(),
-  /** True if the steps of the procedure change a host. Such steps require a permit. */
+  /** True if the steps of the procedure change the configuration of a computer. Such steps require a permit. */
   changesHost: z.boolean(),
   fileName: z.string(),
+  /** The path of the API that returns the file. */
   filePath: z.string(),
-  /** In bytes; null until the PDF is rendered. */
+  /** In bytes. Null for a procedure without an uploaded file, until its PDF is rendered from its text. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   view: SopView,
@@ -126,9 +127,7 @@ export const sopsEndpoints = {
       beganAt: Timestamp,
       /** The number of seconds after `beganAt` from which the procedure can be marked as read. */
       readingSeconds: z.int(),
-      /**
-       * The time of the caller's first download of this revision; null without one, or if the page shows the procedure.
-       */
+      /** The time at which the person first downloaded this revision. Null before, and always if `view` is not `download`. */
       downloadedAt: Timestamp.nullable(),
     }),
     errors: ['sop_not_found'],
@@ -137,7 +136,8 @@ export const sopsEndpoints = {
     ...sopsPaths.read,
     access: 'member',
     summary:
-      'Marks the current revision as read, at least 5 seconds after opening or, with `declared=1`, downloading it',
+      'Marks the current revision as read, at least 5 seconds after it was opened. With `declared=1`, the person ' +
+      'declares to have read the downloaded file, at least 5 seconds after its download',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
@@ -146,7 +146,7 @@ export const sopsEndpoints = {
   download: endpoint({
     ...sopsPaths.download,
     access: 'member',
-    summary: 'Records that the signed-in person has downloaded a procedure',
+    summary: 'Adds a download to the training record. The reading time starts with the request of the file, not here',
     params: SopId,
     reply: z.object({ sopId: z.uuid(), revision: z.int(), downloadedAt: Timestamp }),
     errors: ['sop_not_found'],

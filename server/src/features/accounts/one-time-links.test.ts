@@ -12,7 +12,7 @@ const password = 'a new long password';
 
 let person: Person;
 beforeEach(async () => {
-  // The unknown links of earlier tests cause no delay after this time.
+  // Starts a new window for counting failures, so that the unknown tokens of earlier tests cause no delay.
   app.clock.advance(failureWindowMs);
   person = await app.person();
 });
@@ -85,11 +85,12 @@ describe('a password reset link', () => {
 });
 
 describe('guessing tokens of one-time links', () => {
-  test('is delayed after more than 20 unknown tokens, but valid links still work from the same IP address', async () => {
+  test('is delayed after more than 20 earlier failures, but valid links still work from the same IP address', async () => {
     const token = await createLink(person.email);
     const sleptBeforeMs = app.clock.sleptMs;
     for (let guess = 0; guess < 30; guess += 1) await openLink(`guess-number-${guess}-of-many`);
-    // The first 21 guesses are not delayed, the others by 0.25, 0.5, 1, 2, and then 4 seconds each.
+    // A guess is delayed once there have been more than 20 earlier failures. Guesses 1 to 21 are therefore not delayed.
+    // The following guesses are delayed by 0.25, 0.5, 1, 2, and then 4 seconds each.
     expect(app.clock.sleptMs - sleptBeforeMs).toBeGreaterThan(10_000);
     expect((await openLink(token)).statusCode).toBe(200);
     expect((await redeem(token)).statusCode).toBe(200);

@@ -86,7 +86,10 @@ export async function withdrawAnnouncement(
 }
 
 /** Marks an announcement and its notifications as read by the person. Does nothing if the person is not a recipient. */
-export async function readAnnouncement({ db, user, now }: AnnouncementContext, { id }: { id: string }): Promise<void> {
+export async function markAnnouncementRead(
+  { db, user, now }: AnnouncementContext,
+  { id }: { id: string },
+): Promise<void> {
   await saveReadTime(db, user.id, id, now);
   await markLinkedNotificationsRead(db, user.id, pathOf(id), now);
 }

@@ -6,7 +6,7 @@ import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import {
   editAnnouncement,
-  readAnnouncement,
+  markAnnouncementRead,
   sendAnnouncement,
   withdrawAnnouncement,
 } from './announcements.commands.ts';
@@ -23,7 +23,7 @@ import {
 const pageSize = 30;
 const recipientsPageSize = 100;
 
-/** The position of a recipient in the list: whether the recipient has read the announcement, name, and id. */
+/** The position of a recipient in the list: [has read the announcement, full name, user id]. */
 const RecipientPosition = z.tuple([z.boolean(), z.string(), z.uuid()]);
 
 export const announcementsRoutes = implement(announcementsEndpoints, {
@@ -34,7 +34,7 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
     ),
   find: async ({ db, user, params }) => presentToRecipient(db, user.id, params.id),
   read: async ({ db, user, now, params }) => {
-    await readAnnouncement({ db, user, now }, params);
+    await markAnnouncementRead({ db, user, now }, params);
     return presentToRecipient(db, user.id, params.id);
   },
   send: async ({ db, user, now, body }) => presentToTrainer(db, await sendAnnouncement({ db, user, now }, body)),

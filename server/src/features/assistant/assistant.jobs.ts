@@ -1,6 +1,6 @@
 import { defineJob, noData } from '../../platform/jobs/job.ts';
 import { removeQuestionsBefore } from './assistant.queries.ts';
-import { rebuildDuePassages } from './library/passages.commands.ts';
+import { rebuildOutdatedPassages } from './library/passages.commands.ts';
 
 const retentionDays = 90;
 const dayMs = 24 * 3_600_000;
@@ -9,13 +9,13 @@ const dayMs = 24 * 3_600_000;
  * Rebuilds outdated passages every minute. A search also rebuilds them, so answers are correct without this job, but
  * the first person who asks a question after a change would wait for the rebuild.
  */
-export const rebuildPassages = defineJob({
+export const rebuildPassagesJob = defineJob({
   name: 'rebuild-passages',
   summary: 'Rebuilds the search index of modules and procedures that have changed.',
   data: noData,
   schedule: '* * * * *',
   policy: 'stately',
-  work: ({ db }) => rebuildDuePassages(db),
+  work: ({ db }) => rebuildOutdatedPassages(db),
 });
 
 export const removeOldQuestions = defineJob({

@@ -10,7 +10,7 @@ import {
 } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { countQuestions } from './assistant.queries.ts';
-import { rebuildPassages, removeOldQuestions } from './index.ts';
+import { rebuildPassagesJob, removeOldQuestions } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -146,7 +146,7 @@ describe('the search index', () => {
         .revision;
     await updateModule(id, { content_revision: 12 });
     expect(await findIndexedRevision()).toBe(1);
-    await app.runJob(rebuildPassages, {});
+    await app.runJob(rebuildPassagesJob, {});
     expect(await findIndexedRevision()).toBe(12);
     await updateModule(id, { content_revision: 1 });
   });

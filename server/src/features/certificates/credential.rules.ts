@@ -1,18 +1,21 @@
 import { type CalendarDay, isoDay } from '../../platform/calendar/calendar.rules.ts';
 
-/** A module as the documents of a certificate state it. */
+/** A module as it appears in the PDF and the credential of a certificate. */
 export interface AttestedModule {
   readonly chapterNumber: number;
   readonly title: string;
   readonly contentRevision: number;
   readonly completedOn: CalendarDay;
-  /** In percent with two decimals; null without a quiz. */
+  /** In percent with two decimals; null if the module has no quiz. */
   readonly score: string | null;
-  /** The pass mark in percent; null without a quiz. */
+  /** The pass mark in percent; null if the module has no quiz. */
   readonly passingScore: number | null;
 }
 
-/** The content of a certificate. The PDF, the credential and the offline code are created from it. */
+/**
+ * The content of a certificate. The PDF, the credential and the offline code (a signed QR code for verification without
+ * a network) are created from it.
+ */
 export interface Attestation {
   readonly number: string;
   readonly holderId: string;
@@ -31,7 +34,7 @@ export interface Attestation {
   readonly modules: readonly AttestedModule[];
 }
 
-/** The name of the course on every document. */
+/** The name of the course in the PDF and the credential of every certificate. */
 export const courseName = 'Cybersecurity Sustainability for Instrument Technicians';
 
 /** Formats a time as RFC 3339 without fractions, as the VC Data Model requires. */

@@ -9,7 +9,7 @@ import {
   removePendingUpdates,
   saveDecision,
   savePendingUpdate,
-  ShippedSopUpdate,
+  StoredShippedSop,
   type UpdateKind,
 } from './content-updates.queries.ts';
 import { findSiteCopy } from './site-copies.ts';
@@ -79,5 +79,5 @@ interface Replacement {
 async function replaceCopy(db: Database, { kind, shipped, actorId }: Replacement): Promise<void> {
   if (kind === 'module') await replaceWithShippedModule({ db }, { actorId, shipped: ShippedModule.parse(shipped) });
   else if (kind === 'quiz') await saveShippedQuiz(db, ShippedQuiz.parse(shipped), { replaceEdited: true });
-  else await loadShippedSop(db, ShippedSopUpdate.parse(shipped), { overwriteSiteEdits: true });
+  else await loadShippedSop(db, StoredShippedSop.parse(shipped), { overwriteSiteEdits: true });
 }

@@ -4,7 +4,7 @@ import type {
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import type { findModuleSiteCopy, ShippedModule } from '../modules/index.ts';
 import type { findQuizSiteCopy, ShippedQuiz } from '../quizzes/index.ts';
-import type { findSopCopy, PendingUpdateRow, ShippedSopUpdate } from './content-updates.queries.ts';
+import type { findSopCopy, PendingUpdateRow, StoredShippedSop } from './content-updates.queries.ts';
 import { findChangedFields, selectModuleFields, renderParagraphs, renderQuestions } from './content-updates.rules.ts';
 
 /** Converts a pending update to the item in a reply. `objectId` is the id of the site's copy. */
@@ -48,7 +48,7 @@ export const compareQuizzes = (
   beside: findChangedFields(ours, { title, description, passingScore, timeLimitMinutes, questionsDrawn }),
 });
 
-export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipped: ShippedSopUpdate): Comparison => ({
+export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipped: StoredShippedSop): Comparison => ({
   ours: ours.content ?? ours.readingHtml ?? renderParagraphs(ours.plainText),
   shipped: shipped.content,
   beside: findChangedFields(selectSopFields(ours), selectSopFields(shipped)),

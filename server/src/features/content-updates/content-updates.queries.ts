@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 
 export type UpdateKind = ContentUpdate['kind'];
 
-/** A shipped procedure in the form in which an update stores it. */
-export const ShippedSopUpdate = z.object({
+/** A shipped procedure, as stored in an update. */
+export const StoredShippedSop = z.object({
   number: z.string(),
   shippedHash: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const ShippedSopUpdate = z.object({
   content: z.string(),
   plainText: z.string(),
 });
-export type ShippedSopUpdate = z.infer<typeof ShippedSopUpdate>;
+export type StoredShippedSop = z.infer<typeof StoredShippedSop>;
 
 /** Removes the pending updates of one module, quiz or procedure, except the update with the hash `exceptHash`. */
 export async function removePendingUpdates(

@@ -10,7 +10,7 @@ import {
   findPendingUpdate,
   findSopCopy,
   listPendingUpdates,
-  ShippedSopUpdate,
+  StoredShippedSop,
   type UpdateKind,
 } from './content-updates.queries.ts';
 import { findSiteCopy, listSiteCopies } from './site-copies.ts';
@@ -18,15 +18,15 @@ import { findSiteCopy, listSiteCopies } from './site-copies.ts';
 export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
   list: async ({ db, user }) => {
     const rows = await listPendingUpdates(db);
-    const objectIds = await Promise.all(
+    const objectIdEntries = await Promise.all(
       (['module', 'quiz', 'sop'] as const).map(async (kind) => {
         const keys = rows.filter((row) => row.kind === kind).map((row) => row.shipped_key);
         return (await listSiteCopies(db, kind, keys)).map((copy) => [`${kind} ${copy.shippedKey}`, copy.id] as const);
       }),
     );
-    const objectIdOf = new Map(objectIds.flat());
+    const objectIdByKey = new Map(objectIdEntries.flat());
     return rows.flatMap((row) => {
-      const objectId = objectIdOf.get(`${row.kind} ${row.shipped_key}`);
+      const objectId = objectIdByKey.get(`${row.kind} ${row.shipped_key}`);
       return objectId === undefined ? [] : [presentUpdate(row, { objectId, canDecide: user.isAdmin })];
     });
   },
@@ -47,13 +47,14 @@ export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
 });
 
 interface VersionsToCompare {
-  /** The id of the site's module, quiz or procedure. */
+  /** The id of the site's copy of the module, quiz or procedure. */
   readonly copyId: string;
+  /** The newer shipped content, as stored in the pending update. */
   readonly shipped: unknown;
 }
 
 async function compareVersions(db: Database, kind: UpdateKind, { copyId, shipped }: VersionsToCompare) {
   if (kind === 'module') return compareModules(await findModuleSiteCopy(db, copyId), ShippedModule.parse(shipped));
   if (kind === 'quiz') return compareQuizzes(await findQuizSiteCopy(db, copyId), ShippedQuiz.parse(shipped));
-  return compareSops(await findSopCopy(db, copyId), ShippedSopUpdate.parse(shipped));
+  return compareSops(await findSopCopy(db, copyId), StoredShippedSop.parse(shipped));
 }

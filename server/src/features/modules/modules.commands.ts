@@ -62,11 +62,12 @@ export async function changeModule({ db }: Context, { actorId, moduleId, change 
     ensure(activeId === undefined || activeId === before.id, 'chapter_taken');
   }
   const fields = editableFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
-  const isActivityChanged = change.isActive !== undefined && change.isActive !== before.isActive;
-  // The chapter number is not part of a revision, so a new chapter number alone does not count as an edit.
+  const isActivationChanged = change.isActive !== undefined && change.isActive !== before.isActive;
+  // A revision contains all texts that readers see, but not the chapter number. A new chapter number alone therefore
+  // neither changes the revision nor marks the module as edited on site.
   const isEdited = fields.some((field) => field !== 'chapterNumber');
-  if (fields.length > 0 || isActivityChanged) await saveModuleChange(db, before.id, { ...change, isEdited });
-  await recordModuleChange(db, { actorId, before, change, fields, isActivityChanged });
+  if (fields.length > 0 || isActivationChanged) await saveModuleChange(db, before.id, { ...change, isEdited });
+  await recordModuleChange(db, { actorId, before, change, fields, isActivationChanged });
 }
 
 const editableFields = ['title', 'description', 'chapterNumber', 'estimatedDuration'] as const;
@@ -76,12 +77,12 @@ interface RecordedChange {
   readonly before: ManagedModuleRow;
   readonly change: ModuleChange;
   readonly fields: readonly (typeof editableFields)[number][];
-  readonly isActivityChanged: boolean;
+  readonly isActivationChanged: boolean;
 }
 
 async function recordModuleChange(
   db: Database,
-  { actorId, before, change, fields, isActivityChanged }: RecordedChange,
+  { actorId, before, change, fields, isActivationChanged }: RecordedChange,
 ): Promise<void> {
   const eventFields = { personId: actorId, object: 'module', objectId: before.id, moduleId: before.id } as const;
   if (fields.length > 0) {
@@ -95,16 +96,18 @@ async function recordModuleChange(
       result: { fields: fields.join(', '), ...chapterNumbers },
     });
   }
-  if (isActivityChanged) {
+  if (isActivationChanged) {
     const counts = (await countStartedAndCompleted(db, [before.id])).get(before.id);
+    // `begun` is the number of people who have started the module. Stored events already contain this name.
     const result = { begun: counts?.started ?? 0, completed: counts?.completed ?? 0 };
     await recordEvent(db, { ...eventFields, verb: change.isActive ? 'activated' : 'deactivated', result });
   }
 }
 
 /**
- * Refuses with `code` unless the person may read the module. Everybody may read active modules, even locked modules.
- * Inactive modules may be read only by people who have started them, and by trainers and admins.
+ * Refuses with `code` unless the person may read the module. Everybody may read an active module, even if they must
+ * first complete another module before they can start it (a locked module). An inactive module may be read only by
+ * people who have started it, and by trainers and admins.
  */
 export async function ensureModuleReadable(
   db: Database,

@@ -101,7 +101,7 @@ export async function insertNewModule(
 
 /**
  * Saves changed settings of a module. If `isEdited` is true, marks the module as edited on site and also updates the
- * current revision, because a revision contains all fields that readers see.
+ * current revision, because a revision contains all texts that readers see.
  */
 export async function saveModuleChange(
   db: Database,

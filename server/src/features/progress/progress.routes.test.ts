@@ -104,11 +104,12 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(completed.completedAt).not.toContain('1999');
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
       verb: 'completed',
+      // The person reported the completion. For a completion by a passed quiz, it would be `quiz`.
       result: { by: 'declared' },
     });
   });
 
-  test('accepts a completion after the text was read to the end and marked as complete (isMarkedComplete)', async () => {
+  test('accepts the status completed after the person read the text to the end and ticked "Mark as completed" (isMarkedComplete)', async () => {
     await finishReading(app, person, firstModule);
     expect(await findProgress(firstModule)).toMatchObject({
       status: 'in_progress',
@@ -119,7 +120,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect((await putProgress({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
   });
 
-  test('returns 409 module_not_half_done for a completion below 50%, whatever progressPercentage the same report contains', async () => {
+  test('returns 409 module_not_half_done if a report completes a module before its progress is 50%, even if the same report contains a higher progressPercentage', async () => {
     for (const body of [
       { status: 'completed' },
       { progressPercentage: 100 },
@@ -157,7 +158,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(await findProgress(firstModule)).toEqual(before);
   });
 
-  test('records one progressed event when the scroll depth first reaches 25, 50, 75 and 100 percent each', async () => {
+  test('records a progressed event only the first time that the scroll depth reaches 25, 50, 75 or 100 percent', async () => {
     for (const depth of [5, 24, 25, 26, 50, 50, 74, 75, 99, 100, 100]) {
       await putProgress({ scrollDepthPercentage: depth });
     }
@@ -251,7 +252,7 @@ describe('a module', () => {
     }
   });
 
-  test('that a person has started is not locked again if the previous module changes by a new chapter number', async () => {
+  test('that a person has started is not locked again if a new chapter number puts it after a module that the person has not completed', async () => {
     await completeModules(app, person, [firstModule]);
     await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
     const setChapterNumber = (id: string, chapterNumber: number) =>
@@ -269,7 +270,7 @@ describe('a module', () => {
 });
 
 describe('a content revision', () => {
-  test('that is newer than the revision a person has read sets changedSinceRead until it is read to the end, without resetting the progress', async () => {
+  test('that is newer than the revision a person has read sets changedSinceRead until the person has read the newer revision to the end, and does not reset the progress', async () => {
     await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, firstModule.id);
     expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
     await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', firstModule.id).execute();
@@ -287,13 +288,15 @@ describe('a content revision', () => {
         .select(['depth_revision', 'tick_revision'])
         .where('user_id', '=', person.id)
         .executeTakeFirst();
+      // tick_revision is the revision that the person marked as complete (isMarkedComplete). It is still 1, because the
+      // person has not marked revision 3 as complete since they read it to the end.
       expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
       await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', firstModule.id).execute();
     }
   });
 
-  test('that does not exist yet is replaced by the current revision in the event of a report that contains it', async () => {
+  test('that does not exist yet is not recorded: the training event of such a report has the current revision', async () => {
     await putProgress({ scrollDepthPercentage: 100, contentRevision: 999 });
     const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'progressed');
     expect(event).toMatchObject({ content_revision: 1, module_id: firstModule.id });
@@ -301,7 +304,7 @@ describe('a content revision', () => {
 });
 
 describe('GET /api/progress/overview', () => {
-  test('counts completed modules, and lists for each module the requirement of the certificate that is missing', async () => {
+  test('counts completed modules, and lists for each module what is still missing for the certificate: the module or its quiz', async () => {
     expect(await getOverview()).toMatchObject({ completedModules: 0, totalModules: 13, percentage: 0 });
     expect((await getOverview()).certificate.missing).toHaveLength(13);
     await completeModules(app, person, [firstModule]);

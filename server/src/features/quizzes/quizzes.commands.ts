@@ -93,8 +93,9 @@ async function createAttempt(context: StartContext, userId: string, quiz: QuizRo
 }
 
 /**
- * Refuses if the person has passed the quiz, has used all attempts, or must wait. Reads the quiz again: while this
- * request waited for the lock on the open attempt, a concurrent request may have submitted that attempt.
+ * Refuses if the person has passed the quiz, has used all attempts, or must wait. Reads the quiz again, because the
+ * caller read it before it waited for the lock on the open attempt. Meanwhile a concurrent request may have submitted
+ * that attempt.
  */
 async function ensureCanStart(context: StartContext, { userId, quizId }: StartRequest): Promise<void> {
   const quiz = await findQuiz(context.db, await findQuizTaker(context, userId), quizId);
@@ -133,6 +134,8 @@ export async function saveOrSubmitAttempt(
   if (!isSubmission) return attempt;
   const questions = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
   const isComplete = questions.every((question) => question.chosenOption !== null);
+  // The browser submits when its clock reaches the time limit, which may be slightly early. Only then may answers be
+  // missing.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
   return closeAndReload(context, { attempt, closedBy });

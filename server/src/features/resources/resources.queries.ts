@@ -17,6 +17,7 @@ const columns = [
   'resource.duration_seconds',
   'resource.mp4_key',
   'resource.poster_key',
+  // The state of the conversion of a video.
   'resource.work_state',
   'resource.work_percent',
   'resource.work_fault',
@@ -91,6 +92,7 @@ export async function saveResource(db: Database, row: NewResourceRow): Promise<s
       file_size: row.file?.fileSize ?? null,
       mime_type: row.file?.mimeType ?? null,
       duration_seconds: row.durationSeconds,
+      // A new video waits for its conversion. Resources of other types need none.
       work_state: row.type === 'video' ? 'waiting' : 'none',
       created_by: row.createdBy,
       created_at: row.now,

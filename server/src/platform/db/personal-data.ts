@@ -3,8 +3,9 @@ import type { Database } from './database.ts';
 /** One kind of data about a person, for example the quiz attempts. */
 interface PersonalDataPart {
   /**
-   * The columns, each as `table.column`, that refer to `users`. `read` returns the rows in which they refer to the
-   * person.
+   * The foreign keys to `users`, each as `table.column`, that this part covers. A test uses them to check that no
+   * reference to a person is left out of the copy. Empty if the rows have no foreign key to `users`: the account
+   * itself, and rows that refer to a person only through another table.
    */
   readonly userForeignKeys: readonly string[];
   /** Reads the person's rows for the copy of their data, without hashes of passwords and tokens. */

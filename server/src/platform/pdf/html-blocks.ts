@@ -65,7 +65,7 @@ const renderCalloutBody = (children: readonly ElementContent[]) =>
     .map((child, index) =>
       child.tagName === 'b'
         ? h(Text, { key: index, style: styles.strong }, renderInline(child.children))
-        : h(View, { key: index, style: styles.calloutBlock }, renderBlock(child)),
+        : h(View, { key: index, style: styles.blockInCallout }, renderBlock(child)),
     );
 
 function renderCode(element: Element): ReactNode {

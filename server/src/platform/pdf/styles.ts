@@ -59,7 +59,7 @@ export const styles = StyleSheet.create({
     padding: 7,
   },
   warningCallout: { borderLeftColor: printColors.warningBorder, backgroundColor: printColors.warningBackground },
-  calloutBlock: { marginTop: 2 },
+  blockInCallout: { marginTop: 2 },
   tableRow: {
     flexDirection: 'row',
     borderBottomWidth: 0.5,

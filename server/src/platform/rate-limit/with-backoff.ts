@@ -7,7 +7,10 @@ import { type Backoff, delayAfter } from './rate-limit.rules.ts';
 
 /** A count of failures and the delay that these failures cause. */
 export interface FailureLimit {
-  /** The parts of the count's name, for example 'account from address', an email address and an IP address. */
+  /**
+   * The parts of the count's name: what is counted, then its subjects. An example is 'account from address', an email
+   * address and an IP address.
+   */
   readonly parts: readonly string[];
   readonly backoff: Backoff;
 }
@@ -31,9 +34,10 @@ interface Context {
 const attemptWithoutLimits: Attempt = { delayedMs: 0, fail: () => Promise.resolve(), succeed: () => Promise.resolve() };
 
 /**
- * Runs an attempt that may fail, such as a sign-in, after the delay that earlier failures cause. A server runs attempts
- * with the same first limit sequentially, so that concurrent guesses are no faster than sequential ones. Refuses with
- * too_many_requests if too many attempts wait. Failures never lock an account: the correct password always works.
+ * Runs an attempt that may fail, such as a sign-in, after the delay that earlier failures cause. Each server runs
+ * attempts one after another if the parts of their first limit are equal, so that concurrent guesses are no faster than
+ * sequential ones. Refuses with too_many_requests if too many attempts wait. Failures never lock an account: the
+ * correct password always works.
  */
 export function withBackoff<Result>(
   { db, config, clock }: Context,
@@ -63,8 +67,8 @@ const maxQueueLength = 25;
 /** The value of Retry-After when an attempt is refused because its queue is full. */
 const fullQueueRetrySeconds = 10;
 /**
- * The queues of running and waiting attempts, by the name of the attempts' first limit. `last` resolves when the last
- * attempt in the queue has finished.
+ * The queues of running and waiting attempts, by the joined parts of the attempts' first limit. `last` resolves when
+ * the last attempt in the queue has finished.
  */
 const queues = new Map<string, { length: number; last: Promise<unknown> }>();
 

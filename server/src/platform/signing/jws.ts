@@ -4,8 +4,8 @@ import type { KeySet } from './site-keys.ts';
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Signs `payload` with the current site key: a compact JWS (RFC 7515) with Ed25519 (RFC 8037). `type` is its `typ`
- * header.
+ * Returns `payload` as a compact JWS (RFC 7515), signed with the current site key by Ed25519 (RFC 8037). If `type` is
+ * given, it becomes the `typ` header.
  */
 export function signJws(keys: KeySet, payload: object, type?: string): string {
   const header = { alg: 'EdDSA', kid: keys.kid, ...(type !== undefined && { typ: type }) };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compactVerify, createLocalJWKSet } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { signJws } from './jws.ts';
 import { ensureSiteKey, rotateSiteKey, SiteKeyFault, siteKeysFromFile } from './site-keys.ts';
 
@@ -27,14 +28,33 @@ describe('ensureSiteKey', () => {
   });
 
   test.each([
-    ['is not JSON', 'oops'],
-    ['has no keys', '{}'],
-    ['has an incomplete key', '{"current":{"kty":"OKP","crv":"Ed25519","x":"AAAA","d":"AAAA","kid":"k"},"past":[]}'],
-  ])('rejects a key file that %s and leaves it unchanged', async (_, text) => {
+    ['is not JSON', 'oops', 'it is not JSON'],
+    ['has no keys', '{}', 'a field is missing or malformed'],
+    [
+      'has an incomplete key',
+      '{"current":{"kty":"OKP","crv":"Ed25519","x":"AAAA","d":"AAAA","kid":"k"},"past":[]}',
+      'a field is missing or malformed',
+    ],
+  ])('rejects a key file that %s, names the fault, and leaves the file unchanged', async (_, text, fault) => {
     await ensureSiteKey(file);
     await writeFile(file, text);
-    await expect(ensureSiteKey(file)).rejects.toThrow(SiteKeyFault);
+    const error: unknown = await ensureSiteKey(file).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SiteKeyFault);
+    expect(String(error)).toContain(`${file} is not a site key: ${fault}. Restore the file from a backup`);
     expect(await readFile(file, 'utf8')).toBe(text);
+  });
+
+  test('rejects a key file whose public key belongs to another private key, without printing the private key', async () => {
+    await ensureSiteKey(file);
+    const KeyFile = z.looseObject({ current: z.looseObject({ x: z.string(), d: z.string() }) });
+    const readKeys = async () => KeyFile.parse(JSON.parse(await readFile(file, 'utf8')));
+    const first = await readKeys();
+    await rotateSiteKey(file);
+    const second = await readKeys();
+    await writeFile(file, JSON.stringify({ ...second, current: { ...second.current, x: first.current.x } }));
+    const error: unknown = await ensureSiteKey(file).catch((thrown: unknown) => thrown);
+    expect(String(error)).toContain('the public key does not belong to the private key');
+    expect(String(error)).not.toContain(second.current.d);
   });
 });
 

@@ -96,15 +96,23 @@ async function readKeyFile(file: string): Promise<KeyFile> {
   try {
     const keys = KeyFile.parse(JSON.parse(text));
     const publicKey = createPublicKey(createPrivateKey({ key: keys.current, format: 'jwk' })).export({ format: 'jwk' });
-    if (publicKey.x !== keys.current.x) throw new Error('The public key does not belong to the private key.');
+    if (publicKey.x !== keys.current.x) throw new KeyMismatchError();
     return keys;
   } catch (error) {
-    // The message must not contain the file's text, which includes the private key.
-    const reason = error instanceof Error && !(error instanceof SyntaxError) ? error.name : 'it is not JSON';
     throw new SiteKeyFault(
-      `${file} is not a site key (${reason}). Put the right file back; a new key cannot replace it.`,
+      `${file} is not a site key: ${describeFault(error)}. Restore the file from a backup: without its keys, ` +
+        'existing certificates can no longer be verified.',
     );
   }
+}
+
+class KeyMismatchError extends Error {}
+
+/** Returns a fixed text, because the message of the error can contain the file's text with the private key. */
+function describeFault(error: unknown): string {
+  if (error instanceof SyntaxError) return 'it is not JSON';
+  if (error instanceof KeyMismatchError) return 'the public key does not belong to the private key';
+  return 'a field is missing or malformed';
 }
 
 function toKeySet({ current, past }: KeyFile): KeySet {
@@ -118,7 +126,8 @@ function toKeySet({ current, past }: KeyFile): KeySet {
 
 function createKey(): KeyFile['current'] {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // The thumbprint of RFC 7638. It is shortened because the id is part of a printed QR code; a site has few keys.
+  // The thumbprint of RFC 7638. It is shortened so that the printed QR code stays small. As a site has few keys, 12
+  // characters are enough to tell them apart.
   const thumbprint = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
   return { kty: 'OKP', crv: 'Ed25519', x, d, kid: thumbprint.slice(0, 12) };
 }

@@ -3,6 +3,7 @@ import type { BucketSettings } from '../../config.ts';
 /** The origin of the URLs to which browsers upload files, for the content security policy. */
 export function bucketOrigin({ name, endpoint, region }: BucketSettings): string {
   if (endpoint) return new URL(endpoint).origin;
-  // A wildcard certificate does not cover a name with dots, so such a name is in the path instead of the host name.
+  // Amazon's TLS wildcard certificate does not cover a bucket name with dots. The URLs of such a bucket have the name
+  // in the path, so it is not part of the origin.
   return `https://${name.includes('.') ? '' : `${name}.`}s3.${region}.amazonaws.com`;
 }

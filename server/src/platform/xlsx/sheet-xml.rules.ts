@@ -21,7 +21,7 @@ const maxTextLength = 32_767;
  * The XML of one row of a sheet. Texts have the cell type `inlineStr`, so that Excel never runs them as formulas. Texts
  * that are too long for Excel are cut off; numbers that are not finite become empty cells.
  */
-export function rowXml(cells: readonly SheetCell[], isBold: boolean): string {
+export function rowXml(cells: readonly SheetCell[], { isBold }: { readonly isBold: boolean }): string {
   const style = isBold ? ' s="1"' : '';
   const parts = cells.map((cell) => {
     if (cell === null) return `<c${style}/>`;

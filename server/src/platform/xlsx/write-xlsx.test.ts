@@ -24,20 +24,21 @@ describe('rowXml', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|"/c calc"!A1'])(
     'writes %j as a text and never as a formula',
     (text) => {
-      const xml = rowXml([text], false);
+      const xml = rowXml([text], { isBold: false });
       expect(xml).toMatch(/^<row><c t="inlineStr"><is><t xml:space="preserve">/);
       expect(xml).not.toContain('<f');
     },
   );
 
   test('writes numbers as numbers, and null and NaN as empty cells', () => {
-    expect(rowXml([7, -1.5, null, Number.NaN], false)).toBe('<row><c><v>7</v></c><c><v>-1.5</v></c><c/><c/></row>');
+    const xml = rowXml([7, -1.5, null, Number.NaN], { isBold: false });
+    expect(xml).toBe('<row><c><v>7</v></c><c><v>-1.5</v></c><c/><c/></row>');
   });
 
   test('escapes any text without loss, except for characters that XML does not allow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-        const xml = rowXml([text], false);
+        const xml = rowXml([text], { isBold: false });
         const escaped = /preserve">([^]*)<\/t>/.exec(xml)?.[1] ?? '';
         expect(escaped).not.toMatch(/[<>"\r]/);
         // oxlint-disable-next-line no-control-regex -- matches the characters that XML does not allow
@@ -88,7 +89,8 @@ describe('generateXlsx', () => {
       outputLength += chunk.length;
       if (outputLength > 20_000) break;
     }
-    // Without backpressure, the endless generator would never stop.
+    // The loop above stops at 20,000 bytes. Code that read the rows without waiting for the loop would never finish,
+    // because the rows are endless.
     expect(rowsRead).toBeLessThan(5000);
   });
 });

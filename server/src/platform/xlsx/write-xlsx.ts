@@ -68,7 +68,7 @@ async function* generateSheetXml({ rows, hasHeader }: Sheet): AsyncGenerator<str
   yield '<sheetData>';
   let isFirstRow = true;
   for await (const row of rows) {
-    yield rowXml(row, hasHeader && isFirstRow);
+    yield rowXml(row, { isBold: hasHeader && isFirstRow });
     isFirstRow = false;
   }
   yield '</sheetData></worksheet>';

@@ -20,7 +20,10 @@ export const currentUserQuery = queryOptions({
 /** The signed-in person: `data` is null if nobody is signed in, and undefined until the server has replied. */
 export const useCurrentUser = () => useQuery(currentUserQuery);
 
-/** The account of the signed-in person. Only for components that the guard renders after sign-in; throws elsewhere. */
+/**
+ * The account of the signed-in person. Only for components inside the sign-in guard (app/guard.tsx), which renders them
+ * once somebody is signed in; throws elsewhere.
+ */
 export function useAccount(): Account {
   const { data } = useCurrentUser();
   if (!data) throw new Error('useAccount was used where nobody is signed in.');

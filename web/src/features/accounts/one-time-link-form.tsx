@@ -21,7 +21,7 @@ const firstAdminFields = (passwordMinimum: number) =>
 
 type Fields = z.infer<ReturnType<typeof passwordFields>> & Partial<z.infer<ReturnType<typeof firstAdminFields>>>;
 
-const fieldNames = {
+const fieldOfServerError = {
   password_too_short: 'password',
   password_too_common: 'password',
   employee_id_taken: 'employee_id',
@@ -54,7 +54,7 @@ export function OneTimeLinkForm({ token, email, isFirstAdmin, passwordMinimum }:
   const submit = (fields: Fields) =>
     mutate(fields, {
       onSuccess: openHome,
-      onError: (failure) => showServerErrors(form.setError, failure, fieldNames),
+      onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
     });
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>

@@ -15,7 +15,7 @@ const passwordFields = (passwordMinimum: number) =>
   z.object({ currentPassword: CurrentPassword, newPassword: newPassword(passwordMinimum) });
 type PasswordFields = z.infer<ReturnType<typeof passwordFields>>;
 
-const fieldNames = {
+const fieldOfServerError = {
   password_not_right: 'currentPassword',
   password_too_short: 'newPassword',
   password_too_common: 'newPassword',
@@ -47,7 +47,7 @@ export function PasswordForm({ passwordMinimum }: { passwordMinimum: number | un
           variant: 'success',
         });
       },
-      onError: (failure) => showServerErrors(form.setError, failure, fieldNames),
+      onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
     });
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>

@@ -21,7 +21,7 @@ const ProfileFields = z.object({
 });
 type ProfileFields = z.infer<typeof ProfileFields>;
 
-const fieldNames = {
+const fieldOfServerError = {
   fullName: 'fullName',
   phoneNumber: 'phoneNumber',
   position: 'position',
@@ -57,7 +57,7 @@ export function ProfileForm({ account }: { account: Account }) {
           form.reset(toFields(saved));
           show({ title: t`Profile Updated`, description: t`Your data has been saved.`, variant: 'success' });
         },
-        onError: (failure) => showServerErrors(form.setError, failure, fieldNames),
+        onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
       },
     );
   return (

@@ -37,7 +37,7 @@ const emptyForm: RegistrationInput = {
   role: 'trainee',
 };
 
-const fieldNames = {
+const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employee_id',
   password_too_short: 'password',
@@ -62,7 +62,7 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
   const { register, isBusy, failure } = useRegister({
     onSignedIn,
     onAwaitingApproval: () => setIsAwaitingApproval(true),
-    onError: (error) => showServerErrors(form.setError, error, fieldNames),
+    onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
   });
   if (isAwaitingApproval) return <RegisterDone onBackToSignIn={onBackToSignIn} />;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toRegistrationBody } from './registration.rules.ts';
 
+/** The form fields. `employee_id` keeps its name in the request; the two names become `full_name`. */
 const fields = {
   firstName: 'Ann',
   lastName: 'Larsen',

@@ -13,10 +13,11 @@ export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
   const current = findCurrentCertificates(data, now);
   const eligibility = toEligibility(current, canRequest);
   if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
+  // All modules are completed, so only a quiz can be missing.
   if (eligibility === 'incomplete') return <Trans>A quiz is missing</Trans>;
   if (eligibility === 'requestable') {
-    return current.valid ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
+    return current.validCertificate ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
   }
-  const { expiresAt } = current.valid ?? {};
+  const { expiresAt } = current.validCertificate ?? {};
   return expiresAt ? <Trans>Valid until {formatDate(expiresAt)}</Trans> : <Trans>Valid</Trans>;
 }

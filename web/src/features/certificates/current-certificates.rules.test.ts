@@ -33,8 +33,8 @@ describe('findCurrentCertificates', () => {
 
   it('returns a pending renewal in addition to the valid certificate', () => {
     const certificates = [createCertificate('pending'), createCertificate('issued', '2026-12-01T00:00:00Z')];
-    const { pending, valid } = findCurrentCertificates(certificates, now);
-    expect([pending?.status, valid?.status]).toEqual(['pending', 'issued']);
+    const { pendingRequest, validCertificate } = findCurrentCertificates(certificates, now);
+    expect([pendingRequest?.status, validCertificate?.status]).toEqual(['pending', 'issued']);
   });
 });
 

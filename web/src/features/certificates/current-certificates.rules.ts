@@ -6,17 +6,18 @@ const dayMs = 24 * 60 * 60_000;
 
 /** The pending request and the valid certificate of one person. A person can have both during a renewal. */
 export type CurrentCertificates = {
-  readonly pending: Certificate | undefined;
-  readonly valid: Certificate | undefined;
-  /** True if `valid` expires soon enough to be renewed. */
+  readonly pendingRequest: Certificate | undefined;
+  readonly validCertificate: Certificate | undefined;
+  /** True if `validCertificate` expires soon enough to be renewed. */
   readonly isRenewable: boolean;
 };
 
 /** `certificates` are sorted newest first; `now` is in milliseconds. */
 export function findCurrentCertificates(certificates: readonly Certificate[], now: number): CurrentCertificates {
-  const pending = certificates.find(({ status }) => status === 'pending');
-  const valid = certificates.find(({ status }) => status === 'issued');
-  return { pending, valid, isRenewable: valid !== undefined && renewalDaysLeft(valid, now) !== null };
+  const pendingRequest = certificates.find(({ status }) => status === 'pending');
+  const validCertificate = certificates.find(({ status }) => status === 'issued');
+  const isRenewable = validCertificate !== undefined && renewalDaysLeft(validCertificate, now) !== null;
+  return { pendingRequest, validCertificate, isRenewable };
 }
 
 /** The whole days until a valid certificate expires; null if it cannot be renewed yet. `now` is in milliseconds. */
@@ -32,8 +33,11 @@ export function renewalDaysLeft({ status, expiresAt }: Certificate, now: number)
  */
 export type Eligibility = 'pending' | 'valid' | 'requestable' | 'incomplete';
 
-export function toEligibility({ pending, valid, isRenewable }: CurrentCertificates, canRequest: boolean): Eligibility {
-  if (pending) return 'pending';
-  if (valid && !isRenewable) return 'valid';
+export function toEligibility(
+  { pendingRequest, validCertificate, isRenewable }: CurrentCertificates,
+  canRequest: boolean,
+): Eligibility {
+  if (pendingRequest) return 'pending';
+  if (validCertificate && !isRenewable) return 'valid';
   return canRequest ? 'requestable' : 'incomplete';
 }

@@ -14,12 +14,14 @@ type Props = { overview: ProgressOverview; certificates: CurrentCertificates };
 
 /** States whether the person can request a certificate, and if not, why. */
 export function EligibilityNotice({ overview, certificates }: Props) {
-  const { pending, valid } = certificates;
+  const { pendingRequest, validCertificate } = certificates;
   const { canRequest, missing } = overview.certificate;
   const eligibility = toEligibility(certificates, canRequest);
-  const isRenewal = valid !== undefined;
-  if (pending) return <PendingNotice number={pending.certificateNumber} requestedAt={pending.requestedAt} />;
-  if (eligibility === 'valid') return <ValidNotice expiresAt={valid?.expiresAt ?? null} />;
+  const isRenewal = validCertificate !== undefined;
+  if (pendingRequest) {
+    return <PendingNotice number={pendingRequest.certificateNumber} requestedAt={pendingRequest.requestedAt} />;
+  }
+  if (eligibility === 'valid') return <ValidNotice expiresAt={validCertificate?.expiresAt ?? null} />;
   if (eligibility === 'requestable') return <RequestNotice moduleCount={overview.totalModules} isRenewal={isRenewal} />;
   return <MissingStepsNotice steps={missing} isRenewal={isRenewal} />;
 }

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { claimMedia, useShareNews } from './news.hooks.ts';
-import { shareFieldNames, type ShareFields, useShareForm } from './share-form.ts';
+import { shareFieldOfServerError, type ShareFields, useShareForm } from './share-form.ts';
 
 /** A file whose bytes the server has received, but which is not claimed yet. */
 type UploadedFile = { name: string; uploadURL: string };
@@ -64,7 +64,7 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
           onClose();
         },
         onError: (error) => {
-          if (showServerErrors(form.setError, error, shareFieldNames)) return;
+          if (showServerErrors(form.setError, error, shareFieldOfServerError)) return;
           form.setError('root', { message: plainMessageOf(error) ?? t`The server did not accept it.` });
         },
       },

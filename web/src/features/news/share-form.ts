@@ -31,7 +31,7 @@ export const useShareForm = () =>
   });
 
 /** Error codes and names of the request body, mapped to fields of the form: the last argument of `showServerErrors`. */
-export const shareFieldNames = {
+export const shareFieldOfServerError = {
   module_not_found: 'moduleId',
   moduleId: 'moduleId',
   videoTitle: 'videoTitle',

@@ -1,6 +1,6 @@
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { describe, expect, it } from 'vitest';
-import { findModuleToContinue, findNextModule, findNextStep } from './next-step.rules.ts';
+import { findModuleToRead, findModuleToReadAfter, findNextStep } from './next-step.rules.ts';
 
 const entry = (moduleId: string, state: 'completed' | 'in_progress' | 'available' | 'locked'): ModuleProgress => ({
   moduleId,
@@ -18,7 +18,7 @@ const entry = (moduleId: string, state: 'completed' | 'in_progress' | 'available
 });
 
 describe('findNextStep', () => {
-  it('recommends to start the first module if nothing has been started', () => {
+  it('recommends starting the first module if nothing has been started', () => {
     expect(findNextStep([entry('1', 'available'), entry('2', 'locked')], [])).toEqual({ kind: 'start', moduleId: '1' });
   });
 
@@ -27,7 +27,7 @@ describe('findNextStep', () => {
     expect(findNextStep(list, [])).toEqual({ kind: 'continue', moduleId: '3' });
   });
 
-  it('recommends the quiz of a module in progress if the quiz is open', () => {
+  it('recommends the quiz of a module in progress if it can be taken', () => {
     const list = [entry('1', 'in_progress'), entry('2', 'locked')];
     expect(findNextStep(list, [{ moduleId: '1', hasOpenAttempt: false }])).toEqual({
       kind: 'take_quiz',
@@ -35,7 +35,7 @@ describe('findNextStep', () => {
     });
   });
 
-  it('recommends the open quiz of an earlier module before a later module in progress', () => {
+  it('recommends the unpassed quiz of an earlier, completed module before a later module in progress', () => {
     const list = [entry('1', 'completed'), entry('2', 'in_progress')];
     expect(findNextStep(list, [{ moduleId: '1', hasOpenAttempt: false }])).toEqual({
       kind: 'take_quiz',
@@ -43,7 +43,7 @@ describe('findNextStep', () => {
     });
   });
 
-  it('recommends an open attempt before everything else', () => {
+  it('recommends resuming a started quiz attempt before everything else', () => {
     const list = [entry('1', 'in_progress'), entry('2', 'completed'), entry('3', 'completed')];
     const quizzes = [
       { moduleId: '2', hasOpenAttempt: false },
@@ -58,34 +58,34 @@ describe('findNextStep', () => {
   });
 });
 
-describe('findModuleToContinue', () => {
+describe('findModuleToRead', () => {
   it('returns the module in progress, even if an earlier module is available', () => {
     const list = [entry('1', 'completed'), entry('2', 'available'), entry('3', 'in_progress'), entry('4', 'locked')];
-    expect(findModuleToContinue(list)?.moduleId).toBe('3');
+    expect(findModuleToRead(list)?.moduleId).toBe('3');
   });
 
   it('returns the first available module if no module is in progress', () => {
     const list = [entry('1', 'completed'), entry('2', 'available'), entry('3', 'locked')];
-    expect(findModuleToContinue(list)?.moduleId).toBe('2');
+    expect(findModuleToRead(list)?.moduleId).toBe('2');
   });
 
   it('returns undefined if all modules are locked', () => {
-    expect(findModuleToContinue([entry('1', 'locked')])).toBeUndefined();
+    expect(findModuleToRead([entry('1', 'locked')])).toBeUndefined();
   });
 });
 
-describe('findNextModule', () => {
+describe('findModuleToReadAfter', () => {
   it('skips completed modules', () => {
     const list = [entry('1', 'completed'), entry('2', 'completed'), entry('3', 'available')];
-    expect(findNextModule(list, '1')?.moduleId).toBe('3');
+    expect(findModuleToReadAfter(list, '1')?.moduleId).toBe('3');
   });
 
-  it('returns an earlier module if no later module can be read', () => {
-    expect(findNextModule([entry('1', 'in_progress'), entry('2', 'completed')], '2')?.moduleId).toBe('1');
+  it('returns an earlier module in progress if there is no later module', () => {
+    expect(findModuleToReadAfter([entry('1', 'in_progress'), entry('2', 'completed')], '2')?.moduleId).toBe('1');
   });
 
   it('returns undefined if all other modules are completed or locked', () => {
-    expect(findNextModule([entry('1', 'completed')], '1')).toBeUndefined();
-    expect(findNextModule([entry('1', 'completed'), entry('2', 'locked')], '1')).toBeUndefined();
+    expect(findModuleToReadAfter([entry('1', 'completed')], '1')).toBeUndefined();
+    expect(findModuleToReadAfter([entry('1', 'completed'), entry('2', 'locked')], '1')).toBeUndefined();
   });
 });

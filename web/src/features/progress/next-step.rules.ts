@@ -36,7 +36,7 @@ export function findNextStep(list: readonly ModuleProgress[], openQuizzes: reado
 /**
  * Returns the first module in progress; without one, the first available module. `list` is ordered by chapter number.
  */
-export function findModuleToContinue(list: readonly ModuleProgress[]): ModuleProgress | undefined {
+export function findModuleToRead(list: readonly ModuleProgress[]): ModuleProgress | undefined {
   return (
     list.find((entry) => toModuleState(entry) === 'in_progress') ??
     list.find((entry) => toModuleState(entry) === 'available')
@@ -47,7 +47,7 @@ export function findModuleToContinue(list: readonly ModuleProgress[]): ModulePro
  * Returns the module to read after the quiz of `moduleId` was passed: the first later module that is available or in
  * progress; without one, the first such module of the list. `list` is ordered by chapter number.
  */
-export function findNextModule(list: readonly ModuleProgress[], moduleId: string): ModuleProgress | undefined {
+export function findModuleToReadAfter(list: readonly ModuleProgress[], moduleId: string): ModuleProgress | undefined {
   const index = list.findIndex((entry) => entry.moduleId === moduleId);
   const isReadable = (entry: ModuleProgress) => ['available', 'in_progress'].includes(toModuleState(entry));
   return list.slice(index + 1).find(isReadable) ?? list.find(isReadable);

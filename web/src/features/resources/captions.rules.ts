@@ -1,5 +1,5 @@
-/** The properties of a resource by which captions find their video. */
-type Video = { readonly type: string; readonly fileName: string | null };
+/** The properties of a resource that are needed to find the video of captions. */
+type ResourceFile = { readonly type: string; readonly fileName: string | null };
 
 const defaultLanguage = 'en';
 
@@ -7,7 +7,8 @@ export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(file
 
 /**
  * Splits the name of a captions file: `Export.de.vtt` contains the captions in the language `de` of the video `export`.
- * Without a language, the captions are English.
+ * Without a language, the captions are English. The video name is in lower case, so that names match regardless of
+ * case.
  */
 export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
   const [, videoName = fileName, language = defaultLanguage] =
@@ -16,7 +17,7 @@ export function parseCaptionsName(fileName: string): { videoName: string; langua
 }
 
 /** Finds the video whose file has the same name as the captions, without extension and language. */
-export function findVideoForCaptions<Resource extends Video>(
+export function findVideoForCaptions<Resource extends ResourceFile>(
   captionsName: string,
   resources: readonly Resource[],
 ): Resource | undefined {

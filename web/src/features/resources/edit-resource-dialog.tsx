@@ -18,7 +18,12 @@ import { useChangeResource, useRemoveCaptions } from './resources.hooks.ts';
 const EditedResource = ResourceTexts.extend({ url: ResourceUrl.optional() });
 type EditedResource = z.infer<typeof EditedResource>;
 
-const fieldNames = { link_address_unusable: 'url', title: 'title', description: 'description', url: 'url' } as const;
+const fieldOfServerError = {
+  link_address_unusable: 'url',
+  title: 'title',
+  description: 'description',
+  url: 'url',
+} as const;
 
 /** The dialog that edits the texts, the URL and the captions of a resource. */
 export function EditResourceDialog({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
@@ -39,7 +44,7 @@ export function EditResourceDialog({ resource, onClose }: { resource: LearningRe
     if (isPending) return;
     mutate(edited, {
       onSuccess: onClose,
-      onError: (error) => showServerErrors(form.setError, error, fieldNames),
+      onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
     });
   });
   return (

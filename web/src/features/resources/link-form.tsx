@@ -13,7 +13,7 @@ import { useAddLink } from './resources.hooks.ts';
 const NewLink = z.object({ url: ResourceUrl, title: NewResource.shape.title.unwrap() });
 type NewLink = z.infer<typeof NewLink>;
 
-const fieldNames = { link_address_unusable: 'url', url: 'url', title: 'title' } as const;
+const fieldOfServerError = { link_address_unusable: 'url', url: 'url', title: 'title' } as const;
 
 /** Adds a link to a module, for example to a page on the plant network. */
 export function LinkForm({ moduleId }: { moduleId: string }) {
@@ -28,7 +28,7 @@ export function LinkForm({ moduleId }: { moduleId: string }) {
     if (isPending) return;
     mutate(link, {
       onSuccess: () => form.reset(),
-      onError: (error) => showServerErrors(form.setError, error, fieldNames),
+      onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
     });
   });
   return (

@@ -31,7 +31,7 @@ export function toCellAppearance(cell: MatrixCell, row: MatrixRow): CellAppearan
     state,
     className: classNames[state],
     content: toContent(state, cell, row),
-    style: styleVars({ '--v': state === 'in_progress' ? cell.depth : 0 }),
+    style: styleVars({ '--value': state === 'in_progress' ? cell.depth : 0 }),
   };
 }
 

@@ -21,7 +21,7 @@ export function MatrixLegend() {
         <Trans>Completed, quiz to pass</Trans>
       </span>
       <span>
-        <i className="matrix-cell reading" style={styleVars({ '--v': 60 })}>
+        <i className="matrix-cell reading" style={styleVars({ '--value': 60 })}>
           62
         </i>
         <Trans>In Progress, % read</Trans>

@@ -7,7 +7,7 @@ import { fromEditor } from './from-editor.ts';
 let editor: Editor;
 afterEach(() => editor.destroy());
 
-/** Creates an editor with the cursor after the first occurrence of a text. */
+/** Creates an editor with the cursor after a text, which must occur only once. */
 function createEditorAfter(html: string, searched: string): Editor {
   editor = new Editor({
     extensions: createExtensions('full'),
@@ -46,7 +46,7 @@ describe('insertBox', () => {
     expect(readHtml()).toBe(`<p>one</p>${callout('words')}<p>two</p>`);
   });
 
-  it('inserts a box after the box at the cursor, as insertParagraphBelow does with a paragraph', () => {
+  it('inserts a box, and insertParagraphBelow a paragraph, after the box that contains the cursor', () => {
     insertBox(createEditorAfter(`${callout('first')}<p>last</p>`, 'first'), note);
     editor.commands.insertContent('second');
     expect(readHtml()).toBe(`${callout('first')}${callout('second')}<p>last</p>`);

@@ -29,7 +29,7 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & {
  * Rebuilds the passages of all modules and procedures that were added, changed or deactivated. Executes only one query
  * if there are none. Uses the transaction of the caller, or else starts one.
  */
-export async function rebuildDuePassages(db: Database): Promise<void> {
+export async function rebuildOutdatedPassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;
   await inTransaction(db, rebuildLockedPassages);
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts';
-import { rebuildDuePassages } from './passages.commands.ts';
+import { rebuildOutdatedPassages } from './passages.commands.ts';
 import { listSynonymStems } from './passages.queries.ts';
 import { type WordLookup, type Concept, findConcepts } from './question.rules.ts';
 import { weighConcepts, type RankedSource, rankSources } from './ranking.rules.ts';
@@ -24,7 +24,7 @@ const maxReplacements = 2;
 
 /** Searches the sections of active modules and procedures. */
 export async function searchLibrary(db: Database, question: string): Promise<SearchResult> {
-  await rebuildDuePassages(db);
+  await rebuildOutdatedPassages(db);
   const synonyms = indexSynonyms(await listSynonymStems(db));
   const words = [...new Set(tokenize(question).flat())];
   const lookedUp = await findWords(

@@ -22,7 +22,7 @@ import {
   insertNewQuiz,
   insertNextVersion,
   saveOrder,
-  setQuestionActive,
+  saveQuestionActivation,
   saveQuizSettings,
   type QuizSettingsColumns,
 } from './authoring.queries.ts';
@@ -30,6 +30,7 @@ import { describeChanges, findDraftFaults, isSameDraft } from './authoring.rules
 
 /**
  * `db` must be a transaction. Every command locks the quiz, or the quizzes of the module, until the transaction ends.
+ * Every command marks the quiz as edited on site, so that a newer shipped version does not overwrite it.
  */
 interface Context {
   readonly db: Database;
@@ -106,7 +107,10 @@ interface QuizOrder {
   readonly quizIds: readonly string[];
 }
 
-/** Sets the order of a module's quizzes. Only the first active quiz then counts for the module and the certificate. */
+/**
+ * Sets the order of a module's quizzes. The quiz that counts for the module and the certificate is the first active one
+ * in this order. Refuses with quiz_changed unless the order contains each quiz exactly once.
+ */
 export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds }: QuizOrder): Promise<void> {
   ensure(await hasModule(db, moduleId), 'module_not_found');
   const existingIds = await lockQuizzesOfModule(db, moduleId);
@@ -172,7 +176,10 @@ export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise
   });
 }
 
-/** Creates the refusal of an edit of an outdated version. Its fields describe the changes since `baseVersion`. */
+/**
+ * Creates the refusal for an edit that is based on an outdated version. The fields of the refusal describe what has
+ * changed since `baseVersion`.
+ */
 async function createEditRefusal(db: Database, question: AuthoredQuestionRow, baseVersion: number): Promise<Refusal> {
   const base = await findQuestionVersion(db, question.id, baseVersion);
   const current = presentDraft(question);
@@ -180,26 +187,25 @@ async function createEditRefusal(db: Database, question: AuthoredQuestionRow, ba
   return new Refusal('question_changed', { fields });
 }
 
-interface QuestionActivityChange {
+interface QuestionActivation {
   readonly actorId: string;
   readonly questionId: string;
   readonly isActive: boolean;
 }
 
 /**
- * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if fewer active questions would
- * remain than an attempt draws.
+ * Activates or deactivates a question. Refuses a deactivation with quiz_draws_more if it would make the pool of active
+ * questions smaller than the number of questions that an attempt draws. If the pool is already smaller, deactivations
+ * are allowed.
  */
-export async function changeQuestionActivity({ db }: Context, change: QuestionActivityChange): Promise<void> {
-  const { actorId, questionId, isActive } = change;
+export async function setQuestionActivation({ db }: Context, activation: QuestionActivation): Promise<void> {
+  const { actorId, questionId, isActive } = activation;
   const { quiz, question } = await lockAndFindQuestion(db, questionId);
   if (question.is_active === isActive) return;
   const { active, drawn } = await countPool(db, quiz.id);
-  // If a pool already has fewer active questions than an attempt draws, an attempt contains all of them. Further
-  // questions of such a pool may be deactivated.
   const canChange = isActive || active - 1 >= drawn || active < drawn;
   ensure(canChange, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
-  await setQuestionActive(db, question.id, isActive);
+  await saveQuestionActivation(db, question.id, isActive);
   await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, {
     actorId,
@@ -216,7 +222,7 @@ interface QuestionOrder {
   readonly questionIds: readonly string[];
 }
 
-/** Sets the order of all questions of a quiz. Refuses with quiz_changed if the list of questions has changed. */
+/** Sets the order of a quiz's questions. Refuses with quiz_changed unless the order contains each exactly once. */
 export async function orderQuestions({ db }: Context, { actorId, quizId, questionIds }: QuestionOrder): Promise<void> {
   const quiz = await lockAndFindQuiz(db, quizId);
   const pool = await listAuthoredQuestions(db, quiz.id);
@@ -246,10 +252,13 @@ async function lockAndFindQuestion(db: Database, questionId: string) {
   return { quiz, question };
 }
 
-/** Refuses an order that does not contain each existing id exactly once, because the list has changed meanwhile. */
+/**
+ * Refuses with quiz_changed unless the order contains each existing id exactly once. Otherwise the list has changed
+ * since the author loaded it.
+ */
 function ensureCompleteOrder(existingIds: readonly string[], orderedIds: readonly string[]): void {
   const isComplete =
-    existingIds.length === orderedIds.length && new Set([...existingIds, ...orderedIds]).size === existingIds.length;
+    orderedIds.length === existingIds.length && existingIds.every((existingId) => orderedIds.includes(existingId));
   ensure(isComplete, 'quiz_changed', { order: 'The list has changed meanwhile.' });
 }
 

@@ -270,7 +270,7 @@ export async function insertNextVersion(
   await db.updateTable('questions').set({ current_version: next.version }).where('id', '=', questionId).execute();
 }
 
-export async function setQuestionActive(db: Database, questionId: string, isActive: boolean): Promise<void> {
+export async function saveQuestionActivation(db: Database, questionId: string, isActive: boolean): Promise<void> {
   await db.updateTable('questions').set({ is_active: isActive }).where('id', '=', questionId).execute();
 }
 

@@ -4,13 +4,13 @@ import { ensure } from '../../../platform/errors/refusal.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { countSuspectAnswerKeysByQuiz } from '../analysis/item-analysis.ts';
 import {
-  changeQuestionActivity,
   changeQuizSettings,
   createQuestion,
   createQuiz,
   editQuestion,
   orderQuestions,
   orderQuizzes,
+  setQuestionActivation,
 } from './authoring.commands.ts';
 import { presentAuthoredQuestion, presentAuthoredQuiz, presentModuleQuizzes } from './authoring.presenter.ts';
 import {
@@ -42,11 +42,11 @@ export const quizAuthoringRoutes = implement(quizAuthoringEndpoints, {
     return findPresentedQuestion(db, params.questionId);
   },
   activateQuestion: async ({ db, user, params }) => {
-    await changeQuestionActivity({ db }, { actorId: user.id, questionId: params.questionId, isActive: true });
+    await setQuestionActivation({ db }, { actorId: user.id, questionId: params.questionId, isActive: true });
     return findPresentedQuestion(db, params.questionId);
   },
   deactivateQuestion: async ({ db, user, params }) => {
-    await changeQuestionActivity({ db }, { actorId: user.id, questionId: params.questionId, isActive: false });
+    await setQuestionActivation({ db }, { actorId: user.id, questionId: params.questionId, isActive: false });
     return findPresentedQuestion(db, params.questionId);
   },
   orderQuestions: async ({ db, user, params, body }) => {

@@ -14,10 +14,10 @@ type Props = { user: User; action: AccessAction; onClose: () => void };
 export function AccessDialog({ user, action, onClose }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const { mutate, isPending } = useUpdateUser(user, {
     onSuccess: () => show({ title: t`Access Changed`, description: user.fullName, variant: 'success' }),
-    onError: failureToast(t`The access was not changed`),
+    onError: showFailure(t`The access was not changed`),
     onSettled: onClose,
   });
   const { title, confirm, consequences } = textsOf(action, user.fullName);

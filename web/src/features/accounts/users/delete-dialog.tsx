@@ -12,7 +12,7 @@ import { useDeleteUser } from './users.hooks.ts';
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const { mutate, isPending } = useDeleteUser(user, {
     onSuccess: (deleted) =>
       show({
@@ -20,7 +20,7 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
         description: t`The records stay under ${deleted.fullName}.`,
         variant: 'success',
       }),
-    onError: failureToast(t`The person was not deleted`),
+    onError: showFailure(t`The person was not deleted`),
     onSettled: onClose,
   });
   const [isConfirmed, setIsConfirmed] = useState(false);

@@ -13,7 +13,7 @@ type Props = { user: Pick<User, 'id'>; onMailed: (mailed: MailedLink) => void; c
 /** Mails a one-time link to its person. Renders nothing if the site has no mail server. */
 export function MailLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const { mutate, isPending } = useMailLink(user);
   const { data: settings } = usePersonalSettings();
   if (!settings?.mailAvailable) return null;
@@ -22,7 +22,7 @@ export function MailLinkButton({ user, onMailed, children }: Props) {
       className="justify-self-start"
       icon={<Icon of={Mail} />}
       busy={isPending}
-      onClick={() => mutate(undefined, { onSuccess: onMailed, onError: failureToast(t`The link was not mailed`) })}
+      onClick={() => mutate(undefined, { onSuccess: onMailed, onError: showFailure(t`The link was not mailed`) })}
     >
       {children}
     </Button>

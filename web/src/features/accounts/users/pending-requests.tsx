@@ -37,6 +37,7 @@ function RequestList({ requests }: { requests: readonly PendingRequest[] }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const visible = isExpanded ? requests : requests.slice(0, initialCount);
   const hiddenCount = requests.length - visible.length;
+  // When a decided request disappears, the focus moves to the next one, or to the page if none is left.
   const itemProps = useListFocus<string, HTMLDivElement>(visible.map(keyOf), () => document.querySelector('main'));
   return (
     <>
@@ -57,12 +58,12 @@ function RequestList({ requests }: { requests: readonly PendingRequest[] }) {
 function Request({ user, kind }: { user: User; kind: RequestKind }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const name = user.fullName;
   const isTrainerRequest = kind === 'trainer';
   const withToast = (title: string) => ({
     onSuccess: () => show({ title, description: name, variant: 'success' as const }),
-    onError: failureToast(t`The decision was not saved`),
+    onError: showFailure(t`The decision was not saved`),
   });
   const { approve, refuse } = useRequestDecision(user, kind, {
     approve: withToast(isTrainerRequest ? t`Trainer Request Approved` : t`Registration Approved`),

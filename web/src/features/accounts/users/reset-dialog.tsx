@@ -11,7 +11,7 @@ import { useResetPassword } from './users.hooks.ts';
 /** Creates a one-time link with which a user sets a new password. The admin copies it or has it mailed. */
 export function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const { mutate, isPending, data: link } = useResetPassword(user);
   const [mailed, setMailed] = useState<Mailed | null>(null);
   return (
@@ -35,7 +35,7 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
             <Button
               variant="primary"
               busy={isPending}
-              onClick={() => mutate(undefined, { onError: failureToast(t`No link was created`) })}
+              onClick={() => mutate(undefined, { onError: showFailure(t`No link was created`) })}
             >
               <Trans>Create one-time link</Trans>
             </Button>

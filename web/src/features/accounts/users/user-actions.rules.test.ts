@@ -25,7 +25,7 @@ describe('listUserActions', () => {
     });
   });
 
-  it('offers only actions on data if the admin may not change the access', () => {
+  it('offers neither access changes nor deletion if `canChangeAccess` is false', () => {
     expect(listUserActions({ ...activeTrainee, isOwn: true, canChangeAccess: false })).toEqual({
       data: ['edit', 'reset', 'export'],
       access: [],

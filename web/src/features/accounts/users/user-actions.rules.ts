@@ -20,7 +20,7 @@ export const isAccessAction = (action: UserAction): action is AccessAction => Ob
 
 type ActionGroups = { readonly data: readonly UserAction[]; readonly access: readonly UserAction[] };
 
-/** The actions that an admin can take on a user: on their data and on their access. */
+/** The actions that an admin can take on a user: on their data, and on their access, which includes deletion. */
 export function listUserActions({ state, role, isAdmin, canChangeAccess }: User): ActionGroups {
   if (state === 'deleted') return { data: [], access: [] };
   const data: readonly UserAction[] = state === 'active' ? ['edit', 'reset', 'export'] : ['edit', 'export'];

@@ -66,7 +66,7 @@ function useActionLabels(): Readonly<Record<UserAction, string>> {
 function useExport(user: User): () => void {
   const { t } = useLingui();
   const { show } = useToast();
-  const failureToast = useUserFailureToast();
+  const showFailure = useUserFailureToast();
   const { mutate } = useExportPerson(user);
   return () =>
     mutate(undefined, {
@@ -81,6 +81,6 @@ function useExport(user: User): () => void {
           variant: 'success',
         });
       },
-      onError: failureToast(t`The data could not be exported`),
+      onError: showFailure(t`The data could not be exported`),
     });
 }

@@ -26,7 +26,7 @@ type Fields = z.output<typeof NewUserForm>;
 type UserForm = UseFormReturn<Input, unknown, Fields>;
 type CreatedUser = { link: Link; user: User };
 
-const fieldNames = {
+const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employeeId',
   fullName: 'fullName',
@@ -138,7 +138,7 @@ function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (cr
     mode: 'onTouched',
     defaultValues: toInput(user),
   });
-  const onError = (failure: Error) => showServerErrors(form.setError, failure, fieldNames);
+  const onError = (failure: Error) => showServerErrors(form.setError, failure, fieldOfServerError);
   const submit = ({ role, ...fields }: Fields) => {
     const data = { ...fields, position: fields.position || null, department: fields.department || null };
     if (!user) {

@@ -12,6 +12,7 @@ const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
 const audiences = {
   all: 40,
   departments: [{ department: 'Control', people: 1 }],
+  // Modules, each with the number of people who have not completed it.
   unfinished: [{ moduleId, chapterNumber: 7, title: 'Event Logs', people: 12 }],
 };
 const announcement: SentAnnouncement = {
@@ -30,7 +31,7 @@ const announcement: SentAnnouncement = {
 const editPath = `/api/announcements/${announcement.id}`;
 
 describe('SendAnnouncement', () => {
-  it('shows errors at empty fields, focuses the first of them, and sends nothing', async () => {
+  it('shows errors at empty fields, focuses the first of them, keeps the audience, and sends nothing', async () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
     renderWithApp(<SendAnnouncement />);
     const select = await screen.findByLabelText('Send to');
@@ -88,7 +89,7 @@ describe('EditAnnouncementDialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('shows an error that is not about a field above the fields', async () => {
+  it('shows an error above the fields if it is not about one of them', async () => {
     mockReplies({ [`PATCH ${editPath}`]: [409, { code: 'announcement_withdrawn', message: 'It was withdrawn.' }] });
     renderDialog();
     await changeTitle();
@@ -100,7 +101,7 @@ describe('EditAnnouncementDialog', () => {
 describe('SentAnnouncementList', () => {
   const page = (item: SentAnnouncement) => ({ items: [item], nextCursor: null });
 
-  it('moves the focus to a button that is left after an announcement is withdrawn', async () => {
+  it('after an announcement is withdrawn, moves the focus to a remaining button of the same announcement', async () => {
     mockReplies({ 'GET /api/trainer/announcements': page(announcement) });
     renderWithApp(<SentAnnouncementList />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Patch day' }));

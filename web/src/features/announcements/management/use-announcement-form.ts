@@ -18,7 +18,7 @@ export const useAnnouncementForm = ({ title, content, audience }: AnnouncementVa
   useForm<AnnouncementValues>({ resolver, defaultValues: { title, content, audience } });
 
 /** Error codes and names of the request body, mapped to fields of the form. */
-const fieldNames = {
+const fieldOfServerError = {
   title: 'title',
   content: 'content',
   announcement_empty: 'content',
@@ -29,6 +29,6 @@ const fieldNames = {
 
 /** Shows an error of the server at its fields, or as `errors.root` if it is not about a field. */
 export function showAnnouncementError(setError: UseFormSetError<AnnouncementValues>, error: unknown): void {
-  if (showServerErrors(setError, error, fieldNames)) return;
+  if (showServerErrors(setError, error, fieldOfServerError)) return;
   setError('root', { message: plainMessageOf(error) ?? t`The server did not accept it.` });
 }

@@ -28,7 +28,10 @@ type Props = {
   listItemProps: ComponentProps<'li'>;
 };
 
-/** A certificate with its holder, the quiz results, and the actions that the viewer can take. */
+/**
+ * A case: a certificate or a request for one, as trainers see it, with its holder, the quiz results, and the actions
+ * that the viewer can take.
+ */
 export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
   const { holder, certificateNumber, status } = certificate;
@@ -66,7 +69,7 @@ export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemPro
         {status === 'pending' ? (
           <PendingActions certificate={certificate} isOwn={isOwn} />
         ) : (
-          <IssuedActions certificate={certificate} isOwn={isOwn} />
+          <DecidedActions certificate={certificate} isOwn={isOwn} />
         )}
       </div>
     </li>
@@ -76,6 +79,7 @@ export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemPro
 /** In this long list, only requests that need a decision are coloured. */
 const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
+/** The dates of a case. `formatDay` formats calendar days of the site, `formatDate` a timestamp. */
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
   const { status, requestedAt, issuedOn, expiresOn, revokedOn, approverName } = certificate;
   if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;
@@ -93,11 +97,12 @@ type ActionsProps = Pick<Props, 'certificate' | 'isOwn'>;
 
 function PendingActions({ certificate, isOwn }: ActionsProps) {
   const { issuing } = certificate;
+  const canDecide = isDecidable(certificate);
   return (
     <>
-      {isDecidable(certificate) ? <DecisionButtons certificate={certificate} /> : null}
-      {issuing ? <IssuingNotice issuing={issuing} /> : null}
-      {!isDecidable(certificate) && !issuing ? <NotDecidableNotice isOwn={isOwn} /> : null}
+      {canDecide ? <DecisionButtons certificate={certificate} /> : null}
+      {issuing ? <IssuingNotice issuing={issuing} canDecide={canDecide} /> : null}
+      {isOwn && !issuing ? <OwnRequestNotice /> : null}
     </>
   );
 }
@@ -128,37 +133,41 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   );
 }
 
-function IssuingNotice({ issuing }: { issuing: NonNullable<CertificateCase['issuing']> }) {
+type IssuingNoticeProps = {
+  issuing: NonNullable<CertificateCase['issuing']>;
+  /** False for the holder, who has no buttons for a decision. */
+  canDecide: boolean;
+};
+
+function IssuingNotice({ issuing, canDecide }: IssuingNoticeProps) {
   return (
     <p className="sec text-14" role="status">
       {issuing === 'running' ? (
         <Trans>Approved. The PDF is being created.</Trans>
-      ) : (
+      ) : canDecide ? (
         <Trans>
           Approved, but the PDF could not be stored. The server tries again. You can also approve again or reject.
         </Trans>
+      ) : (
+        <Trans>Approved, but the PDF could not be stored. The server tries again.</Trans>
       )}
     </p>
   );
 }
 
-function NotDecidableNotice({ isOwn }: { isOwn: boolean }) {
+function OwnRequestNotice() {
   return (
     <p className="sec text-14">
-      {isOwn ? (
-        <Trans>
-          This is your own certificate. Another trainer or an administrator must decide. If there is nobody else, an
-          administrator can give trainer access to another person.
-        </Trans>
-      ) : (
-        <Trans>You cannot decide on this certificate.</Trans>
-      )}
+      <Trans>
+        This is your own certificate. Another trainer or an administrator must decide. If there is nobody else, an
+        administrator can give trainer access to another person.
+      </Trans>
     </p>
   );
 }
 
-/** The actions for a certificate that is issued, or was issued or rejected. */
-function IssuedActions({ certificate, isOwn }: ActionsProps) {
+/** The actions after the decision, for an issued, expired, revoked or rejected certificate. */
+function DecidedActions({ certificate, isOwn }: ActionsProps) {
   const { t } = useLingui();
   const pdf = useDownloadPdf(certificate);
   const [isRevoking, setIsRevoking] = useState(false);

@@ -27,6 +27,7 @@ const createCase = (id: string, fullName: string, overrides: Partial<Certificate
     department: null,
     averageScore: 91.6,
     attemptCount: 14,
+    // The number of critical questions that the holder answered wrongly in passed attempts.
     wrongCritical: 0,
   },
   issuing: null,
@@ -35,26 +36,38 @@ const createCase = (id: string, fullName: string, overrides: Partial<Certificate
   ...overrides,
 });
 
+/** The id of the case whose holder views the page. */
+const viewerCaseId = 'viewer';
 const casesPath = 'GET /api/trainer/certificates';
 const renderCases = (items: CertificateCase[], answers: Record<string, unknown> = {}) => {
   mockReplies({ [casesPath]: { items, nextCursor: null }, ...answers });
-  renderWithApp(<CertificateCases userId="person own" />);
+  renderWithApp(<CertificateCases userId={`person ${viewerCaseId}`} />);
 };
 const bodySentTo = (path: string) => sentRequests().find(({ url }) => url === path)?.init?.body;
 
 describe('CertificateCases', () => {
   it.each([
     ['running', false, /The PDF is being created\./],
-    ['retrying', true, /could not be stored/],
-  ] as const)('shows the state of an approved certificate whose issue is %s', async (issuing, canDecide, text) => {
-    renderCases([createCase('a', 'Elena Petrova', { issuing, canDecide })]);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.queryAllByRole('button', { name: /Approve Elena/ })).toHaveLength(canDecide ? 1 : 0);
-    expect(screen.queryByText(/You cannot decide/)).toBeNull();
+    ['retrying', true, /could not be stored.*You can also approve again/],
+  ] as const)(
+    'shows that an approved certificate is not issued yet, in the issuing state %s',
+    async (issuing, canDecide, text) => {
+      renderCases([createCase('a', 'Elena Petrova', { issuing, canDecide })]);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(screen.queryAllByRole('button', { name: /Approve Elena/ })).toHaveLength(canDecide ? 1 : 0);
+    },
+  );
+
+  it('offers the holder of an approved certificate no decision when its issue is retrying', async () => {
+    renderCases([createCase(viewerCaseId, 'Ravi Menon', { issuing: 'retrying', canDecide: false })]);
+    expect(await screen.findByText(/could not be stored/)).toBeVisible();
+    expect(screen.queryByText(/approve again/)).toBeNull();
+    expect(screen.queryByText(/This is your own certificate/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
 
   it('shows a notice instead of buttons and checkbox for the certificate of the viewer', async () => {
-    renderCases([createCase('own', 'Ravi Menon', { canDecide: false })]);
+    renderCases([createCase(viewerCaseId, 'Ravi Menon', { canDecide: false })]);
     expect(await screen.findByText(/This is your own certificate\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -74,7 +87,8 @@ describe('CertificateCases', () => {
   });
 
   it('approves the selected requests after a confirmation, and names the request that was not approved', async () => {
-    renderCases([createCase('c1', 'Ann'), createCase('c2', 'Ben'), createCase('own', 'Me', { canDecide: false })], {
+    const viewerCase = createCase(viewerCaseId, 'Me', { canDecide: false });
+    renderCases([createCase('c1', 'Ann'), createCase('c2', 'Ben'), viewerCase], {
       'POST /api/trainer/certificates/approve': [
         200,
         [

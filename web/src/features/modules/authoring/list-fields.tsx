@@ -6,13 +6,13 @@ import { useFieldLabels } from './field-labels.ts';
 
 type Lists = Record<ModuleListName, string[]>;
 
-/** Editors for the lists of a module. */
+/** A rich-text field for each list of a module, for example objectives, tools and steps. */
 export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists: Lists) => void }) {
   const labels = useFieldLabels();
   return (
     <Panel>
       <p className="sec text-14">
-        <Trans>Write one entry per line. Readers see each list at its place in the chapter.</Trans>
+        <Trans>Write one entry per line. The chapter page shows each list in a fixed position.</Trans>
       </p>
       {moduleLists.map((name) => (
         <RichText

@@ -15,7 +15,7 @@ import { parseInteger } from './parse-integer.ts';
 
 type Fields = z.input<typeof NewModule>;
 
-const fieldNames = {
+const fieldOfServerError = {
   title: 'title',
   chapterNumber: 'chapterNumber',
   description: 'description',
@@ -27,11 +27,12 @@ const fieldNames = {
 export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useFailureToast();
+  const showFailure = useFailureToast();
   const formId = useId();
   const { mutate, isPending } = useCreateModule();
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
-    // The server fills in the defaults: fields that are left empty are not sent.
+    // `raw`: sends the values as entered, without the defaults of the schema. An empty duration is not sent, and the
+    // server uses its default.
     resolver: zodResolver(NewModule, validationMessages, { raw: true }),
     mode: 'onTouched',
     defaultValues: { title: '', description: '', content: '' },
@@ -56,7 +57,8 @@ export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
         onClose();
       },
       onError: (error) => {
-        if (!showServerErrors(setError, error, fieldNames)) failure(t`Failed to create training module.`)(error);
+        const isAtField = showServerErrors(setError, error, fieldOfServerError);
+        if (!isAtField) showFailure(t`Failed to create training module.`)(error);
       },
     });
   return (

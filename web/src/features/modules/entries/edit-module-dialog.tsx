@@ -19,7 +19,7 @@ import { parseInteger } from './parse-integer.ts';
 const ModuleFields = ModuleChange.required();
 type Fields = z.infer<typeof ModuleFields>;
 
-const fieldNames = {
+const fieldOfServerError = {
   title: 'title',
   chapterNumber: 'chapterNumber',
   chapter_taken: 'chapterNumber',
@@ -40,7 +40,7 @@ const toFields = ({ title, chapterNumber, description, estimatedDuration, isActi
 export function EditModuleDialog({ module, onClose }: { module: ManagedModule; onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();
-  const failure = useFailureToast();
+  const showFailure = useFailureToast();
   const formId = useId();
   const { mutate, isPending } = useUpdateModule(module.id);
   const { register, control, handleSubmit, setError, formState } = useForm<Fields>({
@@ -63,7 +63,8 @@ export function EditModuleDialog({ module, onClose }: { module: ManagedModule; o
         onClose();
       },
       onError: (error) => {
-        if (!showServerErrors(setError, error, fieldNames)) failure(t`The module was not saved`)(error);
+        const isAtField = showServerErrors(setError, error, fieldOfServerError);
+        if (!isAtField) showFailure(t`The module was not saved`)(error);
       },
     });
   return (

@@ -15,7 +15,7 @@ import { emptyToNull, NumberField } from './number-field.tsx';
 
 const NewQuiz = QuizSettings.pick({ title: true, passingScore: true });
 
-const fieldNames = { title: 'title', passingScore: 'passingScore' } as const;
+const fieldOfServerError = { title: 'title', passingScore: 'passingScore' } as const;
 const defaultPassMark = 70;
 
 /** Creates a quiz with a title and a pass mark, and opens it. */
@@ -40,7 +40,7 @@ export function CreateQuizDialog({ moduleId, onClose }: { moduleId: string; onCl
             params: { quizId: id },
             search: { tab: 'questions' },
           }),
-        onError: (error) => showServerErrors(form.setError, error, fieldNames),
+        onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
       },
     );
   };

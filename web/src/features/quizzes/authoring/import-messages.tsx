@@ -6,32 +6,37 @@ import type {
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import type { ReactNode } from 'react';
 
-/** The message for each fault. The faulty text is displayed after it. */
+/**
+ * The message for each fault. A message that ends with a colon is followed by the faulty text. The text after
+ * `type_essay` is usually empty, so that message has no colon.
+ */
 const faultMessages: Record<ImportFaultCode, ReactNode> = {
   file_empty: <Trans>The file contains no questions.</Trans>,
-  quote_unclosed: <Trans>This quotation mark is never closed.</Trans>,
-  header_missing: <Trans>The first line must name the columns: question, A, B, key.</Trans>,
+  quote_unclosed: <Trans>A quotation mark opens on this line and is never closed.</Trans>,
+  header_missing: <Trans>The first line must name the columns (question, A, B, key). It is:</Trans>,
   column_missing: <Trans>This column is missing:</Trans>,
   question_missing: <Trans>The question is empty.</Trans>,
-  question_too_long: <Trans>The question is longer than 2,000 characters.</Trans>,
+  question_too_long: <Trans>The question is longer than 2,000 characters:</Trans>,
   options_too_few: <Trans>A question needs at least two options.</Trans>,
   options_too_many: <Trans>A question has at most eight options.</Trans>,
-  options_gap: <Trans>This option must not be empty:</Trans>,
-  option_empty: <Trans>An option is empty.</Trans>,
-  option_too_long: <Trans>An option is longer than 500 characters.</Trans>,
+  options_gap: <Trans>An option is empty, but a later option is filled in:</Trans>,
+  option_empty: <Trans>An answer has no text.</Trans>,
+  option_too_long: <Trans>An option is longer than 500 characters:</Trans>,
   options_same: <Trans>Two options are the same:</Trans>,
   key_missing: <Trans>No option is marked as correct.</Trans>,
   key_unknown: <Trans>The key is not one of the options:</Trans>,
   keys_many: <Trans>More than one option is marked as correct:</Trans>,
-  explanation_too_long: <Trans>The explanation is longer than 4,000 characters.</Trans>,
+  explanation_too_long: <Trans>The explanation is longer than 4,000 characters:</Trans>,
   section_unknown: <Trans>The chapter has no such section:</Trans>,
-  critical_unknown: <Trans>The column critical must be yes or no:</Trans>,
+  critical_unknown: <Trans>The value in the column “critical” must be yes or no:</Trans>,
   too_many_cells: <Trans>More values than columns. Put a text that contains a comma in quotation marks:</Trans>,
   question_twice: <Trans>The file contains this question twice:</Trans>,
   question_in_pool: <Trans>The quiz already has this question:</Trans>,
-  too_many_questions: <Trans>Too many questions for one file or one quiz:</Trans>,
+  too_many_questions: (
+    <Trans>At most 200 questions in a file and 500 in a quiz. The file contains, or the quiz already contains:</Trans>
+  ),
   answers_missing: <Trans>The answers in braces are missing:</Trans>,
-  brace_unclosed: <Trans>The closing brace is missing. An empty line ends a question:</Trans>,
+  brace_unclosed: <Trans>The closing brace is missing (an empty line inside the braces also ends the question):</Trans>,
   brace_unopened: <Trans>The opening brace is missing:</Trans>,
   braces_two: <Trans>Two sets of answers. Put an empty line between questions:</Trans>,
   type_numerical: <Trans>Numerical questions cannot be imported:</Trans>,

@@ -146,7 +146,7 @@ type SaveDraftOptions = {
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };
 
-const fieldNames = {
+const fieldOfServerError = {
   question: 'question',
   options: 'options',
   correctOption: 'correctOption',
@@ -177,7 +177,7 @@ function useSaveDraft({ quizId, question, setError, onSaved }: SaveDraftOptions)
   const onError = (refusal: Error) => {
     refetchQuizzes();
     // The fields of this error describe what somebody else has changed, not what is invalid.
-    if (!isRefusal(refusal, 'question_changed')) showServerErrors(setError, refusal, fieldNames);
+    if (!isRefusal(refusal, 'question_changed')) showServerErrors(setError, refusal, fieldOfServerError);
   };
   const save = ({ baseVersion, ...draft }: ValidQuestion) => {
     if (question) update.mutate({ ...draft, baseVersion }, { onSuccess, onError });

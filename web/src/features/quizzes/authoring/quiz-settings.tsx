@@ -26,7 +26,7 @@ const toSettings = (quiz: AuthoredQuiz): QuizSettings => ({
   isActive: quiz.isActive,
 });
 
-const fieldNames = {
+const fieldOfServerError = {
   title: 'title',
   description: 'description',
   passingScore: 'passingScore',
@@ -144,7 +144,7 @@ function useSettingsForm(quiz: AuthoredQuiz) {
         },
         onError: (error) => {
           refetchQuizzes();
-          showServerErrors(form.setError, error, fieldNames);
+          showServerErrors(form.setError, error, fieldOfServerError);
         },
       },
     );

@@ -90,7 +90,7 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
       max={Math.max(1, Math.floor(duration))}
       step={1}
       value={Math.min(position, Math.max(1, duration))}
-      style={styleVars({ '--v': duration > 0 ? (position * 100) / duration : 0 })}
+      style={styleVars({ '--value': duration > 0 ? (position * 100) / duration : 0 })}
       onChange={(event) => {
         const selected = Number(event.target.value);
         setTarget(selected);

@@ -20,7 +20,7 @@ import { changedSettings, restoredDefaults, toSettingValues } from './site-setti
 
 type SettingName = keyof SiteSettings;
 
-const fieldNames = {
+const fieldOfServerError = {
   siteName: 'siteName',
   registration: 'registration',
   certificatePrefix: 'certificatePrefix',
@@ -72,7 +72,8 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         show({ title: t`Settings Saved`, description: t`They apply from now on.`, variant: 'success' });
       },
       onError: (error) => {
-        if (!showServerErrors(form.setError, error, fieldNames)) showFailure(t`The settings were not saved`)(error);
+        const isAtField = showServerErrors(form.setError, error, fieldOfServerError);
+        if (!isAtField) showFailure(t`The settings were not saved`)(error);
       },
     });
   const defaults = restoredDefaults(settings);

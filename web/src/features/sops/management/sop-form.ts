@@ -13,7 +13,11 @@ const sopEditResolver = zodResolver(SopEdit.pick(details).required(), validation
 const revisionResolver = zodResolver(NewSopRevision.pick({ note: true }).required(), validationMessages);
 
 /** Names of the request body, mapped to fields of the form: the last argument of `showServerErrors`. */
-export const sopFieldNames = { title: 'title', description: 'description', chapterNumber: 'chapterNumber' } as const;
+export const sopFieldOfServerError = {
+  title: 'title',
+  description: 'description',
+  chapterNumber: 'chapterNumber',
+} as const;
 
 /** The form of a new procedure. */
 export const useNewSopForm = () =>
@@ -43,14 +47,14 @@ export type SopForm = UseFormReturn<SopDetails>;
  */
 export async function submitWithFile<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  fieldNames: Parameters<typeof showServerErrors<Values>>[2],
+  fieldOfServerError: Parameters<typeof showServerErrors<Values>>[2],
   send: (values: Values) => Promise<unknown>,
 ): Promise<void> {
   if (!(await form.trigger(undefined, { shouldFocus: true }))) throw new Error('The form has invalid fields.');
   try {
     await send(form.getValues());
   } catch (error) {
-    showServerErrors(form.setError, error, fieldNames);
+    showServerErrors(form.setError, error, fieldOfServerError);
     throw error;
   }
 }

@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { SopActions } from './sop-actions.tsx';
 import { SopFields } from './sop-fields.tsx';
-import { type SopDetails, sopFieldNames, submitWithFile, useRevisionForm, useSopEditForm } from './sop-form.ts';
+import { type SopDetails, sopFieldOfServerError, submitWithFile, useRevisionForm, useSopEditForm } from './sop-form.ts';
 import { SopHistory } from './sop-history.tsx';
 import { type UploadedFile, useEditSop, useManagedSop, useSopFromFile } from './sop-management.hooks.ts';
 import { SopReaders } from './sop-readers.tsx';
@@ -142,7 +142,7 @@ function EditSop({ sop, chapters }: { sop: ManagedSop; chapters: Props['chapters
     mutate(details, {
       onSuccess: () => show({ title: t`SOP Updated`, variant: 'success' }),
       onError: (error) => {
-        if (!showServerErrors(form.setError, error, sopFieldNames)) showFailure(error);
+        if (!showServerErrors(form.setError, error, sopFieldOfServerError)) showFailure(error);
       },
     });
   return (

@@ -74,6 +74,8 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await tabTo(page, source, { back: true, most: 12 });
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
+      // The page focuses the section when its text has arrived; Escape before that would return the focus too early.
+      await expect(page.getByRole('heading', { name: /Judge the age/ })).toBeInViewport();
       // A phone shows either the answer or the place; a desk shows both until Escape.
       await expect(dialog).toBeVisible({ visible: name === 'desk' });
       if (name === 'desk') {

@@ -2,10 +2,11 @@ import type { I18n } from '@lingui/core';
 
 const storageKey = 'loopcheck.pseudo-locale';
 
-/** Appends one dot per three letters, because texts in other languages are about a third longer than in English. */
+/** Appends one dot per three letters, in words of five, because other languages need about a third more letters. */
 function lengthen(text: string): string {
   const letters = text.replaceAll(/<\/?\d+\/?>|[^\p{L}]/gu, '').length;
-  return letters === 0 ? text : `${text} ${'·'.repeat(Math.ceil(letters / 3))}`;
+  const extraWords = '·'.repeat(Math.ceil(letters / 3)).match(/.{1,5}/g) ?? [];
+  return [text, ...extraWords].join(' ');
 }
 
 /**

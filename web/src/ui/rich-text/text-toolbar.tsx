@@ -8,7 +8,7 @@ import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { BlockStyle } from './block-style.tsx';
@@ -41,7 +41,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
   const commands = () => editor.chain().focus();
   return (
     <div className={`rich-text-head ${kind}`}>
-      <div className="rich-text-bar" role="toolbar" aria-label={label}>
+      <div className="rich-text-bar" role="toolbar" aria-label={label} onMouseDown={keepEditorFocus}>
         {kind === 'full' ? <BlockStyle editor={editor} /> : null}
         <Toggle label={t`Bold`} of={Bold} isOn={active.bold} onPress={() => commands().toggleMark('bold').run()} />
         <Toggle
@@ -82,6 +82,11 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       {kind === 'full' ? <BoxActions editor={editor} /> : null}
     </div>
   );
+}
+
+/** A click on a button must not move the focus: a letter typed right after it would be lost. */
+function keepEditorFocus(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }
 
 type ToggleProps = { label: string; of: typeof Bold; isOn: boolean; onPress: () => void };

@@ -48,7 +48,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
     focusPublish();
   };
   return (
-    <div className="stack">
+    <div className="stack grid-cols-[minmax(0,1fr)]">
       {obstacle === 'outdated' ? (
         <OutdatedNotice
           module={module}

@@ -41,7 +41,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
   const commands = () => editor.chain().focus();
   return (
     <div className={`rich-text-head ${kind}`}>
-      <div className="rich-text-bar" role="toolbar" aria-label={label} onMouseDown={keepEditorFocus}>
+      <div className="rich-text-bar" role="toolbar" aria-label={label}>
         {kind === 'full' ? <BlockStyle editor={editor} /> : null}
         <Toggle label={t`Bold`} of={Bold} isOn={active.bold} onPress={() => commands().toggleMark('bold').run()} />
         <Toggle
@@ -69,12 +69,14 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
           label={t`Undo`}
           icon={<Icon of={Undo} size={18} className="flip" />}
           aria-disabled={!active.canUndo}
+          onMouseDown={keepEditorFocus}
           onClick={() => commands().undo().run()}
         />
         <IconButton
           label={t`Redo`}
           icon={<Icon of={Redo} size={18} className="flip" />}
           aria-disabled={!active.canRedo}
+          onMouseDown={keepEditorFocus}
           onClick={() => commands().redo().run()}
         />
       </div>
@@ -85,12 +87,18 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
 }
 
 /** A click on a button must not move the focus: a letter typed right after it would be lost. */
-function keepEditorFocus(event: MouseEvent) {
-  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
-}
+const keepEditorFocus = (event: MouseEvent) => event.preventDefault();
 
 type ToggleProps = { label: string; of: typeof Bold; isOn: boolean; onPress: () => void };
 
 function Toggle({ label, of, isOn, onPress }: ToggleProps) {
-  return <IconButton label={label} icon={<Icon of={of} size={18} />} aria-pressed={isOn} onClick={onPress} />;
+  return (
+    <IconButton
+      label={label}
+      icon={<Icon of={of} size={18} />}
+      aria-pressed={isOn}
+      onMouseDown={keepEditorFocus}
+      onClick={onPress}
+    />
+  );
 }

@@ -39,6 +39,7 @@ test('a screen whose code is missing keeps the frame, and opens when the network
   await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible();
   // Retry without network keeps the page.
   await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -31,8 +31,10 @@ test('a screen whose code is missing keeps the frame, and opens when the network
   context,
   app,
 }) => {
+  // The code of the screen cannot be fetched ahead either.
+  const code = '**/assets/certificates-screen-*.js';
+  await page.route(code, (route) => route.abort('internetdisconnected'));
   await register(page, app.origin);
-  // Before the idle time, so that no code of other screens has been fetched.
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Certificates' }).last().click();
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
@@ -41,6 +43,7 @@ test('a screen whose code is missing keeps the frame, and opens when the network
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await page.unroute(code);
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();

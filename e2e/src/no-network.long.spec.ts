@@ -8,10 +8,11 @@ test('without network, screens of the frame still open, and others say "No netwo
   context,
   app,
 }) => {
+  // The code of the screens behind the frame's links is fetched one by one when the browser is idle, News after SOP.
+  const newsCode = page.waitForResponse(/\/assets\/news-screen-[^/]+\.js$/);
   await register(page, app.origin);
-  // The code of the screens behind the frame's links is fetched when the browser is idle.
+  await newsCode;
   await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(8000);
   await context.setOffline(true);
 
   await page.getByRole('link', { name: 'SOP Library' }).last().click();

@@ -70,6 +70,11 @@ describe('sanitizeAuthoredHtml', () => {
     expect(safe.length).toBeLessThan(2000);
   });
 
+  it('is idempotent for headings that two corrections of the nesting move', () => {
+    const safe = sanitizeAuthoredHtml('<h4><table><caption><h4>');
+    expect(sanitizeAuthoredHtml(safe)).toBe(safe);
+  });
+
   it('returns only allowed elements for any input, and is idempotent', () => {
     const fragment = fc.oneof(
       fc

@@ -4,85 +4,27 @@ import {
   type MatrixRow,
   type ModuleFunnel,
   type ProgressStats,
-  type RecordedAttempt,
-  type RecordedSopRead,
   type Trainee,
-  type TraineeRecord,
   traineesEndpoints,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { strFromU8, unzipSync } from 'fflate';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
 import { saveManyTrainees } from '../../testing/many-trainees.ts';
-import { insertPassedModules } from '../../testing/certificate-requests.ts';
-import {
-  listTrainingEvents,
-  startOrResumeAttempt,
-  completeModules,
-  type ModuleWithQuiz,
-  listModulesWithQuiz,
-  passQuiz,
-  finishReading,
-  sendProgressReport,
-  submitAttempt,
-} from '../../testing/training-actions.ts';
+import { type Page, type Query, readAllPages } from '../../testing/pages.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { inactiveDays, insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
 import { listStalledTrainees } from './index.ts';
 import { daysSince } from './trainees.rules.ts';
 
-const dayMs = 24 * 3_600_000;
-/** The number of days for which `people.inactive` has no activity. */
-const inactiveDays = 20;
 const app = await testApp({}, { hasRateLimits: false });
 afterAll(app.close);
-const modules = await listModulesWithQuiz(app);
-const [firstModule, secondModule, thirdModule] = modules as [ModuleWithQuiz, ModuleWithQuiz, ModuleWithQuiz];
-/** One trainee for each typical progress. `withoutQuiz` completes two modules but does not take their quizzes. */
-const people: Record<'new' | 'reader' | 'failed' | 'withoutQuiz' | 'finished' | 'inactive', Person> = {} as never;
-let trainer: Person;
-
-beforeAll(async () => {
-  people.inactive = await app.person({ fullName: 'Quentin Quiet', department: 'Utilities' });
-  await sendProgressReport(app, people.inactive, firstModule.id, { scrollDepthPercentage: 30 });
-  app.clock.advance(inactiveDays * dayMs);
-  trainer = await app.person({ role: 'trainer', fullName: 'Tara Trainer' });
-  people.new = await app.person({ fullName: 'Nina New', department: 'Utilities' });
-  people.reader = await app.person({ fullName: 'Rita Reader', department: 'Tank Farm', employeeId: 'R-17%' });
-  await passQuiz(app, people.reader, firstModule);
-  await sendProgressReport(app, people.reader, secondModule.id, { scrollDepthPercentage: 60 });
-  people.failed = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
-  await finishReading(app, people.failed, firstModule);
-  await submitAttempt(app, people.failed, await startOrResumeAttempt(app, people.failed, firstModule.quizId), 'wrong');
-  people.withoutQuiz = await app.person({ fullName: 'Dora Declared' });
-  await completeModules(app, people.withoutQuiz, [firstModule, secondModule]);
-  people.finished = await app.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
-  await insertPassedModules(app, people.finished);
-});
-
-type Query = Record<string, string>;
-
-interface Page<Item> {
-  items: Item[];
-  nextCursor: string | null;
-}
+const { modules, firstModule, secondModule, thirdModule, trainer, people } = await insertTraineesWithProgress(app);
 
 const fetchMatrix = async (query: Query = {}) =>
   (await app.call(traineesEndpoints.matrix, { as: trainer, query })).json<Page<MatrixRow>>();
 const fetchNames = async (query: Query) => (await fetchMatrix(query)).items.map((row) => row.fullName);
 const fetchRow = async (person: Person) => (await fetchMatrix()).items.find((row) => row.id === person.id);
-
-async function readAllPages<Item>(fetchPage: (query: Query) => Promise<Page<Item>>): Promise<Item[]> {
-  const items: Item[] = [];
-  let query: Query | null = {};
-  while (query !== null) {
-    const page: Page<Item> = await fetchPage(query);
-    items.push(...page.items);
-    query = page.nextCursor === null ? null : { cursor: page.nextCursor };
-  }
-  return items;
-}
 
 describe('GET /api/trainer/progress', () => {
   test('returns one row for each active trainee by name, with one cell for each active module', async () => {
@@ -229,214 +171,6 @@ describe('GET /api/trainer/progress-stats', () => {
   });
 });
 
-describe('GET /api/trainer/trainees/:userId', () => {
-  const fetchRecord = async (userId: string) =>
-    (await app.call(traineesEndpoints.record, { as: trainer, params: { userId } })).json<TraineeRecord>();
-
-  test('returns progress, attempts, certificates and badges, and whether a text has changed since it was read', async () => {
-    const record = await fetchRecord(people.reader.id);
-    expect(record).toMatchObject({ fullName: 'Rita Reader', waiting: { chapterNumber: 2 }, certificates: [] });
-    expect(record.badges.map(({ kind }) => kind).toSorted()).toEqual(['chapter', 'first_quiz', 'perfect_score']);
-    expect(record.modules).toHaveLength(modules.length);
-    expect(record.modules[0]).toMatchObject({ isTicked: true, completedBy: 'quiz', changedSinceRead: false });
-    expect(record.modules[0]).toMatchObject({ attempts: 1, bestScore: 100 });
-    expect(record.modules[1]).toMatchObject({ attempts: 0, bestScore: null });
-    await app.db
-      .updateTable('modules')
-      .set((eb) => ({ content_revision: eb('content_revision', '+', 1) }))
-      .where('id', '=', firstModule.id)
-      .execute();
-    expect((await fetchRecord(people.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
-  });
-});
-
-describe('GET /api/trainer/trainees/:userId/attempts', () => {
-  const fetchPage = async (userId: string, query: Query = {}) =>
-    (await app.call(traineesEndpoints.attempts, { as: trainer, params: { userId }, query })).json<
-      Page<RecordedAttempt>
-    >();
-
-  /** Inserts `count` failed attempts in the quiz of a module. Groups of 20 attempts start in the same millisecond. */
-  async function insertFailedAttempts(person: Person, { id, quizId }: ModuleWithQuiz, count: number): Promise<void> {
-    const rows = Array.from({ length: count }, (_, index) => {
-      const startedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20)));
-      // The attempts of a group differ in microseconds, which neither a Date nor a cursor contains.
-      const started_at = sql<Date>`${startedAt}::timestamptz + ${(index * 7) % 20} * interval '1 microsecond'`;
-      return {
-        user_id: person.id,
-        quiz_id: quizId,
-        module_id: id,
-        content_revision: 1,
-        passing_score: 80,
-        started_at,
-        submitted_at: startedAt,
-        closed_by: 'person' as const,
-        correct_count: 6,
-        question_count: 12,
-        score: '50',
-        is_passing: false,
-        time_spent_seconds: 60,
-      };
-    });
-    await app.db.insertInto('quiz_attempts').values(rows).execute();
-  }
-
-  test('returns all attempts of the person, or those in one module, in pages, newest first, numbered per module', async () => {
-    // The person is a trainer, because the attempts of an active trainee would change the figures of other tests.
-    const person = await app.person({ role: 'trainer' });
-    const [pageSize, inFirstModule, inThirdModule] = [15, 45, 2];
-    await insertFailedAttempts(person, firstModule, inFirstModule);
-    await insertFailedAttempts(person, thirdModule, inThirdModule);
-    const firstPage = await fetchPage(person.id);
-    expect(firstPage.items).toHaveLength(pageSize);
-    expect(firstPage.nextCursor).not.toBeNull();
-
-    const attempts = await readAllPages((query) => fetchPage(person.id, query));
-    expect(new Set(attempts.map(({ id }) => id)).size).toBe(inFirstModule + inThirdModule);
-    expect(attempts).toHaveLength(inFirstModule + inThirdModule);
-    const times = attempts.map(({ startedAt }) => startedAt);
-    expect(times).toEqual(times.toSorted().toReversed());
-
-    const ofFirstModule = await readAllPages((query) => fetchPage(person.id, { ...query, moduleId: firstModule.id }));
-    expect(ofFirstModule).toEqual(attempts.filter(({ moduleId }) => moduleId === firstModule.id));
-    const descendingNumbers = Array.from({ length: inFirstModule }, (_, index) => inFirstModule - index);
-    expect(ofFirstModule.map(({ number }) => number)).toEqual(descendingNumbers);
-    const ofThirdModule = await fetchPage(person.id, { moduleId: thirdModule.id });
-    expect(ofThirdModule).toMatchObject({ items: [{ number: 2 }, { number: 1 }], nextCursor: null });
-    expect(await fetchPage(person.id, { moduleId: secondModule.id })).toEqual({ items: [], nextCursor: null });
-  });
-
-  test('returns a submitted attempt with its quiz and result, and an open attempt without a result', async () => {
-    const { items } = await fetchPage(people.failed.id);
-    expect(items).toMatchObject([
-      {
-        moduleId: firstModule.id,
-        chapterNumber: 1,
-        quizId: firstModule.quizId,
-        number: 1,
-        score: 0,
-        isPassing: false,
-        correctCount: 0,
-      },
-    ]);
-    const person = await app.person({ role: 'trainer' });
-    await finishReading(app, person, firstModule);
-    await startOrResumeAttempt(app, person, firstModule.quizId);
-    expect((await fetchPage(person.id)).items).toMatchObject([
-      { number: 1, submittedAt: null, score: null, isPassing: null, correctCount: null, timeSpentSeconds: null },
-    ]);
-  });
-
-  test('returns only the attempts of the person, including those in modules that are no longer active', async () => {
-    const [person, other] = [await app.person({ role: 'trainer' }), await app.person({ role: 'trainer' })];
-    await insertFailedAttempts(person, firstModule, 1);
-    await insertFailedAttempts(person, thirdModule, 1);
-    await insertFailedAttempts(other, firstModule, 2);
-    const setActive = (is_active: boolean) =>
-      app.db.updateTable('modules').set({ is_active }).where('id', '=', thirdModule.id).execute();
-    await setActive(false);
-    const { items } = await fetchPage(person.id);
-    await setActive(true);
-    expect(new Set(items.map(({ moduleId }) => moduleId))).toEqual(new Set([firstModule.id, thirdModule.id]));
-    expect(items.map(({ number }) => number)).toEqual([1, 1]);
-    const idsOfOther = (await fetchPage(other.id)).items.map(({ id }) => id);
-    expect(idsOfOther).toHaveLength(2);
-    expect(items.filter(({ id }) => idsOfOther.includes(id))).toEqual([]);
-  });
-
-  test('returns an empty list for a person or a module without attempts, and 422 for an invalid module id', async () => {
-    expect(await fetchPage(people.new.id)).toEqual({ items: [], nextCursor: null });
-    expect(await fetchPage(people.failed.id, { moduleId: crypto.randomUUID() })).toEqual({
-      items: [],
-      nextCursor: null,
-    });
-    const params = { userId: people.failed.id };
-    const query = { moduleId: 'x' };
-    expect((await app.call(traineesEndpoints.attempts, { as: trainer, params, query })).statusCode).toBe(422);
-  });
-});
-
-describe('the lists of a record', () => {
-  test.each(['signIns', 'events'] as const)('contain each row of %s exactly once when read in pages', async (name) => {
-    // These rows are only for the list of sign-ins. The list of events contains the events of the person's training.
-    const rows = Array.from({ length: 65 }, (_, index) => ({
-      user_id: people.reader.id,
-      succeeded: true,
-      device_type: 'Desktop',
-      browser: 'Test',
-      ip_address: '127.0.0.1',
-      // Many sign-ins have the same time.
-      login_time: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 40))),
-    }));
-    if (name === 'signIns') await app.db.insertInto('sign_ins').values(rows).execute();
-    const params = { userId: people.reader.id };
-    const items = await readAllPages(async (query) =>
-      (await app.call(traineesEndpoints[name], { as: trainer, params, query })).json<Page<{ id: string }>>(),
-    );
-    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    const minimumEvents = 5;
-    expect(items.length).toBeGreaterThanOrEqual(name === 'signIns' ? rows.length : minimumEvents);
-  });
-
-  test('contain each procedure once, with the latest of the revisions that the person has read, most recently read first', async () => {
-    const { db } = app;
-    const { id: userId } = people.finished;
-    const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
-    const [revised, removed] = sops;
-    if (!revised || !removed) throw new Error('There are no procedures.');
-    const secondRevision = { sop_id: revised.id, revision: 2, title: 'The title of revision 2', file_name: 'a.pdf' };
-    await db.insertInto('sop_revisions').values(secondRevision).execute();
-    // Many procedures were read at the same time, and one was read in two revisions.
-    const firstReads = sops.map(({ id: sop_id }, index) => ({
-      user_id: userId,
-      sop_id,
-      revision: 1,
-      read_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
-    }));
-    const secondRead = { user_id: userId, sop_id: revised.id, revision: 2, read_at: new Date(Date.UTC(2026, 0, 9)) };
-    await db
-      .insertInto('sop_reads')
-      .values([...firstReads, secondRead])
-      .execute();
-    await db.updateTable('sops').set({ revision: 3 }).where('id', '=', revised.id).execute();
-    await db.updateTable('sops').set({ is_active: false }).where('id', '=', removed.id).execute();
-    const fetchPage = async (readerId: string, query: Query) =>
-      (await app.call(traineesEndpoints.sopReads, { as: trainer, params: { userId: readerId }, query })).json<
-        Page<RecordedSopRead>
-      >();
-    const reads = await readAllPages((query) => fetchPage(userId, query));
-    expect(reads).toHaveLength(sops.length);
-    expect(new Set(reads.map(({ id }) => id))).toEqual(new Set(sops.map(({ id }) => id)));
-    expect(reads[0]).toMatchObject({
-      number: revised.number,
-      title: 'The title of revision 2',
-      revision: 2,
-      presentRevision: 3,
-      mustReadAgain: true,
-      isActive: true,
-      readAt: '2026-01-09T00:00:00.000Z',
-    });
-    expect(reads.find(({ id }) => id === removed.id)).toMatchObject({ isActive: false, mustReadAgain: false });
-    const times = reads.map(({ readAt }) => readAt);
-    expect(times).toEqual(times.toSorted().toReversed());
-    expect(await fetchPage(people.new.id, {})).toEqual({ items: [], nextCursor: null });
-  });
-
-  test('return 404 for an unknown person, like the record itself, and 422 for an invalid cursor', async () => {
-    const { attempts, events, signIns, sopReads } = traineesEndpoints;
-    const lists = [attempts, events, signIns, sopReads];
-    for (const endpoint of [traineesEndpoints.record, ...lists]) {
-      const reply = await app.call(endpoint, { as: trainer, params: { userId: crypto.randomUUID() } });
-      expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
-    }
-    for (const endpoint of lists) {
-      const params = { userId: people.new.id };
-      const reply = await app.call(endpoint, { as: trainer, params, query: { cursor: 'x_y' } });
-      expect(reply.statusCode).toBe(422);
-    }
-  });
-});
-
 test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainees who reached each step', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: firstModule.id } });
   // Everybody but `people.new` has opened the module. `people.inactive` and `people.withoutQuiz` have neither read it
@@ -453,49 +187,6 @@ test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainee
   const unknownId = { moduleId: crypto.randomUUID() };
   const refusal = await app.call(traineesEndpoints.funnel, { as: trainer, params: unknownId });
   expect([refusal.statusCode, refusal.json().code]).toEqual([404, 'module_not_found']);
-});
-
-describe('GET /api/trainer/progress/export', () => {
-  const exportMatrix = (query: Query) => app.call(traineesEndpoints.export, { as: trainer, query });
-
-  test('returns a CSV file with the exporting person, the filter and the filtered rows, without formulas', async () => {
-    const reply = await exportMatrix({ department: 'Tank Farm', format: 'csv' });
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="progress-\d{4}-\d\d-\d\d\.csv"/);
-    const { records } = parseCsv(reply.body);
-    const cells = records.map((record) => record.cells);
-    expect(cells[0]?.[0]).toBe('Training progress');
-    expect(cells).toContainEqual(['Exported by', 'Tara Trainer']);
-    expect(cells).toContainEqual(['Filter: Department', 'Tank Farm']);
-    const head = cells.findIndex(([name]) => name === 'Name');
-    expect(cells.slice(head + 1).map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
-    // In the file, an apostrophe is before the formula. The CSV parser of this test removes the apostrophe.
-    expect(reply.body).toContain(`'=HYPERLINK`);
-    const firstModuleColumn = 10;
-    expect(cells[head + 1]?.at(firstModuleColumn)).toBe('Quiz Not Passed 0%');
-    expect(cells[head]).toHaveLength(firstModuleColumn + modules.length);
-  });
-
-  test('returns an Excel file that contains formulas as texts, and the filter on a second sheet', async () => {
-    const reply = await exportMatrix({ standing: 'needs_action', format: 'xlsx' });
-    const files = unzipSync(new Uint8Array(reply.rawPayload));
-    const sheet = (name: string) => strFromU8(files[`xl/worksheets/${name}.xml`] ?? new Uint8Array());
-    expect(sheet('sheet1')).toContain(
-      '<c t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>',
-    );
-    // The header, and the two people who need action.
-    expect(sheet('sheet1').match(/<row>/g)).toHaveLength(3);
-    expect(sheet('sheet1')).not.toContain('<f>');
-    expect(sheet('sheet2')).toContain('Needs action');
-  });
-
-  test('records a training event with the filter', async () => {
-    await exportMatrix({ department: 'Utilities', format: 'csv' });
-    expect((await listTrainingEvents(app, trainer)).at(-1)).toMatchObject({
-      verb: 'exported',
-      object: 'progress-matrix',
-      result: { format: 'csv', department: 'Utilities', sort: 'name' },
-    });
-  });
 });
 
 test('listStalledTrainees returns the trainees who are inactive for at least stalledAfterDays, with that time', async () => {

@@ -31,6 +31,16 @@ const uiPage: Plugin = {
   },
 };
 
+/**
+ * The components that most screens use, in one chunk: it compresses better, and takes fewer requests, than a chunk for
+ * each. A module that fewer than 30 of the 80 screens and dialogs use stays in a chunk of its own.
+ */
+const commonChunk = {
+  name: 'common',
+  test: /[\\/]web[\\/]src[\\/](?:ui|lib)[\\/]|lucide-react|class-variance-authority|clsx/,
+  minShareCount: 30,
+};
+
 // `--mode ui` builds only the page of the design system, in a separate folder. It is not part of the product.
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
@@ -41,7 +51,9 @@ export default defineConfig(({ mode }) => ({
     // The CSP forbids data: URLs and inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(mode === 'ui' ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } } : {}),
+    ...(mode === 'ui'
+      ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } }
+      : { rolldownOptions: { output: { codeSplitting: { groups: [commonChunk] } } } }),
   },
   server: { port: 5173 },
   test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], testTimeout: 20_000 },

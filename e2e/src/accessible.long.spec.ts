@@ -1,3 +1,4 @@
+import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, look, phone, test } from './test.ts';
 import { answerQuiz, readChapterInTile, register } from './trainee.ts';
 
@@ -83,8 +84,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     test('axe finds nothing on the trainer’s pages, in either theme', async ({ page, app }) => {
       test.setTimeout(120_000);
-      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
-      await page.request.post(`${app.origin}/api/login`, { data: login, headers: { origin: app.origin } });
+      await signIn(page, app.origin, 'trainer');
       const screens = [
         ['/', 'Login activity', 'portal'],
         ['/trainer/announcements', 'New announcement', 'announcements'],
@@ -105,8 +105,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     test('axe finds nothing on the matrix, a record and a funnel', async ({ page, app }) => {
       test.setTimeout(120_000);
-      const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
-      await page.request.post(`${app.origin}/api/login`, { data: login, headers: { origin: app.origin } });
+      await signIn(page, app.origin, 'trainer');
       await page.goto(`${app.origin}/trainer/progress-tracking`);
       const person = page.getByRole('link', { name: 'Thandiwe Nkosi' });
       await expect(person).toBeVisible();
@@ -120,17 +119,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await person.click();
       await expect(page.getByRole('heading', { name: 'Chapters' })).toBeVisible();
       await look(page, 'record');
-      const modules = await page.request.get(`${app.origin}/api/training-modules?view=outline`);
-      const [module] = (await modules.json()) as { id: string }[];
-      await page.goto(`${app.origin}/trainer/progress-tracking/modules/${module?.id ?? ''}`);
+      await page.goto(`${app.origin}/trainer/progress-tracking/modules/${await findFirstModule(page, app.origin)}`);
       await expect(page.getByRole('heading', { name: 'How long it takes' })).toBeVisible();
       await look(page, 'funnel');
     });
 
     test('axe finds nothing in the admin panel either', async ({ page, app }) => {
       test.setTimeout(180_000);
-      const account = { email: 'admin@demo.test', password: 'demo-admin' };
-      await page.request.post(`${app.origin}/api/login`, { data: account, headers: { origin: app.origin } });
+      await signIn(page, app.origin, 'admin');
       const tabs = {
         modules: 'Edit',
         sops: 'SOP',

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
 import { desk, expect, look, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
 // Every screen at both sizes in both themes is in accessible.long.spec.ts.
-
-async function signIn(page: Page, origin: string, who: 'trainer' | 'admin'): Promise<void> {
-  const data = { email: `${who}@demo.test`, password: `demo-${who}` };
-  await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
-}
 
 /** Opens a screen and checks it in one theme. */
 async function checkScreen(page: Page, address: string, heading: string | RegExp, theme: 'light' | 'dark') {

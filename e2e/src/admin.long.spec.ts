@@ -1,16 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
+import { openSignedInWindow, signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
-
-const admin = { email: 'admin@demo.test', password: 'demo-admin' };
-
-/** A browser window of another person, signed in with the account. */
-async function windowOf(browser: Browser, origin: string, account: object): Promise<Page> {
-  const context = await browser.newContext({ viewport: desk });
-  const page = await context.newPage();
-  const reply = await page.request.post(`${origin}/api/login`, { data: account, headers: { origin } });
-  expect(reply.ok()).toBe(true);
-  return page;
-}
 
 const people = (mark: string, faulty: boolean) =>
   [
@@ -46,12 +35,12 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         headers: { origin: app.origin },
       });
       expect(asked.ok()).toBe(true);
-      const theirs = await windowOf(browser, app.origin, account);
+      const theirs = await openSignedInWindow(browser, app.origin, account);
       await theirs.goto(`${app.origin}/admin`);
       await expect(theirs.getByText('Admin access required to view this page.')).toBeVisible();
       await expect(theirs).toHaveURL(`${app.origin}/`);
 
-      await page.request.post(`${app.origin}/api/login`, { data: admin, headers: { origin: app.origin } });
+      await signIn(page, app.origin, 'admin');
       await page.goto(`${app.origin}/`);
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('menuitem', { name: 'Admin Panel' }).click();

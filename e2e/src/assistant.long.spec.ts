@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
@@ -41,7 +42,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       // Blank is not sent.
       await page.keyboard.type('   ');
       await page.keyboard.press('Enter');
-      await expect(dialog.locator('.msg.from-user')).toHaveCount(0);
+      await expect(dialog.getByText('You asked:')).toHaveCount(0);
       await page.keyboard.press('ControlOrMeta+a');
 
       // A quick question is a press of Enter away.
@@ -90,8 +91,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('assistant'))).toBeNull();
 
-      const trainer = { email: 'trainer@demo.test', password: 'demo-trainer' };
-      await page.request.post(`${app.origin}/api/login`, { data: trainer, headers: { origin: app.origin } });
+      await signIn(page, app.origin, 'trainer');
       await page.goto(`${app.origin}/trainer/assistant-questions`);
       await expect(page.getByText('How do I calibrate a pressure transmitter?')).toBeVisible();
       await expectAccessibleInBoth(page, 'what was asked');

@@ -1,4 +1,4 @@
-import { earnCertificate, openWindow, revokeCertificate } from './certificates.ts';
+import { earnCertificate, openVisitorWindow, revokeCertificate } from './certificates.ts';
 import { codeOn, hasPoppler, textOf } from './poppler.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
 
@@ -22,7 +22,7 @@ test('a certificate is earned, approved, read as a PDF, verified by QR code and 
   const compact = codeOn(file, 2) ?? '';
   expect(Buffer.byteLength(compact)).toBeLessThanOrEqual(400);
 
-  const gate = await openWindow(browser, app.origin);
+  const gate = await openVisitorWindow(browser);
   await gate.goto(address);
   await expect(gate.getByText('Valid', { exact: true }).first()).toBeVisible();
   await expect(gate.getByText(name).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { earnCertificate, openWindow, revokeCertificate } from './certificates.ts';
+import { earnCertificate, openVisitorWindow, revokeCertificate } from './certificates.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: desk });
@@ -13,7 +13,7 @@ test('a certificate is earned, approved by a trainer, downloaded, verified by it
   const { name, trainer, file, number } = await earnCertificate(page, browser, app.origin);
   expect((await readFile(file)).subarray(0, 5).toString()).toBe('%PDF-');
   const address = `${app.origin}/verify/${number}`;
-  const gate = await openWindow(browser, app.origin);
+  const gate = await openVisitorWindow(browser);
   await gate.goto(address);
   await expect(gate.getByText('Valid', { exact: true }).first()).toBeVisible();
   await expect(gate.getByText(name).first()).toBeVisible();

@@ -1,18 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { passEverything } from './pass-everything.ts';
-import { desk, expectAccessible, phone } from './test.ts';
+import { openSignedInWindow } from './sign-in.ts';
+import { expectAccessible, phone } from './test.ts';
 import { register } from './trainee.ts';
 
-/** A browser window of another person, signed in where an account is given. */
-export async function openWindow(
-  browser: Browser,
-  origin: string,
-  account?: { email: string; password: string },
-): Promise<Page> {
-  const context = await browser.newContext({ viewport: account ? desk : phone });
-  const page = await context.newPage();
-  if (account) await page.request.post(`${origin}/api/login`, { data: account, headers: { origin } });
-  return page;
+/** Opens a window of another browser, on a phone, in which nobody is signed in. */
+export async function openVisitorWindow(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone });
+  return context.newPage();
 }
 
 /** Passes every quiz, requests the certificate, has a trainer approve it, and downloads its PDF. */
@@ -27,7 +22,7 @@ export async function earnCertificate(page: Page, browser: Browser, origin: stri
   await expect(page.getByText('Certificate Generated')).toBeVisible();
   await expect(page.getByText('Waiting for approval').first()).toBeVisible();
 
-  const trainer = await openWindow(browser, origin, { email: 'trainer@demo.test', password: 'demo-trainer' });
+  const trainer = await openSignedInWindow(browser, origin, 'trainer');
   await trainer.goto(`${origin}/trainer/certificates`);
   const name = `${technician.firstName} ${technician.lastName}`;
   await trainer.getByLabel('Search by name, employee ID or number').fill(technician.employeeId);

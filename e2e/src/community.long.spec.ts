@@ -1,13 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
+import { openSignedInWindow } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
-
-async function trainerWindow(browser: Browser, origin: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: desk })).newPage();
-  const data = { email: 'trainer@demo.test', password: 'demo-trainer' };
-  await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
-  return page;
-}
 
 /** A picture of 1 by 1 pixel. */
 const picture = Buffer.from(
@@ -52,7 +45,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(own).toHaveCount(1);
     await expect(own.getByRole('link', { name: 'https://vendor.test/kb' })).toHaveAttribute('target', '_blank');
 
-    const trainer = await trainerWindow(browser, app.origin);
+    const trainer = await openSignedInWindow(browser, app.origin, 'trainer');
     await trainer.goto(page.url());
     const asked = trainer.getByRole('listitem').filter({ hasText: `the ${size} log` });
     await asked.getByRole('button', { name: /^Answer the question/ }).click();
@@ -116,7 +109,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
 
-    const trainer = await trainerWindow(browser, app.origin);
+    const trainer = await openSignedInWindow(browser, app.origin, 'trainer');
     await trainer.goto(`${app.origin}/news-feed`);
     await trainer.getByRole('button', { name: `Actions for ${title}` }).click();
     await trainer.getByRole('menuitem', { name: 'Hide from the feed' }).click();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { cuttingRelay } from './cutting-relay.ts';
+import { findFirstModule, openSignedInWindow, signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, test } from './test.ts';
 
 test.use({ viewport: desk });
@@ -48,12 +49,6 @@ function bigFilm(): string {
   return film;
 }
 
-const signIn = (page: Page, origin: string, who: 'trainee' | 'trainer') =>
-  page.request.post(`${origin}/api/login`, {
-    data: { email: `${who}@demo.test`, password: `demo-${who}` },
-    headers: { origin },
-  });
-
 const timeIn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 test('a video of more than 60 MB is uploaded over a broken connection, published, watched, and resumed', async ({
@@ -88,11 +83,8 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
     await relay.close();
   }
 
-  const context = await browser.newContext({ viewport: desk });
-  const technician = await context.newPage();
-  await signIn(technician, app.origin, 'trainee');
-  const modules = await (await technician.request.get(`${app.origin}/api/training-modules?view=outline`)).json();
-  await technician.goto(`${app.origin}/training-modules/${modules[0].id}`);
+  const technician = await openSignedInWindow(browser, app.origin, 'trainee');
+  await technician.goto(`${app.origin}/training-modules/${await findFirstModule(technician, app.origin)}`);
   const panel = technician.getByRole('region', { name: 'Resources' });
   const line = panel.getByRole('button', { name: /Exporting on a running HMI/ });
   await expect(line).toContainText(`0:${seconds}`);
@@ -108,7 +100,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(13.5);
   await technician.keyboard.press('k');
   const seen = Math.min(stopped, 12) + (await timeIn(technician)) - 12;
-  const share = player.locator('.player-words b');
+  const share = player.getByText(/^\d+%$/);
   const shownShare = async () => Number.parseInt((await share.textContent()) ?? '', 10);
   await expect.poll(shownShare).toBeGreaterThanOrEqual(Math.floor((seen * 100) / seconds) - 6);
   const watched = await shownShare();
@@ -122,5 +114,5 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await line.click();
   // It resumes where it was left.
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(12);
-  await context.close();
+  await technician.context().close();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { desk, expect, test } from './test.ts';
-import { newTechnician, rightOption } from './trainee.ts';
+import { newTechnician, optionLabels, questionHeading, rightOption } from './trainee.ts';
 
 test.use({ viewport: desk });
 
@@ -33,11 +33,11 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 async function answerByKeys(page: Page, wrong: number): Promise<void> {
   for (let number = 1; number <= 12; number += 1) {
     await expect(page.getByText(`Question ${number} of 12`, { exact: true }).first()).toBeVisible();
-    const right = rightOption(await page.locator('h2.question').innerText());
-    const texts = await page.locator('.opt span:last-child').allInnerTexts();
+    const right = rightOption(await questionHeading(page).innerText());
+    const texts = await optionLabels(page).locator('span:last-child').allInnerTexts();
     const index = texts.findIndex((text) => (text.replaceAll(/\s+/g, ' ').trim() === right) === number > wrong);
     await page.keyboard.press(String(index + 1));
-    await expect(page.locator('.opt input').nth(index)).toBeChecked();
+    await expect(page.getByRole('radio').nth(index)).toBeChecked();
     if (number < 12) await page.keyboard.press('ArrowRight');
   }
   await tabTo(page, 'button', 'Submit Quiz');
@@ -70,7 +70,7 @@ test('registration, reading, a failed quiz and a passed one work with the keyboa
   await expect(page.getByRole('heading', { level: 1, name: 'Training Modules' })).toBeVisible();
   await tabTo(page, 'button', /^Read chapter 1$/);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.reader-in')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Text of chapter 1', exact: true })).toBeFocused();
   const tick = page.getByLabel('Mark as completed');
   for (let presses = 0; presses < 120 && !(await tick.isVisible()); presses += 1) await page.keyboard.press('PageDown');
   await expect(tick).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findFirstModule, signIn } from './sign-in.ts';
 import { expect, phone, test } from './test.ts';
 
 /** The time that every reply takes, in milliseconds: much longer than the page computes, so that requests form rounds. */
@@ -34,23 +35,6 @@ const trainerRoutes = [
 interface TimedRequest {
   readonly path: string;
   readonly startedAt: number;
-}
-
-async function signIn(page: Page, origin: string, role: 'trainee' | 'trainer'): Promise<string> {
-  await page.goto(origin);
-  const moduleId = await page.evaluate(async (name) => {
-    await fetch('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: `${name}@demo.test`, password: `demo-${name}` }),
-    });
-    const modules = (await (await fetch('/api/training-modules?view=outline')).json()) as { id: string }[];
-    return modules[0]?.id ?? '';
-  }, role);
-  // The first visit stores which role signed in; it is the visits after it that are measured.
-  await page.goto(origin);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  return moduleId;
 }
 
 /** Delays every reply except the document, and returns the requests with the time at which each started. */
@@ -97,7 +81,11 @@ for (const [role, routes] of [
     test.slow();
     const context = await browser.newContext({ viewport: phone });
     const first = await context.newPage();
-    const moduleId = await signIn(first, app.origin, role);
+    await signIn(first, app.origin, role);
+    // The first visit stores which role has signed in. Only later visits are measured.
+    await first.goto(app.origin);
+    await expect(first.getByRole('heading', { level: 1 })).toBeVisible();
+    const moduleId = await findFirstModule(first, app.origin);
     await first.close();
     for (const route of routes) {
       const page = await context.newPage();

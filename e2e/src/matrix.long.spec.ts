@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
 import { saveManyTrainees } from '../../server/src/testing/many-trainees.ts';
+import { signIn } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
-
-async function signInAsTrainer(page: Page, origin: string): Promise<void> {
-  const data = { email: 'trainer@demo.test', password: 'demo-trainer' };
-  await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
-}
 
 /** What was rendered, frame by frame. */
 interface Watched {
@@ -63,7 +59,7 @@ test('a thousand people scroll without a blank row, and the keyboard reaches the
   test.setTimeout(180_000);
   await app.arrange((db) => saveManyTrainees(db, 1000));
   await page.setViewportSize(desk);
-  await signInAsTrainer(page, app.origin);
+  await signIn(page, app.origin, 'trainer');
   await page.goto(`${app.origin}/trainer/progress-tracking?department=Bench`);
   await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '1002');
   await page.evaluate(() => document.querySelector('table.matrix tbody')?.scrollIntoView());
@@ -94,7 +90,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
   app,
 }) => {
   await page.setViewportSize(desk);
-  await signInAsTrainer(page, app.origin);
+  await signIn(page, app.origin, 'trainer');
   await page.goto(`${app.origin}/trainer/progress-tracking`);
   await page.getByRole('button', { name: /^Needs action/ }).click();
   await expect(page).toHaveURL(/standing=needs_action/);

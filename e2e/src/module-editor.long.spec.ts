@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
 /** Completes the first module by its buttons and returns its id. */
 async function completeFirst(page: Page, origin: string): Promise<string> {
-  const listed = await page.request.get(`${origin}/api/training-modules?view=outline`);
-  const [first] = (await listed.json()) as { id: string }[];
-  const id = first?.id ?? '';
+  const id = await findFirstModule(page, origin);
   for (const data of [{ progressPercentage: 50 }, { status: 'completed' }]) {
     const reply = await page.request.put(`${origin}/api/progress/${id}`, { data, headers: { origin } });
     expect(reply.ok()).toBe(true);
@@ -29,8 +28,7 @@ for (const [size, viewport] of [
     const faults: string[] = [];
     page.on('pageerror', ({ message }) => faults.push(message));
     page.on('console', (line) => (line.type() === 'error' ? faults.push(line.text()) : undefined));
-    const login = { email: 'trainer@demo.test', password: 'demo-trainer' };
-    await page.request.post(`${origin}/api/login`, { data: login, headers: { origin } });
+    await signIn(page, origin, 'trainer');
     await register(reader, origin);
     const id = await completeFirst(reader, origin);
     const sentence = `Ask the shift lead of ${viewport.width} first.`;

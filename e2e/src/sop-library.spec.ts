@@ -2,17 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createDocx, createPdf } from '../../server/src/testing/sample-files.ts';
+import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
-async function signIn(page: Page, origin: string, who: 'admin' | 'trainee'): Promise<void> {
-  const data = { email: `${who}@demo.test`, password: `demo-${who}` };
-  const reply = await page.request.post(`${origin}/api/login`, { data, headers: { origin } });
-  expect(reply.status()).toBe(200);
-}
 
 async function chooseAndSend(page: Page, name: string, bytes: Buffer): Promise<void> {
   const dialog = page.getByRole('dialog');

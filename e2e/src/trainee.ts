@@ -59,7 +59,7 @@ export async function register(page: Page, origin: string, technician = newTechn
 /** Opens the tile of module 1 on the modules page and scrolls its text to the end, as a finger or a wheel does. */
 export async function readChapterInTile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Read chapter 1', exact: true }).click();
-  const text = page.locator('.reader-in');
+  const text = page.getByRole('region', { name: 'Text of chapter 1', exact: true });
   await text.hover();
   const isAtEnd = () => text.evaluate((box) => box.scrollTop + box.clientHeight >= box.scrollHeight - 2);
   while (!(await isAtEnd())) await text.evaluate((box) => box.scrollBy(0, box.clientHeight * 0.8));
@@ -77,10 +77,15 @@ export async function answerQuiz(page: Page, wrong: number): Promise<void> {
   await page.getByRole('button', { name: 'Submit Quiz' }).click();
 }
 
+export const questionHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+
+/** The options of the question on the screen, each with its radio button, its letter and its text. */
+export const optionLabels = (page: Page) => page.locator('label').filter({ has: page.getByRole('radio') });
+
 /** Chooses the right option of the question on the screen, or another one. */
 export async function choose(page: Page, rightly: boolean): Promise<void> {
-  const right = rightOption(await page.locator('h2.question').innerText());
-  const options = page.locator('.opt');
+  const right = rightOption(await questionHeading(page).innerText());
+  const options = optionLabels(page);
   const texts = (await options.locator('span:last-child').allInnerTexts()).map(plain);
   const index = texts.findIndex((text) => (text === right) === rightly);
   if (index < 0) throw new Error(`The option is not on the screen: ${right}`);
@@ -106,7 +111,11 @@ export const savedLine = (page: Page) =>
     .first();
 
 /** The chosen option of the question on the screen. */
-export const chosenOption = (page: Page) => page.locator('.opt:has(input:checked) span:last-child');
+export const chosenOption = (page: Page) =>
+  page
+    .locator('label')
+    .filter({ has: page.getByRole('radio', { checked: true }) })
+    .locator('span:last-child');
 
 /** Chooses the correct option and waits until the server has acknowledged it and the screen says so. */
 export async function chooseAndSave(page: Page): Promise<string> {

@@ -49,7 +49,7 @@ test('turning the phone reports no reading, in the tile and on the page, until t
     .getByRole('button', { name: /continue chapter 1/i })
     .first()
     .click();
-  const box = page.locator('.reader-in');
+  const box = page.getByRole('region', { name: 'Text of chapter 1', exact: true });
   await expect(box).toBeFocused();
   await expect.poll(() => box.evaluate((text) => text.scrollTop)).toBeGreaterThan(0);
   await turnAbout(page);

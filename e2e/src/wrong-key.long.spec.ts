@@ -1,5 +1,6 @@
 import { moveActivityIntoPast } from '../../server/src/testing/past-activity.ts';
 import { givenWrongKey } from './wrong-key.ts';
+import { signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
 for (const [size, viewport] of [
@@ -17,10 +18,7 @@ for (const [size, viewport] of [
       test.setTimeout(150_000);
       const { origin } = app;
       const scene = await givenWrongKey(origin, String(viewport.width));
-      await page.request.post(`${origin}/api/login`, {
-        data: { email: 'trainer@demo.test', password: 'demo-trainer' },
-        headers: { origin },
-      });
+      await signIn(page, origin, 'trainer');
       await app.arrange((db) => moveActivityIntoPast(db, scene.stalled.email, 60));
       await page.goto(`${origin}/trainer`);
       const pending = page.getByRole('listitem');
@@ -71,7 +69,7 @@ for (const [size, viewport] of [
 
       const other = await browser.newContext({ viewport });
       const trainee = await other.newPage();
-      await trainee.request.post(`${origin}/api/login`, { data: scene.stalled, headers: { origin } });
+      await signIn(trainee, origin, scene.stalled);
       const attempts = await trainee.request.get(`${origin}/api/quiz-attempts/${scene.quizId}`);
       expect(await attempts.json()).toMatchObject([
         { isPassing: true, score: '80.00', regraded: { fromScore: '60.00' } },

@@ -40,6 +40,13 @@ describe('startEarlyQueries', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
+  it('starts the queries of the screen again if the hint is wrong, and saves the right one', async () => {
+    saveSessionHint({ role: 'trainer', isAdmin: false });
+    const { invalidate } = start('/certificates');
+    await expect.poll(() => invalidate.mock.calls.length).toBe(1);
+    expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
+  });
+
   it('without a hint starts the queries of the screen when the account arrives, and saves the hint', async () => {
     start('/certificates');
     await expect.poll(listUrls).toContain('/api/certificates');

@@ -6,8 +6,8 @@ import { preloadParts } from './lazy-parts.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Requests the account and the site, which every screen needs, together with the code of the first screen. The screen
- * shows a failure, with Retry.
+ * Requests the account and the site, which every screen needs, together with the code of the first screen. If a request
+ * fails, the screen shows the error and Retry.
  */
 export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
   const isHome = router.state.location.pathname === '/';

@@ -4,6 +4,7 @@ import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { removeConversation } from '../features/assistant/remove-conversation.ts';
 import { removeDraftsOfOthers } from '../lib/drafts.ts';
 import { LoadingState } from '../ui/loading-state.tsx';
+import { Page } from '../ui/page.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { MemberShell, SignInRequired } from './lazy-parts.tsx';
 
@@ -30,8 +31,8 @@ export function Guard() {
 /** Fills the page until the account or the code of a screen has been loaded. */
 export function LoadingPage() {
   return (
-    <main id="main" tabIndex={-1} className="page grid min-h-[60dvh] place-items-center">
+    <Page className="grid min-h-[60dvh] place-items-center">
       <LoadingState />
-    </main>
+    </Page>
   );
 }

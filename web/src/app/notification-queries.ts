@@ -11,8 +11,7 @@ import type { Endpoint } from '@loopcheck/contract/endpoint';
 const certificates = [certificatesEndpoints.list, progressEndpoints.overview];
 
 /** The queries that are out of date when a notification arrives, by its kind. */
-export const queriesByNotificationKind: Partial<Record<NotificationKind, readonly Endpoint[]>> &
-  Record<string, readonly Endpoint[]> = {
+export const queriesByNotificationKind = {
   answer: [discussionsEndpoints.list, discussionsEndpoints.one],
   announcement: [announcementsEndpoints.list, announcementsEndpoints.find],
   'certificate-approved': certificates,
@@ -23,4 +22,4 @@ export const queriesByNotificationKind: Partial<Record<NotificationKind, readonl
   'trainer-request-refused': [accountsEndpoints.me],
   'module-revised': [modulesEndpoints.list],
   'sop-revised': [sopsEndpoints.list, sopsEndpoints.readStates],
-};
+} satisfies Record<NotificationKind, readonly Endpoint[]>;

@@ -8,7 +8,16 @@ import { siteQuery } from '../features/site/site.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { i18n } from '../lib/i18n.ts';
 import { mockReplies, sentRequests } from '../testing/network.ts';
-import { ann, site } from '../testing/samples.ts';
+import {
+  ann,
+  authoredQuizSample,
+  editableModuleSample,
+  moduleSample,
+  overviewSample,
+  progressSample,
+  quizSample,
+  site,
+} from '../testing/samples.ts';
 import { createAppRouter } from './router.tsx';
 
 const id = '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01';
@@ -16,85 +25,7 @@ const time = '2026-11-20T10:00:00Z';
 
 const emptyList = [200, []];
 const emptyPage = { items: [], nextCursor: null };
-const lists = {
-  objectives: [],
-  prerequisites: [],
-  tools: [],
-  steps: [],
-  verification: [],
-  safety: [],
-  troubleshooting: [],
-  references: [],
-};
-const module = {
-  id,
-  chapterNumber: 1,
-  title: 'System Information',
-  description: '',
-  summary: '',
-  content: '<p>Read a host.</p>',
-  hasContent: true,
-  contentRevision: 1,
-  sections: [],
-  estimatedDuration: 30,
-  moduleIcon: '',
-  isActive: true,
-  createdAt: time,
-  goldenRules: [],
-  ...lists,
-};
-const progress = {
-  moduleId: id,
-  status: 'in_progress',
-  progressPercentage: 10,
-  scrollDepthPercentage: 10,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: time,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: time,
-  bestScore: null,
-};
-const quizSettings = {
-  id,
-  moduleId: id,
-  title: 'Quiz 1',
-  description: '',
-  isActive: true,
-  questionCount: 0,
-  questionsDrawn: 1,
-  passingScore: 80,
-  timeLimit: null,
-  attemptLimit: null,
-};
-const quiz = {
-  ...quizSettings,
-  canStart: false,
-  bestScore: null,
-  hasPassed: false,
-  attemptCount: 0,
-  attemptsLeft: null,
-  opensAt: null,
-  openAttempt: null,
-};
-const authoredQuiz = {
-  ...quizSettings,
-  waitingMinutes: null,
-  counts: true,
-  attemptCount: 0,
-  passShare: null,
-  revision: 1,
-  isShipped: false,
-  editedOnSite: true,
-  chapterNumber: 1,
-  moduleTitle: module.title,
-  sections: [],
-  questions: [],
-};
-const revision = { revision: 1, title: module.title, note: 'First.', authorName: null, publishedAt: time };
+const module = moduleSample({ id });
 const announcement = { id, title: 'Note', content: '<p>Text.</p>', author: 'Tom', createdAt: time, editedAt: null };
 const record = {
   ...ann,
@@ -142,14 +73,9 @@ const replies = {
   [`GET /api/training-modules/${id}`]: module,
   [`GET /api/training-modules/${id}/resources`]: emptyList,
   'GET /api/learning-resources/watched': emptyList,
-  'GET /api/progress': [200, [progress]],
-  'GET /api/progress/overview': {
-    completedModules: 0,
-    totalModules: 1,
-    percentage: 0,
-    certificate: { canRequest: false, missing: [] },
-  },
-  [`GET /api/quizzes/module/${id}`]: [200, [quiz]],
+  'GET /api/progress': [200, [progressSample({ moduleId: id, status: 'in_progress', startedAt: time })]],
+  'GET /api/progress/overview': overviewSample(),
+  [`GET /api/quizzes/module/${id}`]: [200, [quizSample({ id, moduleId: id, canStart: false })]],
   'GET /api/quiz-stats': { averageScore: 0, passedQuizzes: 0 },
   [`GET /api/quiz-attempts/${id}`]: emptyList,
   'GET /api/training-events/recent?limit=50': emptyList,
@@ -172,9 +98,9 @@ const replies = {
   'GET /api/trainer/documents?state=inactive': emptyPage,
   'GET /api/trainer/assistant-questions?found=false': { ...emptyPage, counts: { asked: 0, notFound: 0, dangerous: 0 } },
   'GET /api/trainer/modules': emptyList,
-  [`GET /api/trainer/modules/${id}`]: { ...module, editedOnSite: false, latest: revision, pointers: [], drawings: [] },
+  [`GET /api/trainer/modules/${id}`]: editableModuleSample({ id }),
   'GET /api/trainer/quizzes': emptyList,
-  [`GET /api/trainer/quizzes/${id}`]: authoredQuiz,
+  [`GET /api/trainer/quizzes/${id}`]: authoredQuizSample({ id, moduleId: id }),
   [`GET /api/trainer/quizzes/${id}/analysis`]: emptyList,
   [`GET /api/trainer/quizzes/${id}/regrades`]: emptyList,
   'GET /api/trainer/progress?search=ann&sort=urgent': emptyPage,

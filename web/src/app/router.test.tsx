@@ -1,7 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query-client.ts';
@@ -137,7 +137,9 @@ describe('the router, for a signed-in person', () => {
     expect(new Set(links)).toEqual(
       new Set(['#main', '/', '/training-modules', '/sop-library', '/news-feed', '/certificates']),
     );
-    expect(screen.getByText('Trainee', { selector: '.role' })).toBeVisible();
+    // The testing library also counts the headers of panels as banners. The header of the site is the first one.
+    const [siteHeader] = screen.getAllByRole('banner');
+    expect(within(siteHeader as HTMLElement).getByText('Trainee')).toBeVisible();
     expect(document.title).toBe('Profile · Loopcheck');
   });
 

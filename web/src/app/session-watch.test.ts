@@ -1,20 +1,19 @@
-import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { call } from '../lib/api/call.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { mockReply } from '../testing/network.ts';
+import { ann, unauthorized } from '../testing/samples.ts';
 import { toasts } from '../ui/toasts.ts';
 import { watchSession } from './session-watch.ts';
 
-const ann = { id: 'ann' } as Account;
 const goTo = vi.fn<(path: string) => void>();
 const queryClient = createQueryClient();
 let stop: () => void;
 
 const callUnauthorized = async () => {
-  mockReply(401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' });
+  mockReply(...unauthorized);
   await call(progressEndpoints.list, {}).catch(() => undefined);
 };
 

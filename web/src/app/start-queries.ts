@@ -11,7 +11,7 @@ export function findLikelyUser(queryClient: QueryClient): SessionHint | null {
 }
 
 /** The people for whom the server answers the queries of a screen. */
-export type Audience = 'everybody' | 'members' | 'trainers' | 'admins';
+type Audience = 'everybody' | 'members' | 'trainers' | 'admins';
 
 function isInAudience(audience: Audience, user: SessionHint | null): boolean {
   if (audience === 'everybody') return true;
@@ -21,7 +21,7 @@ function isInAudience(audience: Audience, user: SessionHint | null): boolean {
 }
 
 /** The part of the arguments of a route's loader that `startQueries` needs. */
-export type LoaderArgs = {
+type LoaderArgs = {
   context: { queryClient: QueryClient };
   /** `stay` for a navigation inside the screen, for example to another hash. */
   cause: 'preload' | 'enter' | 'stay';

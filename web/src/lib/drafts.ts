@@ -15,7 +15,6 @@ export function saveDraft(userId: string, key: string, value: unknown): void {
     localStorage.setItem(storageKey(userId, key), JSON.stringify(value));
   } catch {
     // Blocked or full storage: the page still holds the value.
-    return;
   }
 }
 
@@ -45,6 +44,5 @@ function removeItems(mustRemove: (name: string) => boolean): void {
     for (const name of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(name);
   } catch {
     // Blocked storage has no items.
-    return;
   }
 }

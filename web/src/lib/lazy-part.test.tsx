@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Component, Suspense, type ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
 import { CodeUnavailableError } from './load-code.ts';
 
@@ -13,6 +13,8 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { error: Error | 
     return this.state.error ? <p>{this.state.error.name}</p> : this.props.children;
   }
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('lazyPart', () => {
   it('shows the fallback until the code has been loaded', async () => {
@@ -47,6 +49,5 @@ describe('lazyPart', () => {
       </ErrorBoundary>,
     );
     expect(await screen.findByText(CodeUnavailableError.name)).toBeVisible();
-    vi.restoreAllMocks();
   });
 });

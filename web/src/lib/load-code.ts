@@ -1,7 +1,7 @@
 /**
- * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site. It
- * replaces the browser's error because for that one the router reloads the page, and without network a reload shows the
- * browser's error page.
+ * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site. This
+ * error replaces the one of the browser, at which the router reloads the page. Without network, the browser would then
+ * show its own error page.
  */
 export class CodeUnavailableError extends Error {
   override readonly name = 'CodeUnavailableError';

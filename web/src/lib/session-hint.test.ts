@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSessionHint, saveSessionHint } from './session-hint.ts';
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
 
 describe('readSessionHint', () => {
   it.each([
@@ -29,6 +30,5 @@ describe('readSessionHint', () => {
     });
     saveSessionHint({ role: 'trainee', isAdmin: false });
     expect(readSessionHint()).toBeNull();
-    vi.restoreAllMocks();
   });
 });

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { AdminOnly } from './admin-only.tsx';
 
@@ -67,7 +68,7 @@ function AdminPage() {
       <div className="stack">
         <StatCards />
         <PendingRequests />
-        <section className="panel" aria-label={t`Administration`}>
+        <Panel padded={false} aria-label={t`Administration`}>
           <Tabs
             label={t`Administration`}
             listClassName="px-3"
@@ -75,7 +76,7 @@ function AdminPage() {
             onChange={(value) => void navigate({ hash: value, replace: true, resetScroll: false })}
             items={tabs}
           />
-        </section>
+        </Panel>
       </div>
       {isCreating ? <CreateModuleDialog onClose={() => setIsCreating(false)} /> : null}
     </Page>

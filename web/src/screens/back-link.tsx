@@ -9,7 +9,7 @@ type BackLinkProps = { to: NonNullable<LinkProps['to']>; children: ReactNode };
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className="mb-2 inline-flex min-h-11 items-center gap-1.5 text-14 lg:min-h-0">
-      <Icon of={ArrowLeft} size={16} className="flip" />
+      <Icon of={ArrowLeft} size={16} className="rtl:-scale-x-100" />
       {children}
     </Link>
   );

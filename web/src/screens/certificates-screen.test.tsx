@@ -1,44 +1,35 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mockReplies, sentRequests } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
+import { certificateSample, overviewSample } from '../testing/samples.ts';
 import { toasts } from '../ui/toasts.ts';
 import { CertificatesScreen } from './certificates-screen.tsx';
 
-const certificate = (changes: Partial<Certificate>): Certificate => ({
-  id: 'c1',
-  certificateNumber: 'LOOPCHECK-7K3Q-9XWD',
+const issued = certificateSample({
   status: 'issued',
-  requestedAt: '2026-01-01T10:00:00Z',
   issuedAt: '2026-01-02T10:00:00Z',
   expiresAt: '2999-01-02T20:59:59Z',
-  revokedAt: null,
   issuedOn: '2026-01-02',
   expiresOn: '2999-01-02',
-  revokedOn: null,
-  reason: null,
   approverName: 'Ravi Menon',
-  modules: [],
-  filePath: null,
-  ...changes,
 });
-const pending = { status: 'pending', issuedAt: null, expiresAt: null, issuedOn: null, expiresOn: null } as const;
 
 type ServerState = {
   certificates?: Certificate[];
-  missing?: object[];
+  missing?: ProgressOverview['certificate']['missing'];
   canRequest?: boolean;
   replies?: Record<string, unknown>;
 };
 
 const repliesFor = ({ certificates = [], missing = [], canRequest = false, replies = {} }: ServerState) => ({
-  'GET /api/progress/overview': {
+  'GET /api/progress/overview': overviewSample({
     completedModules: 1,
-    totalModules: 2,
     percentage: canRequest ? 100 : 50,
     certificate: { canRequest, missing },
-  },
+  }),
   'GET /api/certificates': [200, certificates],
   'GET /api/quiz-stats': { averageScore: 91.6, passedQuizzes: 1 },
   'GET /api/site': { siteName: 'Loopcheck', moduleCount: 2, passMark: 80 },
@@ -73,7 +64,7 @@ describe('CertificatesScreen', () => {
   it('sends one request even if Generate is pressed twice, and then shows the pending certificate', async () => {
     show({ canRequest: true });
     const button = await screen.findByRole('button', generateButton);
-    const after = certificate(pending);
+    const after = certificateSample();
     mockReplies(repliesFor({ canRequest: true, certificates: [after], replies: { 'POST /api/certificates': after } }));
     fireEvent.click(button);
     fireEvent.click(button);
@@ -94,14 +85,14 @@ describe('CertificatesScreen', () => {
   });
 
   it('offers no further certificate while one is valid for more than 30 days', async () => {
-    show({ canRequest: true, certificates: [certificate({})] });
+    show({ canRequest: true, certificates: [issued] });
     expect(await screen.findByText('You hold a valid certificate')).toBeVisible();
     expect(screen.queryByRole('button', generateButton)).toBeNull();
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
     const expiresAt = new Date(Date.now() + 36 * 3_600_000).toISOString();
-    show({ canRequest: true, certificates: [certificate({ expiresAt })] });
+    show({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();
     expect(screen.getByText('Expires tomorrow')).toBeVisible();
   });
@@ -113,7 +104,7 @@ describe('CertificatesScreen', () => {
         { code: 'storage_unavailable', message: 'The file store does not answer.', requestId: 'r' },
       ],
     };
-    show({ certificates: [certificate({})], replies });
+    show({ certificates: [issued], replies });
     fireEvent.click(await screen.findByRole('button', { name: /Download PDF/ }));
     expect(await screen.findByText('The file store does not answer.')).toBeVisible();
   });
@@ -121,7 +112,7 @@ describe('CertificatesScreen', () => {
   it('shows the reason of a revoked certificate, and offers no download', async () => {
     show({
       canRequest: true,
-      certificates: [certificate({ status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' })],
+      certificates: [{ ...issued, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' }],
     });
     expect(await screen.findByText('Reason: Wrong person.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', generateButton)).toBeVisible());

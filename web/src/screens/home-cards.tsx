@@ -14,7 +14,7 @@ import { useProgress, useProgressOverview } from '../features/progress/progress.
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { useReadStates } from '../features/sops/sops.hooks.ts';
-import { CardLink } from '../ui/card.tsx';
+import { cardGrid, CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNextStep } from './use-next-step.ts';
 
@@ -22,7 +22,7 @@ import { useNextStep } from './use-next-step.ts';
 export function HomeCards() {
   const { isAdmin } = useAccount();
   return (
-    <div className="cards">
+    <div className={cardGrid()}>
       <CardLink
         heading={<Trans>Training Modules</Trans>}
         detail={<ModulesDetail />}

@@ -5,6 +5,7 @@ import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { QuizAverage } from '../features/quizzes/quiz-average.tsx';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
+import { KeyValue, KeyValues } from '../ui/key-values.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
@@ -20,30 +21,25 @@ export function HomeFigures() {
         {(quizStats, { passMark }, badgeList) => (
           <>
             <QuizAverage stats={quizStats} passMark={passMark} />
-            <dl className="key-values">
-              <dt>
-                <Link to="/profile" hash="badges">
-                  <Trans>Badges</Trans>
-                </Link>
-              </dt>
-              <dd>{badgeList.length}</dd>
-              <dt>
-                <Trans>Quizzes passed</Trans>
-              </dt>
-              <dd>{quizStats.passedQuizzes}</dd>
+            <KeyValues>
+              <KeyValue
+                label={
+                  <Link to="/profile" hash="badges">
+                    <Trans>Badges</Trans>
+                  </Link>
+                }
+              >
+                {badgeList.length}
+              </KeyValue>
+              <KeyValue label={<Trans>Quizzes passed</Trans>}>{quizStats.passedQuizzes}</KeyValue>
               {overview ? (
-                <>
-                  <dt>
-                    <Trans>Modules completed</Trans>
-                  </dt>
-                  <dd>
-                    <Trans>
-                      {overview.completedModules} of {overview.totalModules}
-                    </Trans>
-                  </dd>
-                </>
+                <KeyValue label={<Trans>Modules completed</Trans>}>
+                  <Trans>
+                    {overview.completedModules} of {overview.totalModules}
+                  </Trans>
+                </KeyValue>
               ) : null}
-            </dl>
+            </KeyValues>
           </>
         )}
       </QueryState>

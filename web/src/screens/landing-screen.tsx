@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { ChapterList } from '../features/site/landing/chapter-list.tsx';
 import { FeatureStrip } from '../features/site/landing/feature-strip.tsx';
 import { LandingClosing, LandingFooter } from '../features/site/landing/landing-closing.tsx';
+import { landingColumn } from '../features/site/landing/landing-column.ts';
 import { LandingHero, type SignInTriggerProps } from '../features/site/landing/landing-hero.tsx';
 import { SampleStory } from '../features/site/landing/sample-story.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { lazyDialog } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
+import { Brand, Header, SkipLink } from '../ui/header.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { Logo } from '../ui/logo.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 
 const SignInPrompt = lazyDialog(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
@@ -50,20 +52,15 @@ export function LandingScreen() {
 function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInTriggerProps }) {
   return (
     <>
-      <a className="skip" href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="hdr p-0">
-        <div className="land row between w-full">
-          <Link className="brand" to="/">
-            <Logo />
-            <span>{siteName}</span>
-          </Link>
+      <SkipLink />
+      <Header bare>
+        <div className={cx(landingColumn, 'row w-full justify-between')}>
+          <Brand name={siteName} link={<Link to="/" />} />
           <Button {...signIn}>
             <Trans>Sign In</Trans>
           </Button>
         </div>
-      </header>
+      </Header>
     </>
   );
 }

@@ -13,49 +13,16 @@ import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { mockLayout } from '../testing/layout.ts';
 import { mockReplies, sentBodies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
+import { moduleSample, progressSample, quizSample } from '../testing/samples.ts';
 import { ModuleScreen } from './module-screen.tsx';
 
-const lists = {
-  objectives: ['Find it.'],
-  prerequisites: [],
-  tools: [],
-  steps: [],
-  verification: [],
-  safety: [],
-  troubleshooting: [],
-  references: [],
-};
-const module = {
-  id: 'm1',
-  chapterNumber: 1,
-  title: 'Title 1',
-  description: 'About 1.',
-  summary: 'In short.',
+const module = moduleSample({
   content: '<p>It was late.</p><h2 id="the-host">The host</h2><p>Read it.</p><p><a data-chapter="9">Chapter 9</a></p>',
-  hasContent: true,
   contentRevision: 3,
   sections: [{ id: 'the-host', title: 'The host' }],
-  estimatedDuration: 40,
-  moduleIcon: '',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00Z',
-  goldenRules: [],
-  ...lists,
-};
-const none: ModuleProgress = {
-  moduleId: 'm1',
-  status: 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: null,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-};
+  objectives: ['Find it.'],
+});
+const none: ModuleProgress = progressSample();
 const begun: ModuleProgress = {
   ...none,
   status: 'in_progress',
@@ -69,23 +36,7 @@ const completed: ModuleProgress = {
   canStartQuiz: true,
   completedAt: '2026-11-20T11:00:00Z',
 };
-const quiz = {
-  id: 'q1',
-  moduleId: 'm1',
-  title: 'Chapter 1 quiz',
-  description: 'Twelve questions.',
-  passingScore: 80,
-  timeLimit: 20,
-  questionCount: 12,
-  canStart: false,
-  bestScore: null,
-  hasPassed: false,
-  attemptCount: 0,
-  attemptLimit: null,
-  attemptsLeft: null,
-  opensAt: null,
-  openAttempt: null,
-};
+const quiz = quizSample({ timeLimit: 20, canStart: false });
 
 type Site = { own?: ModuleProgress; text?: object; put?: unknown; quizzes?: unknown };
 
@@ -172,7 +123,8 @@ describe('ModuleScreen with a module that has not been started', () => {
 
 describe('The step buttons of ModuleScreen', () => {
   it('offer Complete Module from 50%', async () => {
-    show({ own: { ...begun, progressPercentage: 50 } });
+    // The visible part of the text is read already, so the button sends the first report.
+    show({ own: { ...begun, scrollDepthPercentage: 25, progressPercentage: 50 } });
     await screen.findByText('It was late.');
     answer({ own: completed, put: completed });
     await userEvent.click(step('Complete Module'));

@@ -144,7 +144,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
           extraLinks={[{ id: 'discussion', title: <Trans>Discussion & FAQ</Trans> }]}
           aside={
             <>
-              <div className="only-l">
+              <div className="max-xl:hidden">
                 <ProgressPanel
                   progress={currentProgress}
                   step={<StepButton progress={currentProgress} actions={steps} wide />}

@@ -32,7 +32,7 @@ export function NewsScreen() {
       />
       <div className="split">
         <div className="stack">
-          <SampleCard clip={<SampleClip />} />
+          <SampleCard clip={<SampleClip fillsHeight />} />
           <NewsList onShare={() => setIsSharing(true)} />
         </div>
         <aside className="stack">

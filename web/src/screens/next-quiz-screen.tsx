@@ -31,7 +31,7 @@ export function NextQuizScreen() {
   );
   return (
     <Page>
-      <h1 className="visually-hidden">
+      <h1 className="sr-only">
         <Trans>Quiz</Trans>
       </h1>
       <QueryState

@@ -72,7 +72,7 @@ function LinkContent({ token }: { token: string }) {
 function InvalidLink() {
   return (
     <EmptyState
-      className="py-[72px]"
+      wholePage
       headingLevel={1}
       title={<Trans>This link is no longer valid</Trans>}
       action={

@@ -1,22 +1,9 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { describe, expect, it } from 'vitest';
+import { progressSample } from '../testing/samples.ts';
 import { listOpenQuizzes, selectModulesForQuizzes } from './open-quizzes.rules.ts';
 
-const progressOf = (moduleId: string, changes: Partial<ModuleProgress> = {}): ModuleProgress => ({
-  moduleId,
-  status: 'in_progress',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: null,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-  ...changes,
-});
+const progressOf = (moduleId: string, changes: Parameters<typeof progressSample>[0] = {}) =>
+  progressSample({ moduleId, status: 'in_progress', ...changes });
 const missingQuizOf = (moduleId: string) => ({ moduleId, chapterNumber: 1, title: '', what: 'quiz' as const });
 
 describe('selectModulesForQuizzes', () => {

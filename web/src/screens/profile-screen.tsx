@@ -13,6 +13,8 @@ import { requestUploadUrl, sendFile } from '../features/uploads/uploads.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { Hint } from '../ui/field.tsx';
+import { KeyValue, KeyValues } from '../ui/key-values.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -94,28 +96,20 @@ function AccountPanel({ account }: { account: Account }) {
         </div>
       </div>
       <PictureChoice hasPicture={account.profileImageUrl !== null} upload={uploadPicture} />
-      <dl className="key-values">
-        <dt>
-          <Trans>Email</Trans>
-        </dt>
-        <dd className="min-w-0 wrap-anywhere">{account.email}</dd>
-        <dt>
-          <Trans>Employee ID</Trans>
-        </dt>
-        <dd>{account.employeeId}</dd>
-        <dt>
-          <Trans>Role</Trans>
-        </dt>
-        <dd>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</dd>
-        <dt>
-          <Trans>Member since</Trans>
-        </dt>
-        <dd>{formatDate(account.createdAt)}</dd>
-      </dl>
+      <KeyValues>
+        <KeyValue label={<Trans>Email</Trans>} className="min-w-0 wrap-anywhere">
+          {account.email}
+        </KeyValue>
+        <KeyValue label={<Trans>Employee ID</Trans>}>{account.employeeId}</KeyValue>
+        <KeyValue label={<Trans>Role</Trans>}>
+          {account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}
+        </KeyValue>
+        <KeyValue label={<Trans>Member since</Trans>}>{formatDate(account.createdAt)}</KeyValue>
+      </KeyValues>
       {account.trainerRequested ? (
-        <p className="hint">
+        <Hint as="p">
           <Trans>You have requested trainer access. An administrator will decide.</Trans>
-        </p>
+        </Hint>
       ) : null}
     </Panel>
   );

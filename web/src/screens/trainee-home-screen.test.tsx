@@ -1,35 +1,16 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ModuleProgress, ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { mockReplies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
+import { eventSample, moduleSample, overviewSample, progressSample } from '../testing/samples.ts';
 import { NextQuizScreen } from './next-quiz-screen.tsx';
 import { TraineeHomeScreen } from './trainee-home-screen.tsx';
 
-const moduleOf = (chapterNumber: number) => ({
-  id: `m${chapterNumber}`,
-  chapterNumber,
-  title: `Title ${chapterNumber}`,
-  summary: `In short ${chapterNumber}.`,
-  estimatedDuration: 40,
-});
-const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}): ModuleProgress => ({
-  moduleId: `m${chapterNumber}`,
-  status: 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: null,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-  ...changes,
-});
+const progressOf = (chapterNumber: number, changes: Partial<ModuleProgress> = {}) =>
+  progressSample({ moduleId: `m${chapterNumber}`, ...changes });
 const startedAt = '2026-11-20T10:00:00Z';
 const locked = { lockedBy: { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' } };
 const inProgress = { status: 'in_progress', startedAt } as const;
@@ -38,24 +19,15 @@ const completed = { status: 'completed', startedAt, completedAt: startedAt, prog
 type ServerState = {
   progress?: ModuleProgress[];
   completedModules?: number;
-  missing?: object[];
+  missing?: ProgressOverview['certificate']['missing'];
   events?: Partial<TrainingEvent>[];
   quizzes?: Record<string, object[]>;
   stats?: object;
   badges?: object[];
 };
 
-const event = (changes: Partial<TrainingEvent>, index: number) => ({
-  id: `e${index}`,
-  verb: 'progressed',
-  object: 'module',
-  objectId: 'm1',
-  chapterNumber: 1,
-  title: 'Title 1',
-  result: {},
-  occurredAt: new Date().toISOString(),
-  ...changes,
-});
+const eventOfToday = (changes: Partial<TrainingEvent>, index: number) =>
+  eventSample({ id: `e${index}`, occurredAt: new Date().toISOString(), ...changes });
 
 function SignedIn({ screen: Screen }: { screen: () => React.ReactNode }) {
   return useCurrentUser().data ? <Screen /> : null;
@@ -65,15 +37,14 @@ function show(state: ServerState, displayed: () => React.ReactNode = TraineeHome
   const { progress = [progressOf(1), progressOf(2, locked)], completedModules = 0, missing = [], quizzes = {} } = state;
   mockReplies({
     'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: 'Technician', department: null },
-    'GET /api/training-modules?view=outline': [200, [moduleOf(1), moduleOf(2)]],
+    'GET /api/training-modules?view=outline': [200, [moduleSample(), moduleSample({ chapterNumber: 2 })]],
     'GET /api/progress': [200, progress],
-    'GET /api/progress/overview': {
+    'GET /api/progress/overview': overviewSample({
       completedModules,
-      totalModules: 2,
       percentage: completedModules * 50,
       certificate: { canRequest: false, missing },
-    },
-    'GET /api/training-events/recent?limit=50': [200, (state.events ?? []).map(event)],
+    }),
+    'GET /api/training-events/recent?limit=50': [200, (state.events ?? []).map(eventOfToday)],
     'GET /api/badges': [200, state.badges ?? []],
     'GET /api/certificates': [200, []],
     'GET /api/quiz-stats': state.stats ?? { averageScore: 0, passedQuizzes: 0 },
@@ -176,8 +147,8 @@ describe('NextQuizScreen', () => {
         progress: [progressOf(1, completed), progressOf(2, completed)],
         completedModules: 2,
         missing: [
-          { moduleId: 'm1', what: 'quiz' },
-          { moduleId: 'm2', what: 'quiz' },
+          { moduleId: 'm1', chapterNumber: 1, title: 'Title 1', what: 'quiz' },
+          { moduleId: 'm2', chapterNumber: 2, title: 'Title 2', what: 'quiz' },
         ],
       },
       NextQuizScreen,

@@ -11,6 +11,7 @@ import { ProgressTracker } from '../features/records/progress-tracker.tsx';
 import { RecentActivity } from '../features/records/recent-activity.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { panelClass } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Skeleton, SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
 import { HomeCards } from './home-cards.tsx';
@@ -89,7 +90,7 @@ function ModuleStates() {
 
 function ModuleStatesSkeleton() {
   return (
-    <SkeletonGroup className="panel pad stack space-24">
+    <SkeletonGroup className={panelClass({ padding: 'normal', className: 'stack gap-6' })}>
       <Skeleton width={220} height={28} />
       <Skeleton height={64} />
       <Skeleton height={10} />

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { RecordedEvent, TraineeRecord } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { getRouteApi } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { BadgeName } from '../features/badges/badge-texts.tsx';
 import { CertificateStatusBadge } from '../features/certificates/certificate-status-badge.tsx';
@@ -15,6 +16,8 @@ import { useTraineeRecord } from '../features/trainees/trainees.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { formatDate } from '../lib/formatting.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { inset } from '../ui/inset.ts';
+import { ListItem } from '../ui/list-item.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -86,19 +89,19 @@ function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
   return (
     <Panel title={<Trans>Certificates</Trans>} padded={false}>
       {certificates.length === 0 ? (
-        <p className="pad meta">
+        <p className={cx(inset, 'meta')}>
           <Trans>No certificate requested yet.</Trans>
         </p>
       ) : (
-        <ul className="list">
+        <ul>
           {certificates.map((certificate) => (
-            <li key={certificate.id}>
-              <span className="grid grow">
-                <span className="mono">{certificate.certificateNumber}</span>
+            <ListItem key={certificate.id}>
+              <span className="grid min-w-0 flex-1">
+                <span className="font-mono">{certificate.certificateNumber}</span>
                 <span className="meta">{formatDate(certificate.issuedAt ?? certificate.requestedAt)}</span>
               </span>
               <CertificateStatusBadge status={certificate.status} />
-            </li>
+            </ListItem>
           ))}
         </ul>
       )}
@@ -112,18 +115,18 @@ function Badges({ record: { badges, modules } }: { record: TraineeRecord }) {
   return (
     <Panel title={<Trans>Badges</Trans>} padded={false}>
       {badges.length === 0 ? (
-        <p className="pad meta">
+        <p className={cx(inset, 'meta')}>
           <Trans>No badges yet.</Trans>
         </p>
       ) : (
-        <ul className="list">
+        <ul>
           {badges.map(({ kind, chapterNumber, earnedAt }) => (
-            <li key={`${kind} ${chapterNumber ?? ''}`}>
-              <span className="grow">
+            <ListItem key={`${kind} ${chapterNumber ?? ''}`}>
+              <span className="min-w-0 flex-1">
                 <BadgeName badge={{ kind, chapterNumber, title: titleOf(chapterNumber) }} />
               </span>
               <span className="meta">{formatDate(earnedAt)}</span>
-            </li>
+            </ListItem>
           ))}
         </ul>
       )}

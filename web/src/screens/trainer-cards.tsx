@@ -10,13 +10,13 @@ import Megaphone from 'lucide-react/icons/megaphone';
 import Video from 'lucide-react/icons/video';
 import { useSentAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
-import { CardLink } from '../ui/card.tsx';
+import { cardGrid, CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 /** The cards of the trainer portal that link to the trainers' screens. Some have a figure. */
 export function TrainerCards() {
   return (
-    <div className="cards">
+    <div className={cardGrid()}>
       <CardLink
         heading={<Trans>Upload Videos</Trans>}
         detail={<Trans>For a module, with captions</Trans>}

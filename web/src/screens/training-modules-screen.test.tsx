@@ -6,51 +6,9 @@ import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { mockLayout } from '../testing/layout.ts';
 import { mockReplies, sentBodies } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
+import { moduleSample, overviewSample, progressSample } from '../testing/samples.ts';
 import { TrainingModulesScreen } from './training-modules-screen.tsx';
 
-const lists = {
-  objectives: [],
-  prerequisites: [],
-  tools: [],
-  steps: [],
-  verification: [],
-  safety: [],
-  troubleshooting: [],
-  references: [],
-};
-const moduleOf = (chapterNumber: number, changes = {}) => ({
-  id: `m${chapterNumber}`,
-  chapterNumber,
-  title: `Title ${chapterNumber}`,
-  description: `About ${chapterNumber}.`,
-  summary: `In short ${chapterNumber}.`,
-  content: null,
-  hasContent: true,
-  contentRevision: 1,
-  sections: [],
-  estimatedDuration: 40,
-  moduleIcon: '',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00Z',
-  ...lists,
-  ...changes,
-});
-const progressOf = (chapterNumber: number, changes: Partial<ListedProgress> = {}): ListedProgress => ({
-  moduleId: `m${chapterNumber}`,
-  status: 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: null,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-  bestScore: null,
-  ...changes,
-});
 const startedAt = '2026-11-20T10:00:00Z';
 const lockedBy = { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' };
 
@@ -58,22 +16,21 @@ function SignedIn() {
   return useCurrentUser().data ? <TrainingModulesScreen /> : null;
 }
 
-type Site = { first?: Partial<ListedProgress>; module?: object; put?: unknown; overview?: unknown };
-const figures = {
-  completedModules: 0,
-  totalModules: 2,
-  percentage: 0,
-  certificate: { canRequest: false, missing: [] },
+type Site = {
+  first?: Partial<ListedProgress>;
+  module?: Parameters<typeof moduleSample>[0];
+  put?: unknown;
+  overview?: unknown;
 };
 
 /** Two modules: `first` changes the progress of the first one, and the second one is locked. */
-function answer({ first = {}, module = {}, put = [500, {}], overview = figures }: Site) {
-  const text = { ...moduleOf(1, { content: '<p>The whole text.</p>', goldenRules: [] }), ...module };
+function answer({ first = {}, module = {}, put = [500, {}], overview = overviewSample() }: Site) {
+  const outline = [moduleSample({ ...module, content: null }), moduleSample({ chapterNumber: 2, content: null })];
   mockReplies({
     'GET /api/auth/user': { id: 'ann', email: 'ann@demo.test' },
-    'GET /api/training-modules?view=outline': [200, [moduleOf(1, module), moduleOf(2)]],
-    'GET /api/training-modules/m1': text,
-    'GET /api/progress': [200, [progressOf(1, first), progressOf(2, { lockedBy })]],
+    'GET /api/training-modules?view=outline': [200, outline],
+    'GET /api/training-modules/m1': moduleSample(module),
+    'GET /api/progress': [200, [progressSample(first), progressSample({ moduleId: 'm2', lockedBy })]],
     'GET /api/progress/overview': overview,
     'PUT /api/progress/m1': put,
   });
@@ -152,7 +109,7 @@ describe('The tick of TrainingModulesScreen', () => {
     show({ first: read });
     const first = await tile('Title 1');
     const ticked = { ...read, isMarkedComplete: true, canStartQuiz: true };
-    answer({ first: ticked, put: progressOf(1, ticked) });
+    answer({ first: ticked, put: progressSample(ticked) });
     await userEvent.click(first.getByRole('checkbox', { name: 'Mark as completed' }));
     expect(first.getByRole('checkbox')).toBeChecked();
     await screen.findByText('Progress Updated');
@@ -181,7 +138,7 @@ describe('The tick of TrainingModulesScreen', () => {
 describe('An open tile of TrainingModulesScreen', () => {
   it('counts a text that fits its scroll area as read, saves it without a message, and offers the tick', async () => {
     mockLayout({ top: 0, bottom: 300 });
-    show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 100, progressPercentage: 50 }) });
+    show({ put: progressSample({ startedAt, scrollDepthPercentage: 100, progressPercentage: 50 }) });
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
     await screen.findByText('The whole text.');
@@ -195,7 +152,7 @@ describe('An open tile of TrainingModulesScreen', () => {
 
   it('counts only the visible part of a longer text', async () => {
     mockLayout({ top: 0, bottom: 3072 });
-    show({ put: progressOf(1, { startedAt, scrollDepthPercentage: 25 }) });
+    show({ put: progressSample({ startedAt, scrollDepthPercentage: 25 }) });
     const first = await tile('Title 1');
     await userEvent.click(first.getByRole('button', { name: 'Read chapter 1' }));
     await screen.findByText('25%');

@@ -28,6 +28,7 @@ import { ButtonLink } from '../ui/link-button.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
+import { tileGridClass } from '../ui/tile-look.ts';
 import { useSopDialog } from './use-sop-dialog.tsx';
 
 /** All modules as tiles with the person's progress. One tile can be open; it contains the text of the module. */
@@ -60,7 +61,7 @@ export function TrainingModulesScreen() {
           }
         />
       )}
-      <h2 className="visually-hidden">
+      <h2 className="sr-only">
         <Trans>Modules</Trans>
       </h2>
       <QueryState
@@ -95,7 +96,7 @@ function toEntries(modules: readonly TrainingModule[], list: readonly ListedProg
 
 function ContinueButton({ chapter, onPress }: { chapter: number; onPress: () => void }) {
   return (
-    <Button variant="primary" wide className="hide-l mt-4" onClick={onPress}>
+    <Button variant="primary" wide className="lg:hidden mt-4" onClick={onPress}>
       <Trans>Continue Chapter {chapter}</Trans>
     </Button>
   );
@@ -119,7 +120,7 @@ function Tiles({ entries, openChapter, nextChapter, onOpen, onClose }: TilesProp
     );
   }
   return (
-    <ul className="tiles">
+    <ul className={tileGridClass}>
       {entries.map((entry) => {
         const chapter = entry.module.chapterNumber;
         if (chapter === openChapter && !entry.progress.lockedBy) {

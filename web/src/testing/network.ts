@@ -18,8 +18,8 @@ export function mockReply(status: number | 'away', body: unknown = {}, statusTex
 }
 
 /**
- * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is a body with status
- * 200, or `[status, body]`. A body that is a list must be given as `[200, list]`. All other requests get status 404.
+ * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is `[status, body]`, or
+ * only a body, which is sent with status 200. All other requests get status 404.
  */
 export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
   reply = (url, init) => {

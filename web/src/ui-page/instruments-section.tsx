@@ -19,7 +19,7 @@ function Readings() {
       <ProgressScale label="Nothing yet" value={0} thin />
       <ProgressScale label="Reading depth" value={62} thin />
       <ProgressScale label="Completed" value={100} />
-      <div className="row top wrap gap-8">
+      <div className="row items-start flex-wrap gap-8">
         <Level label="Reading depth" value={62} height={140} ticks />
         <Level label="Read to the end" value={100} height={140} />
         <Ring label="Overall progress" value={46} />
@@ -63,7 +63,7 @@ function Meters() {
 export function InstrumentsSection() {
   return (
     <Section id="instruments" title="Instruments">
-      <Panel className="pad stack" padded={false}>
+      <Panel>
         <Loop chapters={sampleChapters} label="The 13 modules, shown" current={7} />
         <Loop
           chapters={sampleChapters.slice(0, 13)}
@@ -73,7 +73,7 @@ export function InstrumentsSection() {
         />
       </Panel>
       <Panel>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           {states.map((state) => (
             <span className="row" key={state}>
               <Bubble state={state} value={62} icon={<ChapterIcon chapter={7} />} />
@@ -82,7 +82,7 @@ export function InstrumentsSection() {
           ))}
           <Bubble state="progress" value={62} size={72} icon={<ChapterIcon chapter={7} />} spoken />
         </div>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           {Array.from({ length: 14 }, (_, index) => (
             <ChapterIcon key={index} chapter={index + 1} size={32} />
           ))}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MessageBox } from '../features/assistant/message-box.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
@@ -41,9 +42,9 @@ function Dialogs(props: { open: Layer; close: () => void }) {
         <p>LC-07-02 will be gone for everybody. Who read it stays in the records.</p>
       </ConfirmDialog>
       <Dialog {...openState('corner')} shape="corner" title="Training assistant" badge={<Badge>AI</Badge>} bare>
-        <div className="stack space-12 grow content-start overflow-auto p-4">
-          <div className="msg from-assistant">I answer from this site’s modules and SOPs.</div>
-          <div className="msg from-user">The Security log is full on HMI-04. Can I make room?</div>
+        <div className="stack min-h-0 min-w-0 flex-auto content-start gap-3 overflow-auto p-4">
+          <MessageBox from="assistant">I answer from this site’s modules and SOPs.</MessageBox>
+          <MessageBox from="user">The Security log is full on HMI-04. Can I make room?</MessageBox>
         </div>
       </Dialog>
       <Dialog
@@ -68,7 +69,7 @@ export function LayersSection() {
   return (
     <Section id="layers" title="Layers">
       <Panel>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           <Button onClick={() => setOpen('sheet')}>Open dialog</Button>
           <Button onClick={() => setOpen('confirm')}>Open question</Button>
           <Button onClick={() => setOpen('corner')}>Open assistant</Button>

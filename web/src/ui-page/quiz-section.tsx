@@ -1,16 +1,17 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import CircleCheck from 'lucide-react/icons/circle-check';
-import CircleX from 'lucide-react/icons/circle-x';
-import Timer from 'lucide-react/icons/timer';
 import { useState } from 'react';
+import { AnswerLine } from '../ui/answer-line.tsx';
 import { Button } from '../ui/button.tsx';
+import { Countdown } from '../ui/countdown.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { NumberedItem, NumberedList } from '../ui/numbered-list.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { QuestionBar } from '../ui/question-bar.tsx';
 import { RadioOptions } from '../ui/radio-options.tsx';
 import { Section } from './section.tsx';
 
-const segments = ['answered', 'answered', 'answered', 'answered', 'current', '', '', '', '', '', '', ''];
+const answered = Array.from({ length: 12 }, (_, index) => index < 5);
 
 /** A question during a quiz, and in the review. */
 export function QuizSection() {
@@ -18,18 +19,17 @@ export function QuizSection() {
   return (
     <Section id="quiz" title="Quiz">
       <Panel>
-        <div className="row between">
-          <span className="meta num">42% · 5 of 12 answered</span>
-          <span className="timer" role="timer" aria-label="12 minutes 46 seconds left">
-            <Icon of={Timer} />
-            <span dir="ltr">12:46</span>
-          </span>
+        <div className="row justify-between">
+          <span className="meta tabular-nums">42% · 5 of 12 answered</span>
+          <Countdown time="12:46" label="12 minutes 46 seconds left" />
         </div>
-        <div className="qbar" role="progressbar" aria-label="42% · 5 of 12 answered" aria-valuenow={42}>
-          {segments.map((segment, index) => (
-            <i key={index} className={segment} />
-          ))}
-        </div>
+        <QuestionBar
+          answered={answered}
+          currentIndex={4}
+          label="Questions answered"
+          value={42}
+          valueText="5 of 12 answered"
+        />
         <RadioOptions
           legend={
             <>
@@ -49,33 +49,26 @@ export function QuizSection() {
           value={value}
           onChange={setValue}
         />
-        <div className="row between">
-          <Button icon={<Icon of={ArrowLeft} className="flip" />}>Previous</Button>
+        <div className="row justify-between">
+          <Button icon={<Icon of={ArrowLeft} className="rtl:-scale-x-100" />}>Previous</Button>
           <Button variant="primary">
-            Next Question <Icon of={ArrowRight} className="flip" />
+            Next Question <Icon of={ArrowRight} className="rtl:-scale-x-100" />
           </Button>
         </div>
       </Panel>
-      <ol className="rev panel px-4">
-        <li>
-          <span className="question-number">9</span>
+      <NumberedList>
+        <NumberedItem number={9}>
           <div>
             <h3 className="font-medium">Which event number says that a service was installed?</h3>
-            <div className="ans wrong">
-              <Icon of={CircleX} />
-              <span>
-                <b>Your answer, wrong:</b> 4720
-              </span>
-            </div>
-            <div className="ans right">
-              <Icon of={CircleCheck} />
-              <span>
-                <b>Correct answer:</b> 7045
-              </span>
-            </div>
+            <AnswerLine isCorrect={false} label="Your answer, wrong:">
+              4720
+            </AnswerLine>
+            <AnswerLine isCorrect label="Correct answer:">
+              7045
+            </AnswerLine>
           </div>
-        </li>
-      </ol>
+        </NumberedItem>
+      </NumberedList>
     </Section>
   );
 }

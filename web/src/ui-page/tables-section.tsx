@@ -3,10 +3,11 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type Column } from '../ui/data-table.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Legend, LegendItem } from '../ui/legend.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Stat, Stats } from '../ui/stats.tsx';
 import { styleVars } from '../ui/style-vars.ts';
 import { Section } from './section.tsx';
-import '../ui/legend.css';
 import '../ui/matrix.css';
 
 type Row = { chapter: number; title: string; minutes: number; active: boolean };
@@ -32,66 +33,55 @@ const columns: Column<Row>[] = [
     head: 'State',
     cell: (row) => <Badge>{row.active ? 'Active' : 'Inactive'}</Badge>,
   },
-  { key: 'act', head: <span className="visually-hidden">Actions</span>, cell: () => <Button>Edit</Button> },
+  { key: 'act', head: <span className="sr-only">Actions</span>, cell: () => <Button>Edit</Button> },
 ];
 
 /** Tables, key figures, and the cells of the matrix. */
 export function TablesSection() {
   return (
     <Section id="tables" title="Tables and figures">
-      <dl className="stats">
-        <div>
-          <dt>Trainees</dt>
-          <dd className="stat-value">27</dd>
-          <dd className="stat-note">4 began this week</dd>
-        </div>
-        <div>
-          <dt>Average progress</dt>
-          <dd className="stat-value">46%</dd>
-        </div>
-        <div>
-          <dt>Certificates</dt>
-          <dd className="stat-value">3</dd>
-        </div>
-        <div>
-          <dt>Pending</dt>
-          <dd className="stat-value">2</dd>
-        </div>
-      </dl>
+      <Stats>
+        <Stat label="Trainees" value={27}>
+          4 began this week
+        </Stat>
+        <Stat label="Average progress" value="46%" />
+        <Stat label="Certificates" value={3} />
+        <Stat label="Pending" value={2} />
+      </Stats>
       <Panel title="Modules" padded={false}>
         <DataTable caption="Modules of this site" columns={columns} rows={rows} rowKey={(row) => String(row.chapter)} />
       </Panel>
       <Panel title="Matrix cells">
-        <div className="legend">
-          <span>
+        <Legend className="legend">
+          <LegendItem>
             <i className="matrix-cell passed">
               <Icon of={Check} size={14} />
             </i>
             Completed
-          </span>
-          <span>
+          </LegendItem>
+          <LegendItem>
             <i className="matrix-cell reading" style={styleVars({ '--value': 60 })}>
               62
             </i>
             Read so far, %
-          </span>
-          <span>
+          </LegendItem>
+          <LegendItem>
             <i className="matrix-cell available" />
             Open, not begun
-          </span>
-          <span>
+          </LegendItem>
+          <LegendItem>
             <i className="matrix-cell locked" />
             Locked
-          </span>
-          <span>
+          </LegendItem>
+          <LegendItem>
             <i className="matrix-cell stalled">6 d</i>
             Waiting
-          </span>
-          <span>
+          </LegendItem>
+          <LegendItem>
             <i className="matrix-cell failed">58</i>
             Not passed
-          </span>
-        </div>
+          </LegendItem>
+        </Legend>
       </Panel>
     </Section>
   );

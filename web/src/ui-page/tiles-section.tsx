@@ -2,58 +2,18 @@ import BookOpen from 'lucide-react/icons/book-open';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Lock from 'lucide-react/icons/lock';
-import type { ReactNode } from 'react';
-import { Bubble } from '../ui/bubble.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
-import { CardLink } from '../ui/card.tsx';
-import { ChapterIcon } from '../ui/chapter-icon.tsx';
+import { cardGrid, CardLink } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressScale } from '../ui/scale.tsx';
 import { SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
-import { stateClass, StatusMark, type ModuleState } from '../ui/status.tsx';
+import { StatusMark } from '../ui/status.tsx';
+import { tileGridClass } from '../ui/tile-look.ts';
+import { CompletedRow, Tile } from '../ui/tile.tsx';
 import { Section } from './section.tsx';
 
-function Tile(props: {
-  state: ModuleState;
-  chapter: number;
-  title: string;
-  value?: number;
-  text: ReactNode;
-  actions: ReactNode;
-}) {
-  const { state, chapter, title, value, text, actions } = props;
-  return (
-    <li className={`tile ${stateClass(state)}`}>
-      <Bubble state={state} value={value} icon={<ChapterIcon chapter={chapter} />} />
-      <div className="tile-head">
-        <div className="tile-top">
-          <span className="num">Chapter {chapter} · 40 min</span>
-          <StatusMark state={state} />
-        </div>
-        <h3>{title}</h3>
-      </div>
-      <div className="desc">{text}</div>
-      <div className="tile-foot">{actions}</div>
-    </li>
-  );
-}
-
-function DoneTile() {
-  return (
-    <li className="tile done">
-      <Bubble state="done" size={44} icon={<ChapterIcon chapter={6} />} />
-      <div className="tile-head">
-        <div className="meta num">
-          Chapter 6 · <StatusMark state="done" />
-          <span className="quiz-score"> · Quiz 90%</span>
-        </div>
-        <h3>Data Gathering for Cybersecurity Sustainment</h3>
-      </div>
-      <IconButton label="Read chapter 6 again" icon={<Icon of={ChevronDown} size={20} />} />
-    </li>
-  );
-}
+const caption = 'Chapter 7 · 40 min';
 
 const notYet = <Button disabled>Complete Reading First</Button>;
 
@@ -61,64 +21,77 @@ const notYet = <Button disabled>Complete Reading First</Button>;
 export function TilesSection() {
   return (
     <Section id="tiles" title="Tiles and cards">
-      <ul className="tiles">
-        <DoneTile />
+      <ul className={tileGridClass}>
+        <CompletedRow
+          chapter={6}
+          caption={
+            <>
+              Chapter 6 · <StatusMark state="done" size="inherited" /> · Quiz 90%
+            </>
+          }
+          title="Data Gathering for Cybersecurity Sustainment"
+          action={<IconButton label="Read chapter 6 again" icon={<Icon of={ChevronDown} size={20} />} />}
+        />
         <Tile
           state="available"
           chapter={7}
+          caption={caption}
           title="Event Logs: Collect, Read, Never Clear"
-          text="Export three logs and find the four events that matter."
           actions={
             <>
               <Button variant="primary">Read</Button>
               {notYet}
             </>
           }
-        />
+        >
+          <p>Export three logs and find the four events that matter.</p>
+        </Tile>
         <Tile
           state="locked"
           chapter={8}
+          caption="Chapter 8 · 40 min"
           title="Backups: Take, Verify, Store"
-          text="Opens when chapter 7 is completed."
           actions={
             <Button disabled icon={<Icon of={Lock} size={16} />}>
               Module Locked
             </Button>
           }
-        />
+        >
+          <p>Opens when chapter 7 is completed.</p>
+        </Tile>
         <Tile
           state="progress"
           chapter={7}
           value={62}
+          caption={caption}
           title="Event Logs: Collect, Read, Never Clear"
-          text={
-            <>
-              <ProgressScale label="Reading depth" value={62} thin />
-              <p className="mt-1.5">62% read, 14 minutes left.</p>
-            </>
-          }
           actions={
             <>
               <Button variant="primary">Continue</Button>
               {notYet}
             </>
           }
-        />
+        >
+          <ProgressScale label="Reading depth" value={62} thin />
+          <p>62% read, 14 minutes left.</p>
+        </Tile>
         <Tile
           state="progress"
           chapter={7}
           value={100}
+          caption={caption}
           title="Event Logs: Collect, Read, Never Clear"
-          text={<Checkbox label="Mark as completed" defaultChecked />}
           actions={<Button variant="primary">Start Quiz</Button>}
-        />
+        >
+          <Checkbox label="Mark as completed" defaultChecked />
+        </Tile>
         <li>
           <SkeletonGroup>
             <SkeletonTile />
           </SkeletonGroup>
         </li>
       </ul>
-      <div className="cards three-columns">
+      <div className={cardGrid({ columns: 3 })}>
         <CardLink
           href="#tiles"
           heading="Training Modules"

@@ -20,14 +20,14 @@ export function TypeSection() {
       <Panel>
         <p className="text-40 font-semibold">Quiz Passed! 92%</p>
         <p className="text-28 font-semibold">Welcome back, Amina</p>
-        <p className="lead">A lead sentence, one size larger, in the second ink.</p>
+        <p className="text-18 leading-normal text-ink-2">A lead sentence, one size larger, in the second ink.</p>
         <p>
           Running text with a <a href="#type">link</a>, <code>wevtutil epl</code>, a key <kbd>Enter</kbd> and{' '}
           <b>weight</b>. نص عربي.
         </p>
         <p className="meta">Meta data: 16 Nov 2026, 14:32</p>
-        <p className="mono">LC-07-02 · 0O 1lI · 8f3a-21c7</p>
-        <div className="row wrap">
+        <p className="font-mono">LC-07-02 · 0O 1lI · 8f3a-21c7</p>
+        <div className="row flex-wrap">
           <Logo size={40} />
           <Logo />
           <Logo size={16} />
@@ -44,7 +44,7 @@ export function TypeSection() {
         </ul>
       </Panel>
       <Panel>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           <Button variant="primary">Start Quiz</Button>
           <Button>View</Button>
           <Button variant="quiet">Copy</Button>
@@ -67,7 +67,7 @@ export function TypeSection() {
         <Button variant="primary" size="big" wide>
           Sign In
         </Button>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           <Badge>Active</Badge>
           <Badge tone="accent">In Progress</Badge>
           <Badge tone="amber">3 waiting</Badge>

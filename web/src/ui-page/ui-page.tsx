@@ -15,6 +15,7 @@ import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
+import { RoundButton } from '../ui/round-button.tsx';
 import { Segmented } from '../ui/tabs.tsx';
 import { type Appearance, chooseAppearance } from '../ui/appearance.ts';
 import { FormsSection } from './forms-section.tsx';
@@ -71,12 +72,7 @@ function HeaderEnd() {
       <IconButton label="Notifications, 2 new" icon={<Icon of={Bell} size={20} />} count={2} />
       <Menu
         trigger={<IconButton label="User menu" icon={<Avatar name="Amina Haddad" />} />}
-        head={
-          <>
-            <b>Amina Haddad</b>
-            a.haddad@northmere.example
-          </>
-        }
+        head={{ title: 'Amina Haddad', text: 'a.haddad@northmere.example' }}
         items={[
           {
             kind: 'link',
@@ -124,14 +120,14 @@ export function UiPage() {
       items={items}
       end={<HeaderEnd />}
       assistant={(place) => (
-        <button type="button" className={place === 'bar' ? 'fab' : 'fab float'} aria-label="Training assistant">
+        <RoundButton place={place} label="Training assistant">
           <Icon of={MessageCircle} size={22} />
-        </button>
+        </RoundButton>
       )}
     >
       <Page>
         <TitleBar title="Design system" lead="Every part in every state." actions={<ThemeChoice />} />
-        <div className="stack space-32">
+        <div className="stack gap-8">
           <TypeSection />
           <FormsSection />
           <InstrumentsSection />

@@ -1,12 +1,17 @@
 import { useState } from 'react';
+import { cva } from 'class-variance-authority';
 
 export type AvatarProps = {
   name: string;
   /** The URL of the picture. Without a picture, or if it fails to load, the initials are shown. */
   picture?: string | null | undefined;
   large?: boolean | undefined;
-  className?: string | undefined;
 };
+
+const avatar = cva(
+  'grid flex-none place-items-center rounded-full bg-sunken font-semibold tracking-[0.02em] text-ink-2',
+  { variants: { large: { true: 'size-11 text-14', false: 'size-8 text-12' } } },
+);
 
 /** Returns the first letters of the first and the last word of a name, in capitals. */
 export function initialsOf(name: string): string {
@@ -20,12 +25,12 @@ export function initialsOf(name: string): string {
 }
 
 /** The picture or the initials of a person. Hidden from screen readers: show the name next to it. */
-export function Avatar({ name, picture, large, className = '' }: AvatarProps) {
+export function Avatar({ name, picture, large = false }: AvatarProps) {
   const [failedPicture, setFailedPicture] = useState<string>();
   if (picture && picture !== failedPicture) {
     return (
       <img
-        className={`avatar ${large ? 'large' : ''} ${className}`}
+        className={avatar({ large, className: 'object-cover' })}
         src={picture}
         alt=""
         onError={() => setFailedPicture(picture)}
@@ -33,10 +38,9 @@ export function Avatar({ name, picture, large, className = '' }: AvatarProps) {
     );
   }
   return (
-    // The style sheet inserts the initials: as text, they would have to be part of the name of a button with an avatar
-    // (WCAG 2.5.3).
+    // CSS inserts the initials: as text, they would have to be part of the name of a button with an avatar (WCAG 2.5.3).
     <span
-      className={`avatar ${large ? 'large' : ''} ${className}`}
+      className={avatar({ large, className: 'before:content-[attr(data-initials)]' })}
       data-initials={initialsOf(name)}
       aria-hidden="true"
     />

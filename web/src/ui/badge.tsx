@@ -1,17 +1,33 @@
+import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-export type BadgeProps = {
-  /** Amber if somebody must act, green and red for results, accent for "in progress". */
-  tone?: 'plain' | 'amber' | 'green' | 'red' | 'accent' | undefined;
+const badge = cva(
+  'inline-flex items-center gap-[5px] rounded-1 border px-2 py-[3px] text-12 leading-[1.3] font-medium whitespace-nowrap',
+  {
+    variants: {
+      /** Amber if somebody must act, green and red for results, accent for "in progress". */
+      tone: {
+        plain: 'border-line bg-surface text-ink-2',
+        amber: 'border-transparent bg-amber-soft text-amber',
+        green: 'border-transparent bg-green-soft text-green',
+        red: 'border-transparent bg-red-soft text-red',
+        accent: 'border-transparent bg-accent-soft text-accent',
+      },
+    },
+    defaultVariants: { tone: 'plain' },
+  },
+);
+
+export type BadgeProps = VariantProps<typeof badge> & {
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;
 };
 
 /** A word in a box. */
-export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeProps) {
+export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
-    <span className={`badge ${tone === 'plain' ? '' : tone} ${className}`}>
+    <span className={badge({ tone, className })}>
       {icon}
       {children}
     </span>
@@ -20,5 +36,9 @@ export function Badge({ tone = 'plain', icon, children, className = '' }: BadgeP
 
 /** The role of the signed-in person, in the header. */
 export function RoleBadge({ children }: { children: ReactNode }) {
-  return <span className="role">{children}</span>;
+  return (
+    <span className="rounded-1 border border-line-strong px-2 py-0.75 text-12 leading-[1.3] font-medium text-ink-2">
+      {children}
+    </span>
+  );
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
-import { styleVars } from './style-vars.ts';
-import './bar-chart.css';
-import './legend.css';
+import { cx } from 'class-variance-authority';
 
 /** A bar with its accessible label, and the values of its parts from the bottom to the top. */
 export type Bar = { key: string; label: string; parts: readonly number[] };
@@ -16,36 +14,36 @@ export type BarChartProps = {
   ends: readonly [string, string];
 };
 
+/** The first part of a bar is in the accent colour, the second grey, the third an outline. */
+const partClasses = ['bg-accent', 'bg-draw-2', 'inset-ring inset-ring-line-strong'];
+
 /** A chart of vertical stacked bars. Screen readers get its values as a table. */
 export function BarChart({ title, series, bars, ends }: BarChartProps) {
   const id = useId();
   const sums = bars.map((bar) => bar.parts.reduce((sum, part) => sum + part, 0));
   const highest = Math.max(1, ...sums);
   return (
-    <figure className="barchart" aria-labelledby={id}>
-      <figcaption id={id}>
-        <b>{title}</b>
-        <Legend series={series} />
-      </figcaption>
-      <div className="bars" aria-hidden="true">
-        <span className="top num">{highest}</span>
+    <figure className="min-w-0" aria-labelledby={id}>
+      <Caption id={id} title={title} series={series} />
+      <div className="relative flex h-[120px] gap-[3px] border-y border-line" aria-hidden="true">
+        <span className="absolute start-0 top-0.5 text-12 text-ink-3 tabular-nums">{highest}</span>
         {bars.map((bar) => (
-          <span key={bar.key} className="column" title={bar.label}>
+          <span key={bar.key} className="flex flex-1 flex-col-reverse" title={bar.label}>
             {bar.parts.map((part, index) => (
               <i
                 key={series[index]}
-                className={`part-${index}`}
-                style={styleVars({ '--height': `${(part / highest) * 100}%` })}
+                className={partClasses[index]}
+                style={{ blockSize: `${(part / highest) * 100}%` }}
               />
             ))}
           </span>
         ))}
       </div>
-      <div className="ends" aria-hidden="true">
+      <div className="mt-1 flex justify-between text-12 text-ink-3" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
-      <div className="visually-hidden">
+      <div className="sr-only">
         {/* The hidden element is a div, because a table ignores a width of 1px. */}
         <table>
           <caption>{title}</caption>
@@ -65,13 +63,22 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
   );
 }
 
+function Caption({ id, title, series }: { id: string; title: ReactNode; series: readonly string[] }) {
+  return (
+    <figcaption id={id} className="mb-2.5 flex flex-wrap justify-between gap-x-4 gap-y-1">
+      <b>{title}</b>
+      <Legend series={series} />
+    </figcaption>
+  );
+}
+
 function Legend({ series }: { series: readonly string[] }) {
   if (series.length < 2) return null;
   return (
-    <span className="legend">
+    <span className="flex flex-wrap gap-x-3.5 gap-y-1 text-13 text-ink-2">
       {series.map((name, index) => (
-        <span key={name}>
-          <i className={`part-${index}`} aria-hidden="true" />
+        <span key={name} className="flex items-center gap-[13px]">
+          <i className={cx('size-3', partClasses[index])} aria-hidden="true" />
           {name}
         </span>
       ))}
@@ -99,21 +106,24 @@ export function StackedRows({
 }) {
   const id = useId();
   return (
-    <figure className="barchart" aria-labelledby={id}>
-      <figcaption id={id}>
-        <b>{title}</b>
-        <Legend series={series} />
-      </figcaption>
-      <ul className="stackrows">
+    <figure className="min-w-0" aria-labelledby={id}>
+      <Caption id={id} title={title} series={series} />
+      <ul className="grid gap-2">
         {rows.map((row) => (
-          <li key={row.key}>
-            <span className="name">{row.label}</span>
-            <span className="line" aria-hidden="true">
+          <li
+            key={row.key}
+            className={cx(
+              'grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 text-14',
+              'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_120px] lg:items-center',
+            )}
+          >
+            <span>{row.label}</span>
+            <span className="col-span-full row-2 flex h-2.5 gap-px lg:col-2 lg:row-1" aria-hidden="true">
               {row.parts.map((part, index) => (
-                <i key={series[index]} className={`part-${index}`} style={styleVars({ '--share': part })} />
+                <i key={series[index]} className={cx('basis-0', partClasses[index])} style={{ flexGrow: part }} />
               ))}
             </span>
-            <span className="num meta">{row.text}</span>
+            <span className="meta tabular-nums lg:col-3 lg:row-1">{row.text}</span>
           </li>
         ))}
       </ul>

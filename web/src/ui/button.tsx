@@ -1,10 +1,81 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { Spinner } from './spinner.tsx';
 
-export type ButtonLook = {
-  variant?: 'primary' | 'default' | 'quiet' | 'danger' | undefined;
-  size?: 'normal' | 'big' | undefined;
-  wide?: boolean | undefined;
+/** The look of a button, also for links. All variants have the same colours while the button is disabled. */
+export const button = cva(
+  'inline-flex items-center gap-2 rounded-2 border py-1.5 leading-tight no-underline print:hidden',
+  {
+    variants: {
+      variant: {
+        default: '',
+        primary: 'forced-colors:outline-1 forced-colors:-outline-offset-4',
+        quiet: 'hover:bg-hover',
+        danger: '',
+        /** On the band of the landing page, which is dark in both themes. */
+        onBand: '',
+      },
+      size: {
+        normal: 'min-h-(--control) text-14',
+        /** As high as an input, with a mouse too. Needs a `padding` other than normal. */
+        touch: 'min-h-11 text-14',
+        big: 'min-h-12 text-16',
+        /** For a bar at the bottom of a phone. */
+        bar: 'max-lg:min-h-[52px] max-lg:text-16 lg:min-h-(--control) lg:text-14',
+      },
+      /** `between` moves an icon to the end of a wide button. */
+      align: { center: 'justify-center text-center', between: 'justify-between text-start' },
+      padding: { normal: '', narrow: 'px-3', tight: 'px-1' },
+      wide: { true: 'w-full', false: '' },
+      disabled: {
+        true: [
+          'cursor-not-allowed border-dashed border-line-strong bg-transparent font-medium text-ink-off',
+          'forced-colors:border-solid',
+        ],
+        false: 'cursor-pointer',
+      },
+    },
+    compoundVariants: [
+      // Colours and weight.
+      {
+        disabled: false,
+        variant: 'default',
+        className: 'border-line-strong bg-surface font-medium text-ink hover:bg-hover',
+      },
+      {
+        disabled: false,
+        variant: 'primary',
+        className: [
+          'border-action bg-action font-semibold text-on-action',
+          'hover:border-(--action-hover) hover:bg-(--action-hover)',
+        ],
+      },
+      { disabled: false, variant: 'quiet', className: 'border-transparent bg-transparent font-medium text-accent' },
+      { disabled: false, variant: 'danger', className: 'border-(--danger) bg-(--danger) font-medium text-on-action' },
+      {
+        disabled: false,
+        variant: 'onBand',
+        className: 'border-(--on-band) bg-(--on-band) font-semibold text-(--band)',
+      },
+      // Padding.
+      { padding: 'normal', size: 'normal', variant: ['default', 'primary', 'danger'], className: 'px-4' },
+      { padding: 'normal', size: 'normal', variant: 'quiet', className: 'px-2.5' },
+      { padding: 'normal', size: 'big', className: 'px-5.5' },
+      { padding: 'normal', size: 'bar', className: 'max-[380px]:px-2.5 min-[380px]:px-4' },
+    ],
+    defaultVariants: {
+      variant: 'default',
+      size: 'normal',
+      align: 'center',
+      padding: 'normal',
+      wide: false,
+      disabled: false,
+    },
+  },
+);
+
+export type ButtonLook = Omit<VariantProps<typeof button>, 'disabled'> & {
+  /** Only for the place of the button: margin, grid cell, order. */
   className?: string | undefined;
 };
 
@@ -18,15 +89,10 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement> | undefined;
   };
 
-/** The class names of a button, for links that look like one. */
-export function buttonClass({ variant = 'default', size, wide, className }: ButtonLook): string {
-  const look = variant === 'default' ? '' : variant;
-  return ['btn', look, size === 'big' ? 'big' : '', wide ? 'wide' : '', className ?? ''].filter(Boolean).join(' ');
-}
-
 /** A view has at most one primary button. A busy or disabled button keeps the focus, which `disabled` would lose. */
 export function Button(props: ButtonProps) {
-  const { variant, size, wide, className, busy, disabledReason, icon, children, onClick, ...rest } = props;
+  const { variant, size, align, padding, wide, className, ...action } = props;
+  const { busy, disabledReason, icon, children, onClick, ...rest } = action;
   const isDisabled = Boolean(busy) || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled) {
@@ -39,7 +105,15 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
-      className={buttonClass({ variant, size, wide, className })}
+      className={button({
+        variant,
+        size,
+        align,
+        padding,
+        wide,
+        disabled: isDisabled || Boolean(rest.disabled),
+        className,
+      })}
       aria-disabled={isDisabled || undefined}
       aria-busy={busy || undefined}
       title={disabledReason ?? rest.title}
@@ -47,25 +121,51 @@ export function Button(props: ButtonProps) {
     >
       {busy ? <Spinner size={16} /> : icon}
       {children}
-      {disabledReason === undefined ? null : <span className="visually-hidden">({disabledReason})</span>}
+      {disabledReason === undefined ? null : <span className="sr-only">({disabledReason})</span>}
     </button>
   );
 }
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  label: string;
-  icon: ReactNode;
-  /** A number at the corner, for example of unread notifications. `label` must contain it too. */
-  count?: number | undefined;
-  ref?: Ref<HTMLButtonElement> | undefined;
-};
+export const iconButton = cva('relative inline-grid size-11 cursor-pointer place-items-center rounded-2 print:hidden', {
+  variants: {
+    tone: {
+      neutral: 'text-ink-2 hover:bg-hover hover:text-ink',
+      accent: 'text-accent hover:bg-hover',
+      /** A pressed button of a toolbar. */
+      selected: 'bg-accent-soft text-accent',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> &
+  VariantProps<typeof iconButton> & {
+    label: string;
+    icon: ReactNode;
+    /** A number at the corner, for example of unread notifications. `label` must contain it too. */
+    count?: number | undefined;
+    ref?: Ref<HTMLButtonElement> | undefined;
+  };
 
 /** A square button with an icon. `label` is its accessible name. */
-export function IconButton({ label, icon, count, className = '', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, count, tone, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={`iconbtn ${className}`} aria-label={label}>
+    <button type="button" {...rest} className={iconButton({ tone, className })} aria-label={label}>
       {icon}
-      {count ? <span className="dot num">{count > 99 ? '99+' : count}</span> : null}
+      {count ? <Count>{count > 99 ? '99+' : count}</Count> : null}
     </button>
+  );
+}
+
+function Count({ children }: { children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        'absolute end-[9px] top-[9px] h-[15px] min-w-[15px] rounded-[8px] border border-amber-mark bg-amber-soft px-[3px]',
+        'text-center text-[10px] leading-[13px] font-semibold text-amber tabular-nums',
+      )}
+    >
+      {children}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
 
 // The view box has 24 units, with a margin of 3. Lines are 1.5 wide with round ends.
 const drawings: Readonly<Record<number, ReactNode>> = {
@@ -126,10 +127,10 @@ export type ChapterIconProps = {
 };
 
 /** The icon of a chapter by its number. */
-export function ChapterIcon({ chapter, size = 24, className = '' }: ChapterIconProps) {
+export function ChapterIcon({ chapter, size = 24, className }: ChapterIconProps) {
   return (
     <svg
-      className={`icon ${className}`}
+      className={cx('icon block flex-none', className)}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
 export type Column<Row> = {
@@ -21,28 +22,89 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  className?: string | undefined;
+  /** The columns of a card on a phone: two, or for a narrow first cell three. Two by default. */
+  cardColumns?: 2 | 3 | undefined;
 };
 
+/*
+ * `max-lg:not-print:` are the styles of the cards. On paper, which is narrower than 900px, the table remains a table.
+ * Tailwind sorts them after the styles without a condition, so they override those.
+ */
+const tableRow = cva(
+  [
+    'group/row hover:bg-hover',
+    'max-lg:not-print:grid max-lg:not-print:border-b max-lg:not-print:border-line',
+    'max-lg:not-print:px-4 max-lg:not-print:py-3',
+  ],
+  {
+    variants: {
+      cardColumns: {
+        2: 'max-lg:not-print:grid-cols-[1fr_auto] max-lg:not-print:gap-x-3 max-lg:not-print:gap-y-1',
+        3: [
+          'max-lg:not-print:grid-cols-[auto_1fr_auto] max-lg:not-print:items-center',
+          'max-lg:not-print:gap-x-3 max-lg:not-print:gap-y-1.5',
+        ],
+      },
+    },
+    defaultVariants: { cardColumns: 2 },
+  },
+);
+
+const headCell = cva(
+  ['border-b border-line-strong px-3 py-2 first:ps-6 last:pe-6', 'text-12 font-medium whitespace-nowrap text-ink-3'],
+  {
+    variants: { numeric: { true: 'text-end tabular-nums', false: 'text-start' } },
+    defaultVariants: { numeric: false },
+  },
+);
+
+const bodyCell = cva(
+  [
+    'border-b border-line px-3 py-[7px] align-middle group-last/row:border-b-0 first:ps-6 last:pe-6',
+    'max-lg:not-print:border-b-0 max-lg:not-print:p-0 max-lg:not-print:first:ps-0 max-lg:not-print:last:pe-0',
+  ],
+  {
+    variants: {
+      numeric: { true: 'text-end tabular-nums max-lg:not-print:text-start', false: '' },
+      wide: { true: 'max-lg:not-print:col-span-full', false: '' },
+      deskOnly: { true: 'max-lg:not-print:hidden', false: 'max-lg:not-print:block' },
+      /** Shows `data-label` before the value. */
+      labelled: {
+        true: [
+          "max-lg:not-print:before:content-[attr(data-label)_'_']",
+          'max-lg:not-print:before:text-12 max-lg:not-print:before:text-ink-3',
+        ],
+        false: '',
+      },
+    },
+    defaultVariants: { deskOnly: false },
+  },
+);
+
 /** A table. Below 900px each row is a card. The roles are explicit, because a table with `display: block` loses them. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns }: DataTableProps<Row>) {
   return (
-    <table className={`tbl ${className}`} role="table">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup">
+    <table className="w-full border-collapse text-14 leading-[1.35] max-lg:not-print:block" role="table">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-lg:not-print:hidden" role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} scope="col" role="columnheader" className={cellClass(column)}>
+            <th
+              key={column.key}
+              scope="col"
+              role="columnheader"
+              className={headCell({ numeric: column.numeric, className: column.className })}
+            >
               {column.head}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody className="max-lg:not-print:block" role="rowgroup">
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)} role="row" className={tableRow({ cardColumns })}>
             {columns.map((column) => (
-              <td key={column.key} role="cell" data-h={column.cardLabel} className={cellClass(column)}>
+              <td key={column.key} role="cell" data-label={column.cardLabel} className={bodyCellClass(column)}>
                 {column.cell(row)}
               </td>
             ))}
@@ -53,12 +115,6 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, className = '' 
   );
 }
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
-  const names = [
-    column.numeric ? 'numeric' : '',
-    column.wide ? 'wide' : '',
-    column.deskOnly ? 'desk' : '',
-    column.className ?? '',
-  ];
-  return names.filter(Boolean).join(' ') || undefined;
+function bodyCellClass<Row>({ numeric, wide, deskOnly, cardLabel, className }: Column<Row>): string {
+  return bodyCell({ numeric, wide, deskOnly, labelled: cardLabel !== undefined, className });
 }

@@ -1,8 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { cva, cx } from 'class-variance-authority';
 import { Icon } from './icon.tsx';
 import { createScale } from './chart-scale.ts';
-import './day-bars.css';
 
 export type DayBar = {
   key: string;
@@ -26,6 +26,14 @@ export type DayBarsProps = {
   ticks?: boolean | undefined;
 };
 
+const dayBar = cva('w-[68%] max-w-[22px]', {
+  variants: { tone: { usual: 'bg-data-3', today: 'bg-data-4', alert: 'bg-amber-mark' } },
+});
+
+const dayLabel = cva('absolute top-2.5 whitespace-nowrap', {
+  variants: { place: { centre: 'start-1/2 -translate-x-1/2 rtl:translate-x-1/2', end: 'end-0' } },
+});
+
 /**
  * A bar for each of the last days. Usual values are grey (ISA-101), others are amber with a label. Hidden from screen
  * readers: show the same values as text or as a table next to it.
@@ -36,31 +44,47 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
   const top = ticks ? scale.top : highest;
   const share = (value: number) => `${(value / top) * 100}%`;
   const from = bars.length - (phoneBarCount ?? bars.length);
-  const onDeskOnly = (index: number) => (index < from ? 'desk' : '');
+  const isLast = (index: number) => index === bars.length - 1;
+  const onDeskOnly = (index: number) => index < from && 'max-lg:hidden';
   return (
-    <div className="bars" aria-hidden="true">
+    <div
+      className={cx(
+        'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-2',
+        'font-(family-name:--mono) text-[12px] leading-none font-normal text-ink-3',
+      )}
+      aria-hidden="true"
+    >
       {ticks ? <Ticks at={scale.ticks} share={share} /> : <span />}
-      <div className="bars-plot" style={{ blockSize: height }}>
+      <div className="relative border-b border-line-strong" style={{ blockSize: height }}>
         {ticks
           ? scale.ticks
               .slice(1)
-              .map((tick) => <i key={tick} className="bars-rule" style={{ insetBlockEnd: share(tick) }} />)
+              .map((tick) => (
+                <i
+                  key={tick}
+                  className="absolute inset-x-0 border-b border-line"
+                  style={{ insetBlockEnd: share(tick) }}
+                />
+              ))
           : null}
         {band ? <Band band={band} share={share} /> : null}
-        <div className="bars-columns">
+        <div className="absolute inset-0 flex">
           {bars.map(({ key, value, alert }, index) => (
-            <i key={key} className={`${barClass(index === bars.length - 1, alert)} ${onDeskOnly(index)}`}>
-              <b style={{ blockSize: value > 0 ? `max(2px, ${share(value)})` : 0 }} />
+            <i key={key} className={cx('relative flex flex-1 items-end justify-center', onDeskOnly(index))}>
+              <b
+                className={dayBar({ tone: toneOf(isLast(index), alert) })}
+                style={{ blockSize: value > 0 ? `max(2px, ${share(value)})` : 0 }}
+              />
             </i>
           ))}
         </div>
         {ticks ? <HighestAlert bars={bars} from={from} /> : null}
       </div>
       {bars.some(({ label }) => label) ? (
-        <div className="bars-days">
+        <div className="col-2 flex h-6">
           {bars.map(({ key, label }, index) => (
-            <span key={key} className={onDeskOnly(index)}>
-              {label ? <span>{label}</span> : null}
+            <span key={key} className={cx('relative flex-1', onDeskOnly(index))}>
+              {label ? <span className={dayLabel({ place: isLast(index) ? 'end' : 'centre' })}>{label}</span> : null}
             </span>
           ))}
         </div>
@@ -69,17 +93,17 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
   );
 }
 
-const barClass = (isToday: boolean, alert: ReactNode): string => (alert ? 'alert' : isToday ? 'today' : '');
+const toneOf = (isToday: boolean, alert: ReactNode) => (alert ? 'alert' : isToday ? 'today' : 'usual');
 
 type Share = (value: number) => string;
 
 function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
   return (
-    <div className="bars-ticks">
+    <div className="relative min-w-[2ch] text-end">
       {/* Reserves the width of the longest number. */}
-      <span className="invisible static">{at.at(-1)}</span>
+      <span className="invisible">{at.at(-1)}</span>
       {at.map((tick) => (
-        <span key={tick} style={{ insetBlockEnd: share(tick) }}>
+        <span key={tick} className="absolute end-0 translate-y-1/2" style={{ insetBlockEnd: share(tick) }}>
           {tick}
         </span>
       ))}
@@ -90,8 +114,14 @@ function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
 function Band({ band, share }: { band: { from: number; to: number; word: ReactNode }; share: Share }) {
   return (
     <>
-      <i className="bars-band" style={{ insetBlockEnd: share(band.from), blockSize: share(band.to - band.from) }} />
-      <span className="bars-band-word" style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}>
+      <i
+        className="absolute inset-x-0 bg-sunken opacity-75"
+        style={{ insetBlockEnd: share(band.from), blockSize: share(band.to - band.from) }}
+      />
+      <span
+        className="absolute start-1.5 z-1 bg-surface px-0.5 font-sans text-[11px] leading-[1.3]"
+        style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}
+      >
         {band.word}
       </span>
     </>
@@ -105,13 +135,13 @@ function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number })
   if (!highest) return null;
   return (
     <>
-      <AlertLabel bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="hide-s flex" />
+      <AlertLabel bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="max-lg:hidden" />
       {highest.index >= from ? (
         <AlertLabel
           bar={highest}
           at={(highest.index - from) / (bars.length - from)}
           width={1 / (bars.length - from)}
-          className="hide-l"
+          className="lg:hidden"
         />
       ) : null}
     </>
@@ -125,8 +155,13 @@ function AlertLabel({ bar, at, width, className }: AlertLabelProps) {
   const place = isLate ? { insetInlineEnd: `${(1 - at) * 100}%` } : { insetInlineStart: `${(at + width) * 100}%` };
   return (
     <span
-      className={`bars-mark ${className} ${isLate ? 'flex-row-reverse' : ''}`}
-      style={{ ...place, insetBlockStart: 0 }}
+      className={cx(
+        'absolute top-0 z-1 flex items-center gap-1.5 bg-surface px-1',
+        'font-sans text-[12.5px] leading-[1.3] font-semibold whitespace-nowrap text-amber',
+        isLate && 'flex-row-reverse',
+        className,
+      )}
+      style={place}
     >
       <Icon of={TriangleAlert} size={14} />
       <span>{bar.alert}</span>

@@ -2,9 +2,11 @@ import type { ReactElement, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
+import { cva, cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { inset } from './inset.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -19,9 +21,12 @@ export type DialogProps = {
   lead?: ReactNode;
   /** An element after the title. */
   badge?: ReactNode;
-  /** `sheet` fills the screen of a phone. `corner` is not modal, and is in the bottom corner of a desktop screen. */
-  shape?: 'dialog' | 'sheet' | 'corner' | undefined;
-  /** Up to 960px wide. */
+  /**
+   * `sheet` fills the screen of a phone. `document` is as large as the screen, and its content scrolls inside it.
+   * `corner` is not modal, and is in the bottom corner of a desktop screen.
+   */
+  shape?: 'dialog' | 'sheet' | 'document' | 'corner' | undefined;
+  /** A dialog or a sheet of up to 960px. */
   wide?: boolean | undefined;
   /** Omits the padding around the children. */
   bare?: boolean | undefined;
@@ -31,15 +36,44 @@ export type DialogProps = {
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
-  className?: string | undefined;
 };
+
+const viewport = cva('fixed inset-0 z-40 grid items-end justify-items-stretch', {
+  variants: {
+    corner: { true: 'sm:pointer-events-none sm:place-items-end sm:p-6', false: 'sm:place-items-center' },
+  },
+});
+
+const popup = cva(
+  [
+    'flex max-h-dvh flex-col border-line bg-raised shadow-[0_18px_60px_var(--shadow-c)] outline-0',
+    'sm:max-h-[calc(100dvh-48px)] sm:rounded-4',
+  ],
+  {
+    variants: {
+      shape: {
+        dialog: 'overflow-auto border max-sm:rounded-t-4',
+        sheet: 'overflow-auto max-sm:min-h-dvh sm:border',
+        document: 'h-dvh overflow-hidden sm:h-[calc(100dvh-48px)] sm:w-[min(1000px,100vw-48px)] sm:border',
+        corner: [
+          'overflow-auto max-sm:min-h-dvh',
+          'sm:pointer-events-auto sm:h-[min(680px,100dvh-48px)] sm:w-105 sm:border',
+        ],
+      },
+      wide: { true: '', false: '' },
+    },
+    compoundVariants: [
+      { shape: ['dialog', 'sheet'], wide: false, className: 'sm:w-120' },
+      { shape: ['dialog', 'sheet'], wide: true, className: 'sm:w-[min(960px,100vw-48px)]' },
+    ],
+  },
+);
 
 /** A dialog. It keeps the focus inside while it is open, and Escape closes it. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, shape = 'dialog', keepOnOutsidePress, initialFocus, finalFocus } = props;
-  const popup = useRef<HTMLDivElement>(null);
+  const { open, onOpenChange, shape = 'dialog', wide = false, keepOnOutsidePress, initialFocus, finalFocus } = props;
+  const box = useRef<HTMLDivElement>(null);
   const corner = shape === 'corner';
-  const look = ['dialog', shape === 'dialog' ? '' : 'sheet', props.wide ? 'wide' : '', props.className ?? ''];
   return (
     <Base.Root
       open={open}
@@ -48,13 +82,14 @@ export function Dialog(props: DialogProps) {
       disablePointerDismissal={corner || (keepOnOutsidePress ?? false)}
     >
       <Base.Portal>
-        {corner ? null : <Base.Backdrop className="scrim-back" />}
-        <Base.Viewport className={corner ? 'scrim corner' : 'scrim'}>
+        {/* Not a part of the viewport, so that a press on it closes the dialog. */}
+        {corner ? null : <Base.Backdrop className="fixed inset-0 z-39 bg-(--scrim)" />}
+        <Base.Viewport className={viewport({ corner })}>
           <Base.Popup
-            ref={popup}
-            className={look.filter(Boolean).join(' ')}
+            ref={box}
+            className={popup({ shape, wide })}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
-            initialFocus={initialFocus ?? ((how) => findInitialFocus(popup.current, how))}
+            initialFocus={initialFocus ?? ((how) => findInitialFocus(box.current, how))}
           >
             <DialogContent {...props} />
           </Base.Popup>
@@ -65,34 +100,51 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Finds the first control below the header. After a touch none, because the on-screen keyboard would cover the dialog. */
-function findInitialFocus(popup: HTMLElement | null, how: string): HTMLElement | boolean {
+function findInitialFocus(box: HTMLElement | null, how: string): HTMLElement | boolean {
   if (how === 'touch') return true;
   const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
   const inBody = controls
     .split(', ')
     .map((control) => `:scope > :not(header) ${control}:not([disabled], [type="hidden"])`)
     .join(', ');
-  return popup?.querySelector<HTMLElement>(inBody) ?? true;
+  return box?.querySelector<HTMLElement>(inBody) ?? true;
 }
 
 function DialogContent({ title, description, children, footer, lead, badge, bare }: DialogProps) {
   const { t } = useLingui();
   return (
     <>
-      <header>
+      {/* The header and the footer do not scroll. */}
+      <header
+        className={cx(
+          'sticky top-0 z-1 flex items-center gap-2.5 border-b border-line bg-inherit',
+          'py-2.5 ps-4 pe-2 lg:ps-6 lg:pe-3',
+        )}
+      >
         {lead}
-        <Base.Title className={badge ? undefined : 'grow'}>{title}</Base.Title>
+        <Base.Title className={badge ? undefined : 'min-w-0 flex-1'}>{title}</Base.Title>
         {badge ? (
           <>
             {badge}
-            <span className="grow" />
+            <span className="min-w-0 flex-1" />
           </>
         ) : null}
         <Base.Close render={(<IconButton label={t`Close`} icon={<Icon of={X} size={20} />} />) as ReactElement} />
       </header>
-      {description ? <Base.Description className="pad sec pb-0">{description}</Base.Description> : null}
-      {bare ? children : <div className="stack pad">{children}</div>}
-      {footer ? <footer>{footer}</footer> : null}
+      {description ? (
+        <Base.Description className="px-4 pt-4 text-ink-2 lg:px-6 lg:pt-5">{description}</Base.Description>
+      ) : null}
+      {bare ? children : <div className={cx(inset, 'stack')}>{children}</div>}
+      {footer ? (
+        <footer
+          className={cx(
+            'sticky bottom-0 mt-auto flex flex-wrap justify-end gap-2 border-t border-line bg-inherit',
+            'px-4 py-3 max-sm:*:flex-1 lg:px-6 lg:py-3.5',
+          )}
+        >
+          {footer}
+        </footer>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,18 @@
+import { cva } from 'class-variance-authority';
 import type { DragEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import FileUp from 'lucide-react/icons/file-up';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+
+const dropZone = cva('grid justify-items-center gap-2.5 rounded-2 border px-4 py-5 text-center', {
+  variants: {
+    isOver: {
+      true: 'border-accent bg-hover',
+      false: 'border-dashed border-line-strong bg-sunken',
+    },
+  },
+});
 
 export type DropZoneProps = {
   /** The label of the button that opens the file dialog of the browser. */
@@ -32,13 +42,8 @@ export function DropZone({ action, children, accept, multiple = false, disabledR
     setIsOver(!isDisabled);
   };
   return (
-    <div
-      className={isOver ? 'drop-zone over' : 'drop-zone'}
-      onDragOver={over}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
-      <Icon of={FileUp} size={32} />
+    <div className={dropZone({ isOver })} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+      <Icon of={FileUp} size={32} className="text-ink-3" />
       <Button disabledReason={disabledReason} onClick={() => input.current?.click()}>
         {action}
       </Button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { StateMessage } from './state-message.tsx';
 
 export type EmptyStateProps = {
   title: ReactNode;
@@ -8,27 +9,20 @@ export type EmptyStateProps = {
   action?: ReactNode;
   /** 3 by default. */
   headingLevel?: 1 | 2 | 3 | undefined;
-  className?: string | undefined;
+  /** Adds space above and below, for a message that fills the page. */
+  wholePage?: boolean | undefined;
 };
 
 /** An empty list: why it is empty, and what to do next. */
-export function EmptyState({ title, children, action, headingLevel, className = '' }: EmptyStateProps) {
-  const Heading = `h${headingLevel ?? 3}` as const;
-  return (
-    <div className={`empty ${className}`}>
-      <OpenLoop />
-      <Heading>{title}</Heading>
-      {children ? <p>{children}</p> : null}
-      {action}
-    </div>
-  );
+export function EmptyState({ wholePage, ...props }: EmptyStateProps) {
+  return <StateMessage {...props} size={wholePage ? 'page' : 'normal'} graphic={<OpenLoop />} />;
 }
 
 /** The drawing for empty lists and for pages that do not exist. */
 export function OpenLoop() {
   return (
     <svg
-      className="art"
+      className="mb-2 text-draw-2"
       width="132"
       height="56"
       viewBox="0 0 132 56"

@@ -5,6 +5,8 @@ import Unplug from 'lucide-react/icons/unplug';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Panel } from './panel.tsx';
+import { StateMessage } from './state-message.tsx';
 
 /** The part of a `useQuery` result that Retry needs. */
 export type RetryableQuery = {
@@ -46,28 +48,37 @@ export function ErrorState({
   const retry =
     onRetry ?? (list.length > 0 ? () => list.forEach((query) => query.isError && query.refetch()) : undefined);
   const isBusy = isRetrying ?? list.some((query) => query.isFetching);
-  const Heading = `h${headingLevel}` as const;
   const apiError = error instanceof ApiError ? error : undefined;
   const requestId = apiError?.requestId;
   const text = message ?? apiError?.plainMessage;
   const content = (
-    <div className={variant === 'page' ? 'empty whole-page' : 'empty'} role="alert">
-      <span className="sign">
-        <Icon of={Unplug} size={32} />
-      </span>
-      <Heading>{title}</Heading>
-      {text ? <p>{text}</p> : null}
-      {retry ? (
-        <Button icon={<Icon of={RotateCw} />} busy={isBusy} onClick={retry}>
-          <Trans>Retry</Trans>
-        </Button>
-      ) : null}
-      {requestId ? (
-        <span className="meta mono mt-1.5">
-          <Trans>request {requestId}</Trans>
+    <StateMessage
+      role="alert"
+      size={variant === 'page' ? 'page' : 'normal'}
+      graphic={
+        <span className="mb-1 text-red">
+          <Icon of={Unplug} size={32} />
         </span>
-      ) : null}
-    </div>
+      }
+      title={title}
+      headingLevel={headingLevel}
+      action={
+        retry ? (
+          <Button icon={<Icon of={RotateCw} />} busy={isBusy} onClick={retry}>
+            <Trans>Retry</Trans>
+          </Button>
+        ) : null
+      }
+      footnote={
+        requestId ? (
+          <span className="meta font-mono mt-1.5">
+            <Trans>request {requestId}</Trans>
+          </span>
+        ) : null
+      }
+    >
+      {text}
+    </StateMessage>
   );
-  return variant === 'panel' ? <section className="panel">{content}</section> : content;
+  return variant === 'panel' ? <Panel padded={false}>{content}</Panel> : content;
 }

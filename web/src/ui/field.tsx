@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { useId } from 'react';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Trans } from '@lingui/react/macro';
 import { Icon } from './icon.tsx';
@@ -29,17 +30,20 @@ export type FieldProps = FieldText & {
   children: (controlProps: ControlProps) => ReactNode;
 };
 
+/** The grid of a control with its label, hint and error. */
+export const fieldGrid = 'grid gap-1.5 text-14';
+
 /** A control with its label, hint and error, connected for screen readers. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, optional, hideLabel, className = '', children } = props;
+  const { label, hint, error, optional, hideLabel, className, children } = props;
   const generatedId = useId();
   const id = props.id ?? generatedId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : '', hint ? hintId : ''].filter(Boolean).join(' ');
   return (
-    <div className={`field ${className}`}>
-      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : undefined}>
+    <div className={cx(fieldGrid, className)}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'font-medium'}>
         {label} {optional ? <OptionalMark /> : null}
       </label>
       {children({
@@ -47,11 +51,7 @@ export function Field(props: FieldProps) {
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {hint ? (
-        <span className="hint" id={hintId}>
-          {hint}
-        </span>
-      ) : null}
+      {hint ? <Hint id={hintId}>{hint}</Hint> : null}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
@@ -65,19 +65,62 @@ function OptionalMark() {
   );
 }
 
+export type HintProps = { id?: string | undefined; as?: 'span' | 'p' | undefined; children: ReactNode };
+
+/** A small text about a control or about a form. */
+export function Hint({ id, as: Tag = 'span', children }: HintProps) {
+  return (
+    <Tag id={id} className="text-13 text-ink-3">
+      {children}
+    </Tag>
+  );
+}
+
 /** The error of a control. The live region is always rendered, because only changes inside it are announced. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <span className="error" id={id} aria-live="polite">
+    <span id={id} className="flex items-start gap-1.5 text-13 leading-[1.4] text-red empty:hidden" aria-live="polite">
       {children ? (
         <>
-          <Icon of={CircleAlert} size={16} />
+          <Icon of={CircleAlert} size={16} className="mt-px" />
           <span>{children}</span>
         </>
       ) : null}
     </span>
   );
 }
+
+/** The look of an input, textarea or select. */
+export const input = cva(
+  [
+    'rounded-2 border border-line-strong bg-raised py-[9px] leading-[1.4] placeholder:text-ink-3',
+    'focus-visible:border-(--focus) focus-visible:outline-offset-0',
+    'aria-invalid:border-red-mark aria-invalid:inset-ring aria-invalid:inset-ring-red-mark',
+    'disabled:cursor-not-allowed disabled:border-dashed disabled:bg-transparent disabled:text-ink-off',
+  ],
+  {
+    variants: {
+      height: { line: 'min-h-11', lines: 'min-h-22' },
+      width: { full: 'w-full', content: 'w-auto' },
+      /** iOS zooms in on inputs with less than 16px. */
+      fontSize: { normal: 'text-[16px]', small: 'text-14' },
+      /** What lies on the padding of the control. */
+      inside: {
+        nothing: 'px-3',
+        iconAtStart: 'ps-10 pe-3',
+        buttonAtEnd: 'ps-3 pe-12',
+        // The arrow of a select.
+        arrow: [
+          'appearance-none ps-3 pe-9',
+          'bg-[linear-gradient(45deg,transparent_50%,var(--ink-3)_0),linear-gradient(-45deg,transparent_50%,var(--ink-3)_0)]',
+          'bg-size-[6px_6px] bg-no-repeat',
+          'bg-position-[calc(100%-18px)_55%,calc(100%-12px)_55%] rtl:bg-position-[12px_55%,18px_55%]',
+        ],
+      },
+    },
+    defaultVariants: { height: 'line', width: 'full', fontSize: 'normal', inside: 'nothing' },
+  },
+);
 
 export type TextFieldProps = FieldText &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
@@ -91,15 +134,18 @@ export type TextFieldProps = FieldText &
 
 /** A single-line text input with its label. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, optional, hideLabel, fieldClassName, lead, mono, ...input } = props;
-  const look = ['input', mono ? 'mono' : '', input.className ?? ''].filter(Boolean).join(' ');
+  const { label, hint, error, optional, hideLabel, fieldClassName, lead, mono, className, ...rest } = props;
+  const look = input({
+    inside: lead ? 'iconAtStart' : 'nothing',
+    className: cx(mono && 'font-mono', className),
+  });
   return (
-    <Field {...{ label, hint, error, optional, hideLabel }} id={input.id} className={fieldClassName}>
+    <Field {...{ label, hint, error, optional, hideLabel }} id={rest.id} className={fieldClassName}>
       {(controlProps) => {
-        const control = <input type="text" {...input} {...controlProps} className={look} />;
+        const control = <input type="text" {...rest} {...controlProps} className={look} />;
         return lead ? (
-          <div className="inwrap lead-i">
-            {lead}
+          <div className="relative">
+            <span className="absolute start-3 top-[13px] text-ink-3">{lead}</span>
             {control}
           </div>
         ) : (
@@ -111,17 +157,19 @@ export function TextField(props: TextFieldProps) {
 }
 
 export type TextAreaProps = FieldText &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  TextareaHTMLAttributes<HTMLTextAreaElement> &
+  Pick<VariantProps<typeof input>, 'fontSize'> & {
     fieldClassName?: string | undefined;
     ref?: Ref<HTMLTextAreaElement> | undefined;
   };
 
 /** A multi-line text input with its label. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hint, error, optional, hideLabel, fieldClassName, ...area } = props;
+  const { label, hint, error, optional, hideLabel, fieldClassName, fontSize, className, ...area } = props;
+  const look = input({ height: 'lines', fontSize, className });
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={area.id} className={fieldClassName}>
-      {(controlProps) => <textarea {...area} {...controlProps} className={`input ${area.className ?? ''}`.trim()} />}
+      {(controlProps) => <textarea {...area} {...controlProps} className={look} />}
     </Field>
   );
 }

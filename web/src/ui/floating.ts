@@ -1,18 +1,32 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { cx } from 'class-variance-authority';
+import { styleVars } from './style-vars.ts';
 
 /** The space between a button and its menu, in pixels. */
 const gap = 6;
 
-/** Returns the style of a fixed element below a button. `align` is the side, in the reading direction, at which they align. */
+/** The look of a box below a button. `positionBelow` returns its custom properties. */
+export const floatingBox = cx(
+  'fixed top-(--floating-top) z-30 max-h-(--floating-room) overflow-auto',
+  'rounded-3 border border-line-strong bg-raised text-14 shadow-[0_10px_32px_var(--shadow-c)] outline-0',
+);
+
+/**
+ * Returns the position below a button as custom properties. `align` is the side, in the reading direction, at which the
+ * box and the button align.
+ */
 export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
   const { left, right, bottom } = button.getBoundingClientRect();
+  const fromRight = document.documentElement.clientWidth - right;
   const isRightToLeft = getComputedStyle(button).direction === 'rtl';
-  const isAtRight = (align === 'end') !== isRightToLeft;
-  return {
-    top: bottom + gap,
-    maxHeight: window.innerHeight - bottom - 2 * gap,
-    ...(isAtRight ? { right: document.documentElement.clientWidth - right } : { left }),
-  };
+  const fromStart = isRightToLeft ? fromRight : left;
+  const fromEnd = isRightToLeft ? left : fromRight;
+  return styleVars({
+    '--floating-top': `${bottom + gap}px`,
+    '--floating-room': `${window.innerHeight - bottom - 2 * gap}px`,
+    '--floating-start': align === 'start' ? `${fromStart}px` : 'auto',
+    '--floating-end': align === 'end' ? `${fromEnd}px` : 'auto',
+  });
 }
 
 type Elements = readonly { current: HTMLElement | null }[];

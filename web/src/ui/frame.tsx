@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Logo } from './logo.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
+import { Brand, Header, SkipLink } from './header.tsx';
 
 /** A router link to which the frame adds the content, for example `<Link to="/modules" />`. */
 export type FrameLink = ReactElement<{
@@ -40,30 +41,36 @@ export type AppFrameProps = {
   children: ReactNode;
 };
 
+const headerLink = cx(
+  'flex items-center px-3 text-14 font-medium text-ink-2 no-underline hover:bg-hover hover:text-ink',
+  'aria-[current=page]:text-accent aria-[current=page]:shadow-[inset_0_-2px_var(--accent)]',
+  'forced-colors:aria-[current=page]:underline forced-colors:aria-[current=page]:decoration-3',
+);
+
+const bottomLink = cx(
+  '-mt-px grid min-w-0 flex-1 content-center justify-items-center gap-0.75',
+  'border-t-2 border-t-transparent text-[11px] leading-[1.1] font-medium font-stretch-87% text-ink-3 no-underline',
+  'aria-[current=page]:border-t-accent aria-[current=page]:font-semibold aria-[current=page]:text-accent',
+  'forced-colors:aria-[current=page]:underline forced-colors:aria-[current=page]:decoration-3',
+);
+
 /** Header, page content and bottom bar. */
 export function AppFrame({ name, home, items, end, assistant, children }: AppFrameProps) {
   const { t } = useLingui();
   return (
     <>
-      <a className="skip" href="#main">
-        <Trans>Skip to content</Trans>
-      </a>
-      <header className="hdr">
-        {cloneElement(
-          home,
-          { className: 'brand' },
-          <>
-            <Logo />
-            <span>{name}</span>
-          </>,
-        )}
+      <SkipLink />
+      <Header>
+        <Brand name={name} link={home} />
         {items.length > 0 ? (
-          <nav className="nav" aria-label={t`Main`}>
-            {items.map((item) => cloneElement(item.link, { key: item.key, ...currentProps(item) }, item.label))}
+          <nav className="hidden items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
+            {items.map((item) =>
+              cloneElement(item.link, { key: item.key, className: headerLink, ...currentProps(item) }, item.label),
+            )}
           </nav>
         ) : null}
-        <div className="end">{end}</div>
-      </header>
+        <div className="ms-auto flex items-center gap-1">{end}</div>
+      </Header>
       {children}
       {items.length > 0 ? <BottomBar items={items} assistant={assistant} /> : null}
       {assistant?.('margin')}
@@ -78,20 +85,28 @@ function currentProps(item: NavItem): { 'aria-current'?: 'page' } {
 function BottomBar({ items, assistant }: Pick<AppFrameProps, 'items' | 'assistant'>) {
   const { t } = useLingui();
   return (
-    <nav className="dock" aria-label={t`Main`}>
+    <nav
+      className={cx(
+        'fixed inset-x-0 bottom-0 z-20 flex h-(--dock) border-t border-line bg-surface',
+        'pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden',
+      )}
+      aria-label={t`Main`}
+    >
       {items
         .filter((item) => !item.headerOnly)
         .map((item) =>
           cloneElement(
             item.link,
-            { key: item.key, 'aria-label': item.label, ...currentProps(item) },
+            { key: item.key, className: bottomLink, 'aria-label': item.label, ...currentProps(item) },
             <>
               {item.icon}
               <span>{item.shortLabel ?? item.label}</span>
             </>,
           ),
         )}
-      {assistant ? <span className="ask">{assistant('bar')}</span> : null}
+      {assistant ? (
+        <span className="grid w-16 flex-none place-items-center border-s border-line">{assistant('bar')}</span>
+      ) : null}
     </nav>
   );
 }

@@ -8,5 +8,5 @@ export type IconProps = {
 
 /** An icon, hidden from screen readers. */
 export function Icon({ of: Drawing, size = 18, className = '' }: IconProps) {
-  return <Drawing className={`icon ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
+  return <Drawing className={`icon block flex-none ${className}`} size={size} strokeWidth={1.75} aria-hidden="true" />;
 }

@@ -1,4 +1,12 @@
+import { cva } from 'class-variance-authority';
 import { styleVars } from './style-vars.ts';
+
+const track = cva('relative h-1.5 overflow-hidden rounded-1 border border-line-strong bg-data-0', {
+  variants: {
+    /** Adds a line in the middle. */
+    centred: { true: 'after:absolute after:inset-y-0 after:start-1/2 after:w-px after:bg-line-strong', false: '' },
+  },
+});
 
 export type ItemScaleProps = {
   /** The minimum of the scale; the maximum is 1. With -1 the bar starts in the middle. */
@@ -15,15 +23,15 @@ export function ItemScale({ from, value, label, valueText }: ItemScaleProps) {
   const toPercent = (position: number) => ((position - from) / (1 - from)) * 100;
   const [start, end] = [Math.min(toPercent(0), toPercent(value)), Math.max(toPercent(0), toPercent(value))];
   return (
-    <span className="itemscale" role="img" aria-label={label} data-centred={from < 0 || undefined}>
+    <span className="grid gap-[3px] text-12 text-ink-2" role="img" aria-label={label}>
       <span
-        className="itemscale-track"
+        className={track({ centred: from < 0 })}
         style={styleVars({ '--from': start, '--size': end - start })}
         aria-hidden="true"
       >
-        <i />
+        <i className="absolute inset-y-0 start-[calc(var(--from)*1%)] w-[calc(var(--size)*1%)] bg-data-4" />
       </span>
-      <span className="num" aria-hidden="true">
+      <span className="tabular-nums" aria-hidden="true">
         {valueText}
       </span>
     </span>

@@ -1,4 +1,5 @@
-import { percentage, styleVars } from './style-vars.ts';
+import { cx } from 'class-variance-authority';
+import { percentage } from './style-vars.ts';
 
 export type LevelProps = {
   /** The reading depth in percent. */
@@ -12,23 +13,31 @@ export type LevelProps = {
 };
 
 /** The reading depth as a vertical bar that fills from the top. */
-export function Level({ value, label, height, ticks, className = '' }: LevelProps) {
+export function Level({ value, label, height, ticks, className }: LevelProps) {
   const percent = percentage(value);
   return (
-    <div className={`levelbox ${className}`} style={height ? { blockSize: height } : undefined}>
+    <div
+      className={cx('flex min-h-24 gap-2 self-stretch', className)}
+      style={height ? { blockSize: height } : undefined}
+    >
       <div
-        className="level"
-        style={styleVars({ '--value': percent })}
+        className="relative w-3.5 rounded-[2px] border border-line-strong bg-sunken"
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <i />
+        <i
+          className="absolute inset-x-0.5 top-0.5 bg-accent forced-colors:forced-color-adjust-none"
+          style={{ blockSize: `calc(${percent}% - 4px)` }}
+        />
       </div>
       {ticks ? (
-        <div className="levelticks" aria-hidden="true">
+        <div
+          className="flex flex-col justify-between font-(family-name:--mono) text-[11px] leading-[1.2] font-normal text-ink-3"
+          aria-hidden="true"
+        >
           {[0, 25, 50, 75, 100].map((at) => (
             <span key={at}>{at}</span>
           ))}

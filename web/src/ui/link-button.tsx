@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
-import { buttonClass, type ButtonLook } from './button.tsx';
+import { button, type ButtonLook } from './button.tsx';
 
 /** An element that accepts a class name and children, for example a router link. */
 export type LinkLike = ReactElement<{ className?: string | undefined; children?: ReactNode }>;
@@ -14,8 +14,8 @@ export type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
 
 /** A link that looks like a button. For actions use Button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { variant, size, wide, className, render, icon, children, ...rest } = props;
-  const look = buttonClass({ variant, size, wide, className });
+  const { variant, size, align, padding, wide, className, render, icon, children, ...rest } = props;
+  const look = button({ variant, size, align, padding, wide, className });
   const content = (
     <>
       {icon}

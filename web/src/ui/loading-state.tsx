@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { panelClass } from './panel.tsx';
 import { Skeleton, SkeletonGroup, SkeletonRows, SkeletonTile } from './skeleton.tsx';
 import { Loading } from './spinner.tsx';
+import { tileGridClass } from './tile-look.ts';
 
 export type LoadingStateProps = {
   /**
@@ -26,7 +28,7 @@ export function LoadingState({ variant = 'spinner', count = 3, children }: Loadi
   }
   const shapes = Array.from({ length: count }, (_, index) => index);
   return variant === 'tiles' ? (
-    <SkeletonGroup className="tiles">
+    <SkeletonGroup className={tileGridClass}>
       {shapes.map((shape) => (
         <SkeletonTile key={shape} />
       ))}
@@ -34,7 +36,7 @@ export function LoadingState({ variant = 'spinner', count = 3, children }: Loadi
   ) : (
     <SkeletonGroup className="stack">
       {shapes.map((shape) => (
-        <div key={shape} className="panel pad stack space-8">
+        <div key={shape} className={panelClass({ padding: 'normal', className: 'stack gap-2' })}>
           <Skeleton width={220} height={18} />
           <Skeleton width="60%" />
           <Skeleton width="40%" />

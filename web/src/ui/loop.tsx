@@ -44,7 +44,12 @@ export function Loop({ chapters, label, current, renderLink, className = '' }: L
 function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']): ReactNode {
   const content = (
     <>
-      <Bubble state={chapter.state} value={chapter.value} icon={<ChapterIcon chapter={chapter.chapter} />} />
+      <Bubble
+        className="z-1 rounded-full bg-surface lg:[--bubble-icon:22px]"
+        state={chapter.state}
+        value={chapter.value}
+        icon={<ChapterIcon chapter={chapter.chapter} />}
+      />
       <span aria-hidden="true">{String(chapter.chapter).padStart(2, '0')}</span>
       <ChapterText chapter={chapter} />
     </>
@@ -54,7 +59,7 @@ function renderChapter(chapter: LoopChapter, renderLink: LoopProps['renderLink']
 
 function ChapterText({ chapter }: { chapter: LoopChapter }) {
   return (
-    <span className="visually-hidden">
+    <span className="sr-only">
       {chapter.chapter}. {chapter.title}: <StateWord state={chapter.state} />
     </span>
   );

@@ -12,7 +12,7 @@ function renderMenu() {
     <>
       <Menu
         trigger={<button type="button">User menu</button>}
-        head="Amina Haddad"
+        head={{ title: 'Amina Haddad', text: 'Technician' }}
         items={[
           { kind: 'link', key: 'a', label: 'Profile', render: <a href="#profile">Profile</a> },
           { key: 'b', label: 'Print', onSelect: () => undefined, disabled: true },

@@ -1,6 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import { isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
+import { cx } from 'class-variance-authority';
+import { floatingBox, isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
 import { handleMenuKey, listMenuItems } from './menu-keys.ts';
 
 export type MenuItem =
@@ -37,10 +38,22 @@ export type MenuProps = {
   /** The button that opens the menu. Its onClick and onKeyDown are replaced. */
   trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
-  /** The content above the items. */
-  head?: ReactNode;
+  /** A name, and a text below it, above the items. */
+  head?: { title: ReactNode; text: ReactNode } | undefined;
   align?: 'start' | 'end' | undefined;
 };
+
+const menuBox = cx(
+  floatingBox,
+  'start-(--floating-start) end-(--floating-end) max-w-[min(360px,100vw-24px)] min-w-55 py-1.5',
+);
+
+const menuItem = cx(
+  'flex min-h-11 w-full items-center gap-3 px-4 py-2 text-start text-ink no-underline',
+  '-outline-offset-2 hover:bg-hover focus:bg-hover',
+  'aria-[current=page]:font-semibold aria-[current=page]:text-accent',
+  'aria-disabled:cursor-not-allowed aria-disabled:text-ink-off',
+);
 
 /**
  * A button that opens a list of actions and links, with the keys of the WAI-ARIA menu pattern. Not the menu of Base UI,
@@ -89,8 +102,13 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
         },
       })}
       {openAt ? (
-        <div ref={box} className="menu menu-pos" style={position}>
-          {head ? <div className="head">{head}</div> : null}
+        <div ref={box} className={menuBox} style={position}>
+          {head ? (
+            <div className="px-4 pt-2 pb-2.5 text-13 text-ink-3">
+              <b className="block text-14 text-ink">{head.title}</b>
+              {head.text}
+            </div>
+          ) : null}
           <div
             ref={list}
             id={id}
@@ -110,17 +128,17 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
 }
 
 function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boolean) => void }) {
-  if (item.kind === 'separator') return <hr className="sep" />;
+  if (item.kind === 'separator') return <hr className="my-1.5 border-t border-line" />;
   const content = (
     <>
-      {item.icon}
+      {item.icon ? <span className="flex-none text-ink-3">{item.icon}</span> : null}
       <span>{item.label}</span>
     </>
   );
   if (item.kind === 'link') {
     return cloneElement(
       item.render,
-      { role: 'menuitem', className: 'item', tabIndex: -1, onClick: () => onDone(false) },
+      { role: 'menuitem', className: menuItem, tabIndex: -1, onClick: () => onDone(false) },
       content,
     );
   }
@@ -133,13 +151,12 @@ function MenuEntry({ item, onDone }: { item: MenuItem; onDone: (returnFocus: boo
     <button
       type="button"
       role="menuitem"
-      className="item"
+      className={menuItem}
       tabIndex={-1}
       aria-disabled={item.disabled || undefined}
       onClick={select}
     >
-      {item.icon}
-      <span>{item.label}</span>
+      {content}
     </button>
   );
 }

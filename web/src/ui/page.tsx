@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { cx } from 'class-variance-authority';
 
 export type PageProps = { children: ReactNode; className?: string | undefined };
 
+const page = [
+  'mx-auto w-full max-w-[calc(var(--page-max-width)+32px)] px-4 pt-5 pb-[calc(var(--dock)+40px)] outline-0',
+  'lg:max-w-[min(var(--page-max-width),100vw-176px)] lg:px-0 lg:pt-8 lg:pb-18',
+  'print:max-w-none print:p-0',
+];
+
 /** The main content of a screen, the target of the link "Skip to content". */
-export function Page({ children, className = '' }: PageProps) {
+export function Page({ children, className }: PageProps) {
   return (
-    <main className={`page ${className}`} id="main" tabIndex={-1}>
+    <main className={cx(page, className)} id="main" tabIndex={-1}>
       {children}
     </main>
   );
@@ -22,10 +29,10 @@ export type TitleBarProps = {
 /** The h1 of a screen. */
 export function TitleBar({ title, lead, actions }: TitleBarProps) {
   return (
-    <div className="titlebar">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">
       <div>
         <h1>{title}</h1>
-        {lead ? <p>{lead}</p> : null}
+        {lead ? <p className="mt-1.5 max-w-[84ch] text-ink-2">{lead}</p> : null}
       </div>
       {actions}
     </div>

@@ -1,9 +1,26 @@
-import type { ReactNode } from 'react';
+import { cva, cx } from 'class-variance-authority';
+import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
+import { inset } from './inset.ts';
+
+/** The look of a panel, for panels that are not a `section`, such as lists and forms. */
+export const panelClass = cva('min-w-0 rounded-3 bg-surface print:break-inside-avoid', {
+  variants: {
+    /** `tall`: more space above and below. */
+    padding: { none: '', normal: inset, tall: 'px-4 py-6 lg:px-6' },
+    marked: {
+      true: 'border-[1.5px] border-accent forced-colors:border',
+      false: 'border border-line',
+    },
+  },
+  defaultVariants: { padding: 'none', marked: false },
+});
 
 export type PanelProps = {
   /** The heading, which is also the accessible name. */
   title?: ReactNode;
+  /** The accessible name of a panel without a heading. */
+  'aria-label'?: string | undefined;
   /** The content at the end of the heading's line. */
   aside?: ReactNode;
   /** Adds padding; false for lists and tables with the full width. True by default. */
@@ -18,22 +35,38 @@ export type PanelProps = {
 
 /** A section with a border and an optional heading. */
 export function Panel(props: PanelProps) {
-  const { title, aside, padded = true, marked, children, className = '', headingLevel } = props;
+  const { title, aside, padded = true, marked, children, className, headingLevel } = props;
   const headingId = useId();
   const Heading = headingLevel === 3 ? 'h3' : 'h2';
   return (
     <section
       id={props.id}
-      className={`panel ${marked ? 'marked' : ''} ${className}`}
+      className={panelClass({ marked, className })}
+      aria-label={props['aria-label']}
       aria-labelledby={title ? headingId : undefined}
     >
       {title ? (
-        <header>
-          <Heading id={headingId}>{title}</Heading>
+        <PanelHeader>
+          <Heading id={headingId} className="text-16">
+            {title}
+          </Heading>
           {aside}
-        </header>
+        </PanelHeader>
       ) : null}
-      {padded ? <div className="pad stack">{children}</div> : children}
+      {padded ? <div className={cx(inset, 'stack')}>{children}</div> : children}
     </section>
+  );
+}
+
+/** The first line of a panel, with a line below it. A heading in it has the class `text-16`. */
+export function PanelHeader({ className, ...rest }: ComponentProps<'header'>) {
+  return (
+    <header
+      {...rest}
+      className={cx(
+        'flex items-center justify-between gap-3 border-b border-line px-4 py-3 lg:px-6 lg:py-3.5',
+        className,
+      )}
+    />
   );
 }

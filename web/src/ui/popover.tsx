@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
-import { isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
+import { cx } from 'class-variance-authority';
+import { floatingBox, isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
 
 type TriggerProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -19,6 +20,12 @@ export type PopoverProps = {
   children: (close: () => void) => ReactNode;
   align?: 'start' | 'end' | undefined;
 };
+
+const popoverBox = cx(
+  floatingBox,
+  'max-sm:inset-x-2',
+  'sm:start-(--floating-start) sm:end-(--floating-end) sm:w-100 sm:max-w-[calc(100vw-24px)]',
+);
 
 /**
  * A non-modal dialog below a button. It closes on Escape, and if something outside of it is pressed or gets the focus. On
@@ -62,15 +69,7 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
         onClick: toggle,
       })}
       {isOpen ? (
-        <div
-          ref={pane}
-          id={id}
-          className="menu menu-pos pane"
-          style={position}
-          role="dialog"
-          aria-label={label}
-          tabIndex={-1}
-        >
+        <div ref={pane} id={id} className={popoverBox} style={position} role="dialog" aria-label={label} tabIndex={-1}>
           {children(() => setOpen(false))}
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useId } from 'react';
-import { FieldError } from './field.tsx';
+import { cx } from 'class-variance-authority';
+import { FieldError, fieldGrid, Hint } from './field.tsx';
 
 export type RadioChoice = {
   value: string;
@@ -24,19 +25,35 @@ export type RadioGroupProps = {
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 
+const row = [
+  'grid min-h-11 grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 px-3.5 py-3',
+  'cursor-pointer rounded-2 border border-line-strong bg-raised',
+  'has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent',
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
+  'has-disabled:cursor-not-allowed has-disabled:text-ink-off',
+].join(' ');
+
+const circle = [
+  'row-span-2 mt-px grid size-5 appearance-none place-items-center',
+  'rounded-full border-[1.5px] border-line-strong bg-raised checked:border-accent disabled:border-dashed',
+  'checked:after:size-2.5 checked:after:rounded-full checked:after:bg-accent',
+  'forced-colors:checked:after:bg-[color:Highlight] forced-colors:checked:after:forced-color-adjust-none',
+].join(' ');
+
 /** Radio buttons, each in a row with an optional description. */
 export function RadioGroup(props: RadioGroupProps) {
   const { label, choices, value, defaultValue, onChange, hint, error, hideLabel } = props;
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={`field ${props.className ?? ''}`} aria-describedby={error ? `${id}-error` : `${id}-hint`}>
-      <legend className={hideLabel ? 'visually-hidden' : 'label-text'}>{label}</legend>
-      <div className="stack space-8">
+    <fieldset className={cx(fieldGrid, props.className)} aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
+      <div className="stack gap-2">
         {choices.map((choice) => (
-          <label className="choice" key={choice.value}>
+          <label className={row} key={choice.value}>
             <input
               type="radio"
+              className={circle}
               name={name}
               value={choice.value}
               disabled={choice.disabled}
@@ -46,16 +63,14 @@ export function RadioGroup(props: RadioGroupProps) {
                 : { checked: value === choice.value })}
               onChange={() => onChange?.(choice.value)}
             />
-            <b>{choice.label}</b>
-            {choice.description ? <span>{choice.description}</span> : null}
+            <b className="text-14">{choice.label}</b>
+            {choice.description ? (
+              <span className="text-13 leading-[1.35] text-ink-2">{choice.description}</span>
+            ) : null}
           </label>
         ))}
       </div>
-      {hint ? (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      ) : null}
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </fieldset>
   );

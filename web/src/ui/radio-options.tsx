@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { useEffect, useId } from 'react';
 
@@ -15,6 +16,20 @@ export type RadioOptionsProps = {
 };
 
 const letters = 'ABCDEFGH';
+
+const row = cx(
+  'grid min-h-14 cursor-pointer grid-cols-[auto_auto_1fr] items-start gap-3 rounded-2 border border-line-strong',
+  'bg-surface px-4 py-3.5 leading-[1.45] lg:px-[18px] lg:py-4 lg:text-[17px]',
+  'hover:border-ink-3 hover:bg-raised',
+  'has-[input:checked]:border-accent has-[input:checked]:bg-accent-soft',
+  'has-[input:checked]:shadow-[inset_0_0_0_1px_var(--accent)]',
+);
+const radio = cx(
+  'peer mt-px grid size-[22px] appearance-none place-items-center rounded-full border-[1.5px] border-line-strong',
+  'bg-raised checked:border-accent',
+  'checked:after:size-[12px] checked:after:rounded-full checked:after:bg-accent',
+  'forced-colors:checked:after:bg-[Highlight] forced-colors:checked:after:forced-color-adjust-none',
+);
 
 /** Returns the index of the option that a key chooses (1 or A: the first), or null. */
 export function optionForKey(key: string, count: number): number | null {
@@ -47,11 +62,20 @@ export function RadioOptions(props: RadioOptionsProps) {
   return (
     <fieldset className={className} disabled={disabled}>
       <legend className="contents">{legend}</legend>
-      <div className="stack space-8">
+      <div className="stack gap-2">
         {options.map((option, index) => (
-          <label className="opt" key={index}>
-            <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
-            <span className="key" aria-hidden="true">
+          <label className={row} key={index}>
+            <input
+              type="radio"
+              className={radio}
+              name={name}
+              checked={value === index}
+              onChange={() => onChange(index)}
+            />
+            <span
+              className="font-mono text-[13px]/[24px] font-medium text-ink-3 peer-checked:text-ink-2"
+              aria-hidden="true"
+            >
               {letters[index]}
             </span>
             <span>{option}</span>

@@ -1,3 +1,5 @@
+import { cx } from 'class-variance-authority';
+import { Dial } from './dial.tsx';
 import { percentage } from './style-vars.ts';
 
 export type RingProps = {
@@ -8,16 +10,16 @@ export type RingProps = {
   className?: string | undefined;
 };
 
-const circumference = 2 * Math.PI * 22.5;
-/** The gap after the arc: longer than the circumference, so that the arc is drawn once. */
-const gapLength = 200;
-
-/** A percentage as an arc with the number inside. Uses the styles of a bubble (bubble.css). */
-export function Ring({ value, label, size = 64, className = '' }: RingProps) {
+/** A percentage as an arc with the number inside. Grey at 100%. */
+export function Ring({ value, label, size = 64, className }: RingProps) {
   const percent = percentage(value);
   return (
     <span
-      className={`bub ${percent === 100 ? 'fullring' : 'prog'} ${className}`}
+      className={cx(
+        'relative inline-grid flex-none place-items-center',
+        percent === 100 ? 'text-ink' : 'text-accent',
+        className,
+      )}
       style={{ inlineSize: size, blockSize: size }}
       role="progressbar"
       aria-label={label}
@@ -25,18 +27,14 @@ export function Ring({ value, label, size = 64, className = '' }: RingProps) {
       aria-valuemin={0}
       aria-valuemax={100}
     >
-      <svg className="dial" viewBox="0 0 48 48" aria-hidden="true">
-        <circle className="trk" cx="24" cy="24" r="22.5" strokeWidth="3" />
-        <circle
-          className="arc"
-          cx="24"
-          cy="24"
-          r="22.5"
-          strokeWidth="3"
-          strokeDasharray={`${((percent / 100) * circumference).toFixed(1)} ${gapLength}`}
-        />
-      </svg>
-      <b className="num text-14" aria-hidden="true">
+      <Dial
+        value={percent}
+        lineWidth={3}
+        arcWidth={3}
+        circleClass="stroke-data-1"
+        arcClass={percent === 100 ? 'stroke-data-4' : 'stroke-accent'}
+      />
+      <b className="tabular-nums text-14" aria-hidden="true">
         {percent}%
       </b>
     </span>

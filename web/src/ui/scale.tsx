@@ -1,4 +1,5 @@
-import { percentage, styleVars } from './style-vars.ts';
+import { cva, cx } from 'class-variance-authority';
+import { percentage } from './style-vars.ts';
 
 export type ProgressScaleProps = {
   /** 0 to 100. */
@@ -11,34 +12,61 @@ export type ProgressScaleProps = {
   className?: string | undefined;
 };
 
+const track = cva(
+  [
+    'relative overflow-hidden rounded-[2px] bg-sunken forced-colors:border',
+    // The marks.
+    'after:absolute after:inset-0',
+    'after:bg-[linear-gradient(90deg,transparent_calc(25%-0.75px),var(--surface)_0_calc(25%+0.75px),transparent_0_calc(50%-0.75px),var(--surface)_0_calc(50%+0.75px),transparent_0_calc(75%-0.75px),var(--surface)_0_calc(75%+0.75px),transparent_0)]',
+  ],
+  { variants: { thin: { true: 'h-1.5', false: 'h-2.5' } } },
+);
+
 /** A progress bar with marks at every 25%. Grey at 100%. */
-export function ProgressScale({ value, label, thin, ticks, className = '' }: ProgressScaleProps) {
+export function ProgressScale({ value, label, thin = false, ticks, className }: ProgressScaleProps) {
   const percent = percentage(value);
-  const look = ['scale', thin ? 'thin' : '', percent === 100 ? 'full' : ''].filter(Boolean).join(' ');
   return (
     <div className={className}>
       <div
-        className={look}
-        style={styleVars({ '--value': percent })}
+        className={track({ thin })}
         role="progressbar"
         aria-label={label}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <i />
+        <i
+          className={cx(
+            'block h-full forced-colors:forced-color-adjust-none',
+            percent === 100 ? 'bg-data-4' : 'bg-accent',
+          )}
+          style={{ inlineSize: `${percent}%` }}
+        />
       </div>
-      {ticks ? <ScaleTicks /> : null}
+      {ticks ? <ScaleTicks className="relative mt-1.5" /> : null}
     </div>
   );
 }
 
-/** The numbers below a scale, hidden from screen readers. */
-export function ScaleTicks() {
+const centred = '-translate-x-1/2 rtl:translate-x-1/2';
+
+const ticksOfScale = [
+  { at: 0, className: 'start-0' },
+  { at: 25, className: cx('start-1/4', centred) },
+  { at: 50, className: cx('start-1/2', centred) },
+  { at: 75, className: cx('start-3/4', centred) },
+  { at: 100, className: 'end-0' },
+];
+
+/** The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. */
+export function ScaleTicks({ className }: { className: string }) {
   return (
-    <div className="ticks" aria-hidden="true">
-      {[0, 25, 50, 75, 100].map((at) => (
-        <span key={at} style={styleVars({ '--at': at })}>
+    <div
+      className={cx('h-[11px] font-(family-name:--mono) text-[11px] leading-none font-normal text-ink-3', className)}
+      aria-hidden="true"
+    >
+      {ticksOfScale.map(({ at, className: place }) => (
+        <span key={at} className={cx('absolute', place)}>
           {at}
         </span>
       ))}

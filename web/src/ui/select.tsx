@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import { Field, type FieldText } from './field.tsx';
+import { Field, input, type FieldText } from './field.tsx';
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined };
 
@@ -14,11 +14,11 @@ export type SelectProps = FieldText &
 
 /** A select with its label. A native one, which works with gloves, screen readers and long lists. */
 export function Select(props: SelectProps) {
-  const { label, hint, error, optional, hideLabel, options, children, fieldClassName, ...select } = props;
+  const { label, hint, error, optional, hideLabel, options, children, fieldClassName, className, ...select } = props;
   return (
     <Field {...{ label, hint, error, optional, hideLabel }} id={select.id} className={fieldClassName}>
       {(controlProps) => (
-        <select {...select} {...controlProps} className={`input ${select.className ?? ''}`.trim()}>
+        <select {...select} {...controlProps} className={input({ inside: 'arrow', className })}>
           {options?.map((option) => (
             <option key={option.value} value={option.value} disabled={option.disabled}>
               {option.label}

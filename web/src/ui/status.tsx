@@ -1,25 +1,22 @@
 import type { LucideIcon } from 'lucide-react/types';
 import { Trans } from '@lingui/react/macro';
+import { cva, type VariantProps } from 'class-variance-authority';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDotDashed from 'lucide-react/icons/circle-dot-dashed';
 import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /** The state of a module for a trainee. */
 export type ModuleState = 'done' | 'progress' | 'available' | 'locked';
 
-const shapes: Record<ModuleState, { className: string; icon: LucideIcon }> = {
-  done: { className: 'done', icon: CircleCheck },
-  progress: { className: 'prog', icon: CircleDotDashed },
-  available: { className: 'available', icon: Circle },
-  locked: { className: 'lock', icon: Lock },
+const icons: Record<ModuleState, LucideIcon> = {
+  done: CircleCheck,
+  progress: CircleDotDashed,
+  available: Circle,
+  locked: Lock,
 };
-
-/** Returns the CSS class for a state, used by Bubble, module tiles and StatusMark. */
-export function stateClass(state: ModuleState): string {
-  return shapes[state].className;
-}
 
 /** The name of a state. */
 export function StateWord({ state }: { state: ModuleState }) {
@@ -29,14 +26,45 @@ export function StateWord({ state }: { state: ModuleState }) {
   return <Trans>Available</Trans>;
 }
 
-export type StatusMarkProps = { state: ModuleState; className?: string | undefined };
+const statusLabel = cva('inline-flex items-center leading-[1.3] font-medium whitespace-nowrap', {
+  variants: {
+    state: {
+      done: 'text-ink',
+      progress: 'text-accent',
+      available: 'text-ink-2',
+      locked: 'text-ink-off',
+    },
+    /** `inherited`: the font size of the text around the label. */
+    size: {
+      normal: 'gap-1.5 text-13',
+      inherited: 'gap-1 align-bottom',
+    },
+  },
+  defaultVariants: { size: 'normal' },
+});
+
+export type StatusLabelProps = Pick<VariantProps<typeof statusLabel>, 'size'> & {
+  state: ModuleState;
+  children: ReactNode;
+};
+
+/** The icon and the colour of a state with a text. */
+export function StatusLabel({ state, size, children }: StatusLabelProps) {
+  return (
+    <span className={statusLabel({ state, size })}>
+      <Icon of={icons[state]} size={16} />
+      {children}
+    </span>
+  );
+}
+
+export type StatusMarkProps = Omit<StatusLabelProps, 'children'>;
 
 /** A state as an icon with its name. */
-export function StatusMark({ state, className = '' }: StatusMarkProps) {
+export function StatusMark({ state, size }: StatusMarkProps) {
   return (
-    <span className={`status-label ${stateClass(state)} ${className}`}>
-      <Icon of={shapes[state].icon} size={16} />
+    <StatusLabel state={state} size={size}>
       <StateWord state={state} />
-    </span>
+    </StatusLabel>
   );
 }

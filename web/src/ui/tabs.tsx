@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
+import { cx } from 'class-variance-authority';
 
 export type TabItem = {
   value: string;
@@ -20,9 +21,17 @@ export type TabsProps = {
   listClassName?: string | undefined;
 };
 
+const tab = [
+  'min-h-11 cursor-pointer px-3.5 text-14 font-medium whitespace-nowrap text-ink-2',
+  'aria-selected:font-semibold aria-selected:text-accent aria-selected:shadow-[inset_0_-2px_var(--accent)]',
+  'aria-disabled:cursor-not-allowed aria-disabled:text-ink-off',
+  'aria-disabled:border-b aria-disabled:border-dashed aria-disabled:border-line-strong',
+  'forced-colors:aria-selected:underline forced-colors:aria-selected:decoration-3',
+].join(' ');
+
 /** Tabs with panels. Only the panel of the selected tab is rendered. */
 export function Tabs(props: TabsProps) {
-  const { label, items, value, onChange, className, listClassName = '' } = props;
+  const { label, items, value, onChange, className, listClassName } = props;
   const first = props.defaultValue ?? items[0]?.value ?? '';
   return (
     <Base.Root
@@ -30,9 +39,13 @@ export function Tabs(props: TabsProps) {
       {...(value === undefined ? { defaultValue: first } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
-      <Base.List className={`tabs ${listClassName}`} aria-label={label} activateOnFocus>
+      <Base.List
+        className={cx('flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]', listClassName)}
+        aria-label={label}
+        activateOnFocus
+      >
         {items.map((item) => (
-          <Base.Tab key={item.value} value={item.value} disabled={item.disabled ?? false}>
+          <Base.Tab key={item.value} value={item.value} disabled={item.disabled ?? false} className={tab}>
             {item.label}
           </Base.Tab>
         ))}
@@ -55,14 +68,25 @@ export type SegmentedProps = {
   onChange: (value: string) => void;
 };
 
+const segment = [
+  'min-h-11 cursor-pointer border-e border-line px-3.5 text-14 whitespace-nowrap text-ink-2 last:border-e-0',
+  'aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent',
+  'forced-colors:aria-pressed:underline forced-colors:aria-pressed:decoration-3',
+].join(' ');
+
 /** A group of two to four toggle buttons, of which one is pressed. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <div
+      className="inline-flex max-w-full justify-self-start overflow-hidden rounded-2 border border-line-strong bg-surface"
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
+          className={segment}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >

@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { useMemo } from 'react';
 import { Badge } from './badge.tsx';
+import { inset } from './inset.ts';
+import { panelClass } from './panel.tsx';
 import { compareSections, type SectionChange } from './section-changes.ts';
 
 type Props = {
@@ -17,20 +20,20 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
   const changes = useMemo(() => compareSections(before, after).filter(({ kind }) => kind !== 'same'), [before, after]);
   if (changes.length === 0) {
     return (
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>The texts are the same.</Trans>
       </p>
     );
   }
   return (
-    <div className="stack space-8">
+    <div className="stack gap-2">
       {changes.map((change) => (
-        <details key={`${change.id}-${change.kind}`} className="panel">
-          <summary className="pad row cursor-pointer">
+        <details key={`${change.id}-${change.kind}`} className={panelClass()}>
+          <summary className={cx(inset, 'row cursor-pointer')}>
             <ChangeBadge kind={change.kind} />
             <span>{change.title === '' ? <Trans>Opening</Trans> : change.title}</span>
           </summary>
-          <div className="pad grid gap-6 lg:grid-cols-2">
+          <div className={cx(inset, 'grid gap-6 lg:grid-cols-2')}>
             <Side label={beforeLabel} html={change.before} />
             <Side label={afterLabel} html={change.after} />
           </div>
@@ -57,7 +60,7 @@ function Side({ label, html }: { label: string; html: string }) {
     <div className="min-w-0">
       <p className="meta mb-2">{label}</p>
       {html === '' ? (
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>Not in this text.</Trans>
         </p>
       ) : (

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { cva, cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Info from 'lucide-react/icons/info';
@@ -11,12 +12,39 @@ import { Button, IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { toastDuration, toasts, type DisplayedToast, type Toast } from './toasts.ts';
 
-const appearances: Record<NonNullable<Toast['variant']>, { className: string; icon: LucideIcon }> = {
-  default: { className: '', icon: Info },
-  success: { className: 'success', icon: CircleCheck },
-  warning: { className: 'warn', icon: TriangleAlert },
-  destructive: { className: 'bad', icon: CircleX },
+type Variant = NonNullable<Toast['variant']>;
+
+const icons: Record<Variant, LucideIcon> = {
+  default: Info,
+  success: CircleCheck,
+  warning: TriangleAlert,
+  destructive: CircleX,
 };
+
+const iconColours: Record<Variant, string> = {
+  default: '',
+  success: 'text-green',
+  warning: 'text-amber',
+  destructive: 'text-red',
+};
+
+const card = cva(
+  [
+    'grid max-w-[420px] grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-0.5 py-3 ps-3.5 pe-1',
+    'rounded-2 border border-s-4 border-line-strong bg-raised shadow-[0_8px_28px_var(--shadow-c)] forced-colors:border',
+    'text-14 leading-[1.4]',
+  ],
+  {
+    variants: {
+      variant: {
+        default: 'border-s-data-4',
+        success: 'border-s-green-mark',
+        warning: 'border-s-amber-mark',
+        destructive: 'border-s-red-mark',
+      } satisfies Record<Variant, string>,
+    },
+  },
+);
 
 /** Returns the functions that show and dismiss toasts: `const { show } = useToast()`. */
 export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
@@ -30,7 +58,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      <div className="toasts">
+      <div
+        className={cx(
+          'pointer-events-none fixed inset-x-3 bottom-[calc(var(--dock)+12px)] z-60 grid justify-items-end print:hidden',
+          'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
+        )}
+      >
         <div role="status" className="contents">
           {current && !isError ? <ToastCard key={current.id} toast={current} /> : null}
         </div>
@@ -57,6 +90,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
   };
   return (
     <div
+      className="pointer-events-auto w-full"
       onPointerEnter={() => setIsPaused(true)}
       onPointerLeave={() => setIsPaused(false)}
       onFocus={() => setIsPaused(true)}
@@ -75,16 +109,16 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
 export function ToastView(props: { toast: Toast; action?: ReactNode; onDismiss: () => void }) {
   const { toast, action, onDismiss } = props;
   const { t } = useLingui();
-  const appearance = appearances[toast.variant ?? 'default'];
+  const { variant = 'default' } = toast;
   return (
-    <div className={`toast ${appearance.className}`}>
-      <Icon of={appearance.icon} size={20} />
+    <div className={card({ variant })}>
+      <Icon of={icons[variant]} size={20} className={iconColours[variant]} />
       <div>
-        <b>{toast.title}</b>
+        <b className="block">{toast.title}</b>
         {toast.description}
-        {action ? <div className="act">{action}</div> : null}
+        {action ? <div className="mt-2">{action}</div> : null}
       </div>
-      <IconButton label={t`Dismiss`} icon={<Icon of={X} size={18} />} onClick={onDismiss} />
+      <IconButton className="-my-2.5" label={t`Dismiss`} icon={<Icon of={X} size={18} />} onClick={onDismiss} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { cx } from 'class-variance-authority';
 
 /**
  * Sets the delays of tooltips: they open after 700 ms, and immediately if another tooltip was closed less than 300 ms ago.
@@ -25,8 +26,15 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner className="tip-pos" side={side} sideOffset={6} collisionPadding={12}>
-          <Base.Popup className="tip">{text}</Base.Popup>
+        <Base.Positioner className="z-45" side={side} sideOffset={6} collisionPadding={12}>
+          <Base.Popup
+            className={cx(
+              'max-w-[min(280px,100vw-24px)] rounded-1 bg-ink px-2.5 py-1.5 text-13 leading-[1.35] text-page',
+              'forced-colors:border',
+            )}
+          >
+            {text}
+          </Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -13,16 +13,21 @@ export type DemoAccountsProps = { isBusy: boolean; onChoose: (account: Credentia
 /** Buttons that sign in with the sample accounts of demo mode. */
 export function DemoAccounts({ isBusy, onChoose }: DemoAccountsProps) {
   return (
-    <div className="stack space-8 border-t border-line pt-4">
+    <div className="stack gap-2 border-t border-line pt-4">
       <span className="meta">
         <Trans>Sign in with a demo account</Trans>
       </span>
       <div className="row gap-2">
-        <Button className="grow" icon={<Icon of={HardHat} size={18} />} busy={isBusy} onClick={() => onChoose(trainee)}>
+        <Button
+          className="min-w-0 flex-1"
+          icon={<Icon of={HardHat} size={18} />}
+          busy={isBusy}
+          onClick={() => onChoose(trainee)}
+        >
           <Trans>Test Trainee</Trans>
         </Button>
         <Button
-          className="grow"
+          className="min-w-0 flex-1"
           icon={<Icon of={ClipboardList} size={18} />}
           busy={isBusy}
           onClick={() => onChoose(trainer)}

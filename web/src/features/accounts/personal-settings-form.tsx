@@ -2,6 +2,7 @@ import type { PersonalSettings, PersonalSettingsChange } from '@loopcheck/contra
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Hint } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -50,13 +51,13 @@ function SettingsPanels({ saved }: { saved: PersonalSettings }) {
           disabled={!settings.mailAvailable}
           onChange={(event) => change({ mail: event.target.checked })}
         />
-        <p className="hint">
+        <Hint as="p">
           {settings.mailAvailable ? (
             <Trans>Notifications that you have already read here are not mailed.</Trans>
           ) : (
             <Trans>This site does not send mail. You find all notifications in the bell.</Trans>
           )}
-        </p>
+        </Hint>
       </Panel>
     </>
   );

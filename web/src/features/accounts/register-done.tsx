@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { inset } from '../../ui/inset.ts';
 
 /** Replaces the registration form after a registration that an administrator must approve. */
 export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void }) {
@@ -9,7 +11,7 @@ export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void })
   // The Register button, which had the focus, is no longer in the page.
   useEffect(() => backButton.current?.focus(), []);
   return (
-    <div className="stack pad">
+    <div className={cx(inset, 'stack')}>
       <div role="status">
         <Callout tone="success" title={<Trans>Your account waits for approval</Trans>}>
           <Trans>When an administrator has approved it, sign in with your email and password.</Trans>

@@ -1,9 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button } from '../../ui/button.tsx';
+import { Hint } from '../../ui/field.tsx';
+import { inset } from '../../ui/inset.ts';
 import {
   accountValidationMessages,
   type RegistrationFields,
@@ -67,7 +70,7 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
   if (isAwaitingApproval) return <RegisterDone onBackToSignIn={onBackToSignIn} />;
 
   return (
-    <form className="stack pad" noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
+    <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
       <FormAlert>{failure}</FormAlert>
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
       <Controller
@@ -82,9 +85,9 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
         )}
       />
       {needsApproval ? (
-        <p className="hint">
+        <Hint as="p">
           <Trans>An administrator must approve your account before you can sign in.</Trans>
-        </p>
+        </Hint>
       ) : null}
       <Button type="submit" variant="primary" size="big" wide busy={isBusy}>
         <Trans>Register</Trans>

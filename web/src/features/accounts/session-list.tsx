@@ -8,6 +8,7 @@ import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
@@ -33,11 +34,11 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     () => list.current,
   );
   return (
-    <ul className="list" ref={list} tabIndex={-1}>
+    <ul ref={list} tabIndex={-1}>
       {sessions.map((session) => (
-        <li key={session.id} className="items-center" {...itemProps(session.id)}>
+        <ListItem key={session.id} layout="middle" {...itemProps(session.id)}>
           <SessionRow session={session} />
-        </li>
+        </ListItem>
       ))}
     </ul>
   );
@@ -54,7 +55,7 @@ function SessionRow({ session }: { session: Session }) {
       <span className="text-ink-3">
         <Icon of={deviceType === 'Mobile' || deviceType === 'Tablet' ? Smartphone : Monitor} size={20} />
       </span>
-      <div className="grow">
+      <div className="min-w-0 flex-1">
         <b>{device}</b>
         <div className="meta">
           <Trans>

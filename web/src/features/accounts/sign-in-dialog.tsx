@@ -1,7 +1,9 @@
 import type { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
+import { inset } from '../../ui/inset.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -77,7 +79,7 @@ type RegisterPanelProps = SignInDialogProps & { onSignedIn: () => void; onBackTo
 function RegisterPanel({ registration, passwordMinimum, onSignedIn, onBackToSignIn }: RegisterPanelProps) {
   if (registration === 'closed') {
     return (
-      <p className="pad sec">
+      <p className={cx(inset, 'text-ink-2')}>
         <Trans>Registration is closed on this site. Ask an administrator for an account.</Trans>
       </p>
     );

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SignIn } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import type { RefObject, SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { inset } from '../../ui/inset.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountValidationMessages } from './account-form.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -47,7 +49,7 @@ export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) 
   };
 
   return (
-    <form className="stack pad" noValidate onSubmit={submit}>
+    <form className={cx(inset, 'stack')} noValidate onSubmit={submit}>
       <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : failure}</FormAlert>
       <TextField
         {...email}

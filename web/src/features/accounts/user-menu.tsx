@@ -23,12 +23,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
       trigger={
         <IconButton label={t`User menu`} icon={<Avatar name={account.fullName} picture={account.profileImageUrl} />} />
       }
-      head={
-        <>
-          <b>{account.fullName}</b>
-          {account.position || <Trans>Trainee</Trans>}
-        </>
-      }
+      head={{ title: account.fullName, text: account.position || <Trans>Trainee</Trans> }}
       items={[
         {
           kind: 'link',

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AnnouncementLinks } from './announcement-links.tsx';
 import { useAllAnnouncements } from './announcements.hooks.ts';
@@ -22,22 +22,12 @@ export function AnnouncementList() {
         }
         return (
           <>
-            <section className="panel">
+            <Panel padded={false}>
               <AnnouncementLinks items={items} />
-            </section>
-            {list.isFetchNextPageError ? (
-              <ErrorState
-                title={<Trans>Older announcements could not be loaded</Trans>}
-                error={list.error}
-                onRetry={() => void list.fetchNextPage()}
-                isRetrying={list.isFetchingNextPage}
-              />
-            ) : null}
-            {list.hasNextPage && !list.isFetchNextPageError ? (
-              <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            ) : null}
+            </Panel>
+            <NextPage query={list} errorTitle={<Trans>Older announcements could not be loaded</Trans>}>
+              <Trans>Show more</Trans>
+            </NextPage>
           </>
         );
       }}

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../lib/formatting.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { TitleBar } from '../../ui/page.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useAnnouncement, useMarkAnnouncementRead } from './announcements.hooks.ts';
 import { AuthoredHtml } from './authored-html.tsx';
@@ -49,7 +50,7 @@ export function AnnouncementReader({ id }: { id: string }) {
               </>
             }
           />
-          <div className="panel pad">
+          <div className={panelClass({ padding: 'normal' })}>
             <AuthoredHtml html={content} />
           </div>
         </article>

@@ -5,6 +5,8 @@ import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import type { RefObject } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { validationMessages } from '../../lib/form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { input } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 type Props = {
@@ -30,14 +32,14 @@ export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
     reset();
   });
   return (
-    <form className="ask-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="flex gap-2 border-t border-line px-4 py-3" noValidate onSubmit={(event) => void submit(event)}>
       <input
         {...field}
         ref={(element) => {
           registerInput(element);
           inputRef.current = element;
         }}
-        className="input"
+        className={input({ className: 'min-w-0 flex-1' })}
         aria-label={t`Your question`}
         placeholder={t`Ask about a module or an SOP`}
         autoComplete="off"
@@ -45,9 +47,16 @@ export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
         maxLength={maxQuestionLength}
         disabled={isWaiting}
       />
-      <button type="submit" className="btn primary" aria-label={t`Send`} disabled={isBlank || isWaiting}>
-        <Icon of={SendHorizontal} size={20} className="flip" />
-      </button>
+      <Button
+        type="submit"
+        variant="primary"
+        size="touch"
+        padding="narrow"
+        aria-label={t`Send`}
+        disabled={isBlank || isWaiting}
+      >
+        <Icon of={SendHorizontal} size={20} className="rtl:-scale-x-100" />
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { RoundButton } from '../../ui/round-button.tsx';
 import { AssistantMark } from './assistant-mark.tsx';
 
 type Props = {
@@ -15,15 +16,15 @@ type Props = {
 export function AssistantButton({ place, isOpen, onOpen }: Props) {
   const { t } = useLingui();
   return (
-    <button
-      type="button"
-      className={`fab ${place === 'bar' ? '' : 'float'} ${isOpen ? 'invisible' : ''}`}
-      aria-label={t`Training assistant`}
+    <RoundButton
+      place={place}
+      label={t`Training assistant`}
+      className={isOpen ? 'invisible' : undefined}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={(event) => onOpen(event.currentTarget)}
     >
       <AssistantMark />
-    </button>
+    </RoundButton>
   );
 }

@@ -46,7 +46,6 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
       lead={<Logo />}
       initialFocus={input}
       finalFocus={opener}
-      className="assistant"
       bare
     >
       <MessageList
@@ -72,7 +71,8 @@ function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaitin
     else if (wasWaiting.current) {
       wasWaiting.current = false;
       const { activeElement } = document;
-      if (activeElement === null || activeElement === document.body || activeElement.closest('.assistant')) {
+      const dialog = input.current?.closest('[role="dialog"]');
+      if (activeElement === null || activeElement === document.body || dialog?.contains(activeElement)) {
         input.current?.focus();
       }
     }

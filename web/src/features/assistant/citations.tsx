@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import { cx } from 'class-variance-authority';
 import BookOpen from 'lucide-react/icons/book-open';
 import FileText from 'lucide-react/icons/file-text';
 import type { MouseEvent } from 'react';
@@ -17,7 +18,7 @@ export function Citations({ sources, onFollow }: Props) {
   const { t } = useLingui();
   if (sources.length === 0) return null;
   return (
-    <ul className="cites" aria-label={t`Sources`}>
+    <ul className="mt-2 flex flex-wrap gap-1.5" aria-label={t`Sources`}>
       {sources.map((source) => (
         <li key={source.href}>
           <Citation source={source} onFollow={onFollow} />
@@ -36,7 +37,14 @@ function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (hr
     onFollow(href);
   };
   return (
-    <a className="cite" href={href} onClick={follow}>
+    <a
+      className={cx(
+        'inline-flex min-h-11 items-center gap-1.5 px-2.5 py-1 text-13 no-underline',
+        'rounded-1 border border-line-strong bg-raised',
+      )}
+      href={href}
+      onClick={follow}
+    >
       <Icon of={kind === 'sop' ? FileText : BookOpen} size={16} />
       <span>
         <SourceName source={source} />

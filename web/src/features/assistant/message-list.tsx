@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import { formatTime } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Citations } from './citations.tsx';
 import type { Message } from './conversation.ts';
+import { MessageBox, TypingIndicator } from './message-box.tsx';
 import { QuickQuestions } from './quick-questions.tsx';
 
 type MessageHandlers = {
@@ -31,22 +31,21 @@ export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) 
   useEffect(() => {
     const list = log.current;
     // Not to the end of the list: a long answer is read from its start.
-    const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('.msg.from-user') ?? [])].at(-1);
+    const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('[data-from="user"]') ?? [])].at(-1);
     if (list && lastQuestion) list.scrollTop = lastQuestion.offsetTop - list.offsetTop - spaceAboveQuestion;
   }, [messages.length, isWaiting]);
   return (
     <div
       ref={log}
-      className="stack space-12 grow content-start overflow-auto p-4"
+      className="stack min-h-0 min-w-0 flex-auto content-start gap-3 overflow-auto p-4"
       role="log"
       aria-label={t`Conversation`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
-      <div className="msg from-assistant">
+      <MessageBox from="assistant" time={welcomeTime}>
         <Trans>I answer from this site’s modules and SOPs, and I say where I found it. What do you need?</Trans>
-        <time dateTime={welcomeTime}>{formatTime(welcomeTime)}</time>
-      </div>
+      </MessageBox>
       <QuickQuestions isWaiting={isWaiting} onAsk={onAsk} />
       {messages.map((message) => (
         <MessageBubble key={message.id} message={message} {...handlers} />
@@ -60,8 +59,8 @@ function MessageBubble({ message, onFollow, onPost }: MessageHandlers & { messag
   const { type, content, timestamp, answer, question } = message;
   const offer = answer?.offer;
   return (
-    <div className={`msg ${type === 'user' ? 'from-user' : 'from-assistant'}`}>
-      <span className="visually-hidden">
+    <MessageBox from={type === 'user' ? 'user' : 'assistant'} time={timestamp}>
+      <span className="sr-only">
         {type === 'user' ? <Trans>You asked:</Trans> : <Trans>The assistant answered:</Trans>}
       </span>
       {content.split('\n\n').map((paragraph, index) => (
@@ -73,8 +72,7 @@ function MessageBubble({ message, onFollow, onPost }: MessageHandlers & { messag
       {offer && question !== undefined ? (
         <DiscussionOffer offer={offer} onPost={() => onPost(offer.moduleId, question)} />
       ) : null}
-      <time dateTime={timestamp}>{formatTime(timestamp)}</time>
-    </div>
+    </MessageBox>
   );
 }
 
@@ -93,19 +91,6 @@ function DiscussionOffer({ offer, onPost }: OfferProps) {
       <Button onClick={onPost}>
         <Trans>Post it under Chapter {chapterNumber}</Trans>
       </Button>
-    </div>
-  );
-}
-
-function TypingIndicator() {
-  const { t } = useLingui();
-  return (
-    <div className="msg from-assistant w-[72px] p-0" role="status" aria-label={t`The assistant is writing`}>
-      <div className="typing">
-        <i />
-        <i />
-        <i />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
+import { cx } from 'class-variance-authority';
+
+const questionButton = cx(
+  'flex min-h-(--control) cursor-pointer items-center rounded-2 border border-line-strong bg-surface px-3 py-1.5',
+  'text-start text-14 leading-[1.3] hover:bg-hover',
+  'aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:bg-transparent aria-disabled:text-ink-off',
+);
 
 /** Buttons that ask the most frequent questions. */
 export function QuickQuestions({ isWaiting, onAsk }: { isWaiting: boolean; onAsk: (question: string) => void }) {
@@ -11,11 +17,17 @@ export function QuickQuestions({ isWaiting, onAsk }: { isWaiting: boolean; onAsk
     t`Which topics are covered?`,
   ];
   return (
-    <div className="quick-questions" role="group" aria-label={t`Quick questions`}>
+    <div className="grid grid-cols-2 gap-2" role="group" aria-label={t`Quick questions`}>
       {questions.map((question) => (
-        <Button key={question} aria-disabled={isWaiting || undefined} onClick={() => isWaiting || onAsk(question)}>
+        <button
+          key={question}
+          type="button"
+          className={questionButton}
+          aria-disabled={isWaiting || undefined}
+          onClick={() => isWaiting || onAsk(question)}
+        >
           {question}
-        </Button>
+        </button>
       ))}
     </div>
   );

@@ -27,7 +27,7 @@ export function BadgePanel({ chapters, completedModules }: Props) {
       title={<Trans>Badges</Trans>}
       aside={
         entries ? (
-          <span className="meta num">
+          <span className="meta tabular-nums">
             <Trans>
               {earnedCount} of {entries.length}
             </Trans>
@@ -78,7 +78,7 @@ function BadgeItem({ badge, completedModules, totalModules }: ItemProps) {
           <p className="meta flex items-start gap-1.5">
             <Icon of={Lock} size={14} className="mt-0.5" />
             <span>
-              <span className="visually-hidden">
+              <span className="sr-only">
                 <Trans>Not earned yet.</Trans>{' '}
               </span>
               <BadgeRequirement badge={badge} completedModules={completedModules} totalModules={totalModules} />

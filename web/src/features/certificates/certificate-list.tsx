@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { CertificateStatusBadge } from './certificate-status-badge.tsx';
 import { CertificateThumbnail } from './certificate-thumbnail.tsx';
 import { renewalDaysLeft } from './current-certificates.rules.ts';
@@ -28,7 +29,7 @@ export function CertificateList({ certificates, now }: Props) {
     );
   }
   return (
-    <ul className="list">
+    <ul>
       {certificates.map((certificate) => (
         <CertificateRow key={certificate.id} certificate={certificate} now={now} />
       ))}
@@ -39,25 +40,25 @@ export function CertificateList({ certificates, now }: Props) {
 function CertificateRow({ certificate, now }: { certificate: Certificate; now: number }) {
   const { certificateNumber, status, reason } = certificate;
   return (
-    <li className="flex-wrap items-center">
+    <ListItem layout="middle" className="flex-wrap">
       <CertificateThumbnail isValid={status === 'issued'} />
-      <div className="grow min-w-[180px]">
-        <b className="mono text-14">{certificateNumber}</b>
+      <div className="min-w-0 flex-1 min-w-[180px]">
+        <b className="font-mono text-14">{certificateNumber}</b>
         <p className="meta">
           <CertificateDates certificate={certificate} />
         </p>
-        <p className="row wrap mt-1.5 gap-2">
+        <p className="row flex-wrap mt-1.5 gap-2">
           <CertificateStatusBadge status={status} tone={status === 'expired' ? 'plain' : undefined} />
           <RenewalWarning certificate={certificate} now={now} />
         </p>
         {reason ? (
-          <p className="sec mt-1.5 text-14 wrap-anywhere">
+          <p className="text-ink-2 mt-1.5 text-14 wrap-anywhere">
             <Trans>Reason: {reason}</Trans>
           </p>
         ) : null}
       </div>
       {status === 'issued' || status === 'expired' ? <DownloadButtons certificate={certificate} /> : null}
-    </li>
+    </ListItem>
   );
 }
 
@@ -97,7 +98,7 @@ function DownloadButtons({ certificate }: { certificate: Certificate }) {
   const credential = useDownloadCredential(certificate);
   const number = certificate.certificateNumber;
   return (
-    <div className="row wrap gap-2 max-sm:w-full">
+    <div className="row flex-wrap gap-2 max-sm:w-full">
       <Button
         icon={<Icon of={Download} />}
         busy={pdf.isPending}

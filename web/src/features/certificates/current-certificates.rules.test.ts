@@ -1,24 +1,11 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { describe, expect, it } from 'vitest';
+import { certificateSample } from '../../testing/samples.ts';
 import { findCurrentCertificates, renewalDaysLeft, toEligibility } from './current-certificates.rules.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
-const createCertificate = (status: Certificate['status'], expiresAt: string | null = null): Certificate => ({
-  id: status,
-  certificateNumber: 'LOOPCHECK-7K3Q-9XWD',
-  status,
-  requestedAt: '2026-01-01T00:00:00Z',
-  issuedAt: null,
-  expiresAt,
-  revokedAt: null,
-  issuedOn: null,
-  expiresOn: null,
-  revokedOn: null,
-  reason: null,
-  approverName: null,
-  modules: [],
-  filePath: null,
-});
+const createCertificate = (status: Certificate['status'], expiresAt: string | null = null) =>
+  certificateSample({ id: status, status, expiresAt });
 const nextYear = '2027-11-20T12:00:00Z';
 const nextWeek = '2026-11-27T12:00:00Z';
 

@@ -31,8 +31,8 @@ function PendingNotice({ number, requestedAt }: { number: string; requestedAt: s
     <Callout icon={Hourglass} title={<Trans>Waiting for approval</Trans>}>
       <p>
         <Trans>
-          Requested on {formatDate(requestedAt)}. Number <span className="mono">{number}</span> is reserved. A trainer
-          or an administrator must approve the request. You cannot approve it yourself.
+          Requested on {formatDate(requestedAt)}. Number <span className="font-mono">{number}</span> is reserved. A
+          trainer or an administrator must approve the request. You cannot approve it yourself.
         </Trans>
       </p>
     </Callout>

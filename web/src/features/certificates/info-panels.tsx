@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { panelClass } from '../../ui/panel.tsx';
 
 /** Explains how a certificate is issued and how it is checked. */
 export function InfoPanels() {
   return (
     <div className="stack">
-      <section className="panel pad stack space-8">
+      <section className={panelClass({ padding: 'normal', className: 'stack gap-2' })}>
         <h2 className="text-16">
           <Trans>How it is issued</Trans>
         </h2>
@@ -21,11 +22,11 @@ export function InfoPanels() {
           </li>
         </ol>
       </section>
-      <section className="panel pad stack space-8">
+      <section className={panelClass({ padding: 'normal', className: 'stack gap-2' })}>
         <h2 className="text-16">
           <Trans>How it is checked</Trans>
         </h2>
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>
             Anyone can enter the number and see whether the certificate is valid, expired or revoked. No account is
             needed. The code on the first page opens the result. The code on the second page can be checked without

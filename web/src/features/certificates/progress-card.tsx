@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
@@ -16,29 +17,17 @@ type Props = {
 export function ProgressCard({ overview, quizzes, children }: Props) {
   const { t } = useLingui();
   return (
-    <Panel title={<Trans>Training progress</Trans>} aside={<b className="num">{overview.percentage}%</b>}>
+    <Panel title={<Trans>Training progress</Trans>} aside={<b className="tabular-nums">{overview.percentage}%</b>}>
       <ProgressScale value={overview.percentage} label={t`Training progress`} ticks />
-      <dl className="facts mt-0">
-        <Fact label={<Trans>Modules completed</Trans>} value={overview.completedModules} />
-        <Fact label={<Trans>Total modules</Trans>} value={overview.totalModules} />
-        <Fact label={<Trans>Quizzes passed</Trans>} value={quizzes?.passedQuizzes ?? '–'} />
-        <Fact
-          label={<Trans>Quiz average</Trans>}
-          value={quizzes && quizzes.averageScore > 0 ? `${Math.floor(quizzes.averageScore)}%` : '–'}
-        />
-      </dl>
+      <Facts>
+        <Fact name={<Trans>Modules completed</Trans>}>{overview.completedModules}</Fact>
+        <Fact name={<Trans>Total modules</Trans>}>{overview.totalModules}</Fact>
+        <Fact name={<Trans>Quizzes passed</Trans>}>{quizzes?.passedQuizzes ?? '–'}</Fact>
+        <Fact name={<Trans>Quiz average</Trans>}>
+          {quizzes && quizzes.averageScore > 0 ? `${Math.floor(quizzes.averageScore)}%` : '–'}
+        </Fact>
+      </Facts>
       {children}
     </Panel>
-  );
-}
-
-function Fact({ label, value }: { label: ReactNode; value: ReactNode }) {
-  return (
-    <div>
-      <dt className="meta">{label}</dt>
-      <dd>
-        <b className="num">{value}</b>
-      </dd>
-    </div>
   );
 }

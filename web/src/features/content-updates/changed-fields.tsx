@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ChangedField } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 
 /** A table of the fields, in addition to the text, that differ between the site and the shipped update. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
@@ -8,7 +9,7 @@ export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   const labels = useFieldLabels();
   if (fields.length === 0) return null;
   return (
-    <div className="panel">
+    <div className={panelClass()}>
       <DataTable
         caption={t`Other changes`}
         columns={createColumns(labels, t`Ours`, t`Shipped`)}

@@ -59,7 +59,7 @@ describe('UpdateNotices', () => {
 
   it('shows only updates of the kind and the object', async () => {
     renderWithApp(<UpdateNotices kind="module" objectId="object-b" affectedEndpoints={[]} />);
-    await screen.findByText(/Title b/, { selector: 'span:not(.visually-hidden)' });
+    await screen.findByText(/Title b/, { selector: 'span:not(.sr-only)' });
     expect(screen.queryByText(/Title a/)).toBeNull();
   });
 

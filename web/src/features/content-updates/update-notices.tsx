@@ -52,14 +52,14 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
       ) : null}
       {updates.length > 0 ? (
         <Callout title={<Trans>A newer shipped text is available</Trans>} className="mb-4">
-          <ul className="stack space-8" ref={list}>
+          <ul className="stack gap-2" ref={list}>
             {updates.map((update, index) => (
-              <li key={update.id} className="row wrap">
-                <span className="grow">
+              <li key={update.id} className="row flex-wrap">
+                <span className="min-w-0 flex-1">
                   {update.title} <span className="meta">{formatDate(update.arrivedAt)}</span>
                 </span>
                 <Button onClick={() => open(update, index)}>
-                  <Trans>Compare and decide</Trans> <span className="visually-hidden">{update.title}</span>
+                  <Trans>Compare and decide</Trans> <span className="sr-only">{update.title}</span>
                 </Button>
               </li>
             ))}

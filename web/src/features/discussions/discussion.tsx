@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { questionDraftKey } from '../../lib/drafts.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { inset } from '../../ui/inset.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
@@ -44,7 +45,7 @@ export function Discussion({ moduleId, userId, hash, visit }: Props) {
       <h3 className="text-16">
         <Trans>Recent Questions</Trans>
       </h3>
-      <div className="panel">
+      <div className={panelClass()}>
         <Questions moduleId={moduleId} userId={userId} linkedId={linkedId} visit={visit} />
       </div>
     </section>
@@ -70,7 +71,7 @@ function QuestionForm({ moduleId, userId }: { moduleId: string; userId: string }
     },
   });
   return (
-    <div className="panel pad">
+    <div className={panelClass({ padding: 'normal' })}>
       <PostForm
         form={form}
         label={t`Your question`}
@@ -110,26 +111,14 @@ function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
           </EmptyState>
         ) : (
           <>
-            <ul className="list">
+            <ul>
               {questions.map((question) => (
                 <Question key={question.id} question={question} userId={userId} {...itemProps(question.id)} />
               ))}
             </ul>
-            {list.isFetchNextPageError ? (
-              <ErrorState
-                title={<Trans>The next questions could not be loaded</Trans>}
-                error={list.error}
-                onRetry={() => void list.fetchNextPage()}
-                isRetrying={list.isFetchingNextPage}
-              />
-            ) : null}
-            {list.hasNextPage && !list.isFetchNextPageError ? (
-              <div className="pad">
-                <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  <Trans>Show more questions</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <NextPage query={list} errorTitle={<Trans>The next questions could not be loaded</Trans>} className={inset}>
+              <Trans>Show more questions</Trans>
+            </NextPage>
           </>
         )
       }

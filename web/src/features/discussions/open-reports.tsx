@@ -12,7 +12,7 @@ export function OpenReports({ post }: { post: { id: string; openReports: number 
   const { resolve } = usePostActions(post.id);
   const showFailure = useFailureToast()(t`The reports were not resolved`);
   return (
-    <div className="row wrap gap-2">
+    <div className="row flex-wrap gap-2">
       <Badge tone="amber" icon={<Icon of={Flag} size={14} />}>
         <Plural value={post.openReports} one="Reported by # person" other="Reported by # people" />
       </Badge>

@@ -20,7 +20,7 @@ export function PostForm({ form, label, placeholder, submitLabel, cancelButton }
   const { field, error, isBlank, isSending, submit } = form;
   return (
     <form
-      className="stack space-12"
+      className="stack gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,7 +36,7 @@ export function PostForm({ form, label, placeholder, submitLabel, cancelButton }
         rows={3}
         error={error}
       />
-      <div className="row wrap gap-2">
+      <div className="row flex-wrap gap-2">
         <Button type="submit" busy={isSending} disabledReason={isBlank ? t`Write something first` : undefined}>
           {submitLabel}
         </Button>

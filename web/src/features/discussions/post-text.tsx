@@ -4,7 +4,7 @@ import { type LinePart, splitPost } from './post-text.rules.ts';
 /** The text of a post with line breaks, code, and links that open in a new tab. It cannot contain HTML. */
 export function PostText({ content }: { content: string }) {
   return (
-    <div className="stack space-8 wrap-anywhere">
+    <div className="stack gap-2 wrap-anywhere">
       {splitPost(content).map((block, blockIndex) =>
         block.kind === 'code' ? (
           <div className="code" key={blockIndex}>

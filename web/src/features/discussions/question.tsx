@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { useAcceptAnswer } from './discussions.hooks.ts';
@@ -23,10 +24,10 @@ type Props = ComponentProps<'li'> & { question: DiscussionPost; userId: string }
 export function Question({ question, userId, ...itemProps }: Props) {
   const { container, isEditing, open, close } = useEditMode<HTMLDivElement>();
   return (
-    <li {...itemProps} id={`question-${question.id}`} tabIndex={-1} className="block scroll-mt-24">
-      <article className="stack space-8">
-        <div className="stack space-8" ref={container}>
-          <div className="row between">
+    <ListItem {...itemProps} id={`question-${question.id}`} tabIndex={-1} layout="block" className="scroll-mt-24">
+      <article className="stack gap-2">
+        <div className="stack gap-2" ref={container}>
+          <div className="row justify-between">
             <b className="text-14">{question.title || <Trans>Module Question</Trans>}</b>
             <span className="row gap-1.5">
               {question.isFaq ? (
@@ -40,7 +41,7 @@ export function Question({ question, userId, ...itemProps }: Props) {
               <PostMenu post={question} question={question} onEdit={open} />
             </span>
           </div>
-          <p className="row space-8 meta">
+          <p className="row gap-2 meta">
             <Avatar name={question.author.fullName} picture={question.author.pictureUrl} />
             <span>
               {question.author.fullName} · {formatDate(question.createdAt)}
@@ -59,7 +60,7 @@ export function Question({ question, userId, ...itemProps }: Props) {
         ))}
         {question.canAnswer ? <AnswerForm question={question} userId={userId} /> : null}
       </article>
-    </li>
+    </ListItem>
   );
 }
 
@@ -70,7 +71,7 @@ function PostBody({ post, isEditing, onEditClose }: BodyProps) {
   if (post.removed) {
     const { by, at } = post.removed;
     return (
-      <p className="sec">
+      <p className="text-ink-2">
         <Trans>
           Removed by {by} on {formatDate(at)}
         </Trans>
@@ -99,9 +100,9 @@ function Answer({ answer, question }: { answer: DiscussionAnswer; question: Disc
   const canAccept = question.canAccept && !answer.isAccepted && !answer.removed;
   const name = answer.author.fullName;
   return (
-    <div className="stack space-8 border-s-2 border-line-strong ps-3" ref={container}>
-      <div className="row between">
-        <span className="row wrap gap-1.5 text-14">
+    <div className="stack gap-2 border-s-2 border-line-strong ps-3" ref={container}>
+      <div className="row justify-between">
+        <span className="row flex-wrap gap-1.5 text-14">
           <Avatar name={name} picture={answer.author.pictureUrl} />
           <b>{name}</b>
           {answer.author.isTrainer ? (

@@ -43,7 +43,7 @@ export function LoginAnalytics({ filter, onFilter }: Props) {
       <TitleBar
         title={<Trans>Login Analytics</Trans>}
         actions={
-          <div className="row wrap gap-2">
+          <div className="row flex-wrap gap-2">
             <PageSizeSelect value={pageSize} onChange={setPageSize} />
             <ExportButton filter={filter} day={statistics?.days.at(-1)?.day ?? ''} />
           </div>

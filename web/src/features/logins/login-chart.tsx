@@ -33,7 +33,7 @@ export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
         <AttemptChart days={days} outcome="delayed" />
       </div>
       {/* On wide screens, the label of the bar already has this text. */}
-      <div className={isExplainedByChart(days) ? 'hide-l' : undefined}>
+      <div className={isExplainedByChart(days) ? 'lg:hidden' : undefined}>
         <UnusualDayList days={days} />
       </div>
       <DayTable days={days} />
@@ -52,10 +52,10 @@ function Period({ days }: { days: readonly LoginDay[] }) {
   if (!first || !last) return null;
   return (
     <span className="meta">
-      <span className="hide-l">
+      <span className="lg:hidden">
         <Trans>{daysOnPhone} days</Trans>
       </span>
-      <span className="hide-s">
+      <span className="max-lg:hidden">
         <Trans>
           {days.length} days, {formatDay(first)} to {formatDay(last)}
         </Trans>
@@ -73,7 +73,7 @@ function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: '
     alert: outcome === 'failed' && day.isFailureUnusual ? true : undefined,
   }));
   return (
-    <div className="stack space-8">
+    <div className="stack gap-2">
       <p className="meta">
         {outcome === 'failed' ? (
           <Plural value={total} one="# failed attempt in 30 days" other="# failed attempts in 30 days" />

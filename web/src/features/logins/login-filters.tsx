@@ -25,7 +25,8 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
     >
       {filter.userId ? (
         <Button
-          className="justify-between max-lg:col-span-2"
+          align="between"
+          className="max-lg:col-span-2"
           icon={<Icon of={X} />}
           onClick={() => onFilter(toLoginFilter({ ...filter, userId: '' }))}
         >

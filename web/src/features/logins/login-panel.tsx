@@ -44,7 +44,7 @@ function Figure({ count, label }: { count: number; label: ReactNode }) {
   return (
     <div className="flex flex-col-reverse">
       <dt className="meta">{label}</dt>
-      <dd className="num text-28 leading-[1.1] font-semibold">{count}</dd>
+      <dd className="tabular-nums text-28 leading-[1.1] font-semibold">{count}</dd>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { Login } from '@loopcheck/contract/features/logins/logins.contract';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LoginTable } from './login-table.tsx';
 import type { useLogins } from './logins.hooks.ts';
@@ -29,20 +29,13 @@ export function LoginRecords({ records, isFiltered, onClearFilter, onSelectPerso
         return (
           <div aria-busy={records.isPlaceholderData || undefined}>
             <LoginTable logins={logins} onSelectPerson={onSelectPerson} />
-            {records.isFetchNextPageError ? (
-              <ErrorState
-                title={<Trans>More sign-ins could not be loaded</Trans>}
-                error={records.error}
-                queries={records}
-              />
-            ) : null}
-            {records.hasNextPage ? (
-              <div className="border-t border-line p-4">
-                <Button wide busy={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-                  <Trans>Show more</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <NextPage
+              query={records}
+              errorTitle={<Trans>More sign-ins could not be loaded</Trans>}
+              className="border-t border-line p-4"
+            >
+              <Trans>Show more</Trans>
+            </NextPage>
           </div>
         );
       }}

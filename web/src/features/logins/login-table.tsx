@@ -47,7 +47,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
     head: heads.time,
     cell: (login) => (
       <>
-        <time className="num" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
+        <time className="tabular-nums" dateTime={login.loginTime} title={formatDateTime(login.loginTime)}>
           {formatRecentDateTime(login.loginTime, now)}
         </time>
         <Outcome login={login} />
@@ -67,7 +67,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
     cell: ({ deviceType, browser }) => (
       <>
         {deviceType}
-        <span className="hide-l">, {browser}</span>
+        <span className="lg:hidden">, {browser}</span>
       </>
     ),
   },
@@ -75,7 +75,7 @@ const columnsOf = (heads: Heads, now: number, onSelectPerson: Props['onSelectPer
   {
     key: 'address',
     head: heads.address,
-    cell: ({ ipAddress }) => <span className="mono text-13 break-all">{ipAddress}</span>,
+    cell: ({ ipAddress }) => <span className="font-mono text-13 break-all">{ipAddress}</span>,
   },
 ];
 
@@ -84,7 +84,7 @@ function Person({ login, onSelectPerson }: { login: Login; onSelectPerson: (logi
   const name = personNameOf(login);
   if (name === undefined) {
     return (
-      <span className="sec">
+      <span className="text-ink-2">
         <Trans>Unknown email</Trans>
       </span>
     );

@@ -39,7 +39,7 @@ export function UnusualDayLabel({ day }: { day: LoginDay }): ReactNode {
       <Trans>
         {count} on {date}
       </Trans>
-      <span className="hide-s">
+      <span className="max-lg:hidden">
         <BusiestAddress day={day} />
       </span>
     </>

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import type { OwnLogin } from '@loopcheck/contract/features/logins/logins.contract';
 import { formatDateTime } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useOwnLogins } from './logins.hooks.ts';
 
@@ -14,27 +14,21 @@ export function OwnLogins() {
     <QueryState queries={[logins]} title={<Trans>Your sign-ins could not be loaded</Trans>}>
       {({ pages }) => (
         <>
-          <ul className="list">
+          <ul>
             {pages
               .flatMap((page) => page.items)
               .map((login) => (
                 <OwnLoginRow key={login.id} login={login} />
               ))}
           </ul>
-          {logins.isFetchNextPageError ? (
-            <ErrorState
-              title={<Trans>Earlier sign-ins could not be loaded</Trans>}
-              error={logins.error}
-              queries={logins}
-            />
-          ) : null}
-          {logins.hasNextPage ? (
-            <div className="border-t border-line p-2">
-              <Button variant="quiet" wide busy={logins.isFetchingNextPage} onClick={() => void logins.fetchNextPage()}>
-                <Trans>Show earlier</Trans>
-              </Button>
-            </div>
-          ) : null}
+          <NextPage
+            query={logins}
+            errorTitle={<Trans>Earlier sign-ins could not be loaded</Trans>}
+            quiet
+            className="border-t border-line p-2"
+          >
+            <Trans>Show earlier</Trans>
+          </NextPage>
         </>
       )}
     </QueryState>
@@ -43,8 +37,8 @@ export function OwnLogins() {
 
 function OwnLoginRow({ login: { loginTime, browser, deviceType, ipAddress, succeeded } }: { login: OwnLogin }) {
   return (
-    <li className="items-center">
-      <div className="grow min-w-0 wrap-anywhere">
+    <ListItem layout="middle">
+      <div className="min-w-0 flex-1 min-w-0 wrap-anywhere">
         <b>{formatDateTime(loginTime)}</b>
         <div className="meta">
           <Trans>
@@ -57,6 +51,6 @@ function OwnLoginRow({ login: { loginTime, browser, deviceType, ipAddress, succe
           <Trans>Failed</Trans>
         </Badge>
       )}
-    </li>
+    </ListItem>
   );
 }

@@ -9,7 +9,7 @@ export function UnusualDayList({ days }: { days: readonly LoginDay[] }) {
   const unusualDays = listUnusualDays(days);
   if (unusualDays.length === 0) return null;
   return (
-    <ul className="stack space-4">
+    <ul className="stack gap-1">
       {unusualDays.map((day) => (
         <li key={day.day} className="flex items-start gap-1.5 text-13 text-amber">
           <Icon of={TriangleAlert} size={16} className="mt-px" />

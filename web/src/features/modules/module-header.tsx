@@ -15,7 +15,7 @@ import type { ModuleToRead } from './modules.hooks.ts';
 export function BackToModules() {
   return (
     <Link to="/training-modules" className="row noprint -mt-2 mb-2 min-h-11 w-fit gap-1.5 text-14">
-      <Icon of={ArrowLeft} className="flip" />
+      <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
       <Trans>Training Modules</Trans>
     </Link>
   );
@@ -32,15 +32,15 @@ type Props = {
 export function ModuleHeader({ module, state, percentage }: Props) {
   const { chapterNumber, estimatedDuration } = module;
   return (
-    <header className="row top mb-6 gap-0 lg:gap-5">
+    <header className="row items-start mb-6 gap-0 lg:gap-5">
       <span className="noprint">
-        <span className="hide-s">
+        <span className="max-lg:hidden">
           <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
         </span>
       </span>
-      <div className="grow stack space-8">
-        <div className="row wrap gap-x-3.5 gap-y-1.5">
-          <span className="meta num">
+      <div className="min-w-0 flex-1 stack gap-2">
+        <div className="row flex-wrap gap-x-3.5 gap-y-1.5">
+          <span className="meta tabular-nums">
             <Trans>Chapter {chapterNumber}</Trans>
           </span>
           <span className="meta row gap-1.5">
@@ -52,7 +52,7 @@ export function ModuleHeader({ module, state, percentage }: Props) {
           </span>
         </div>
         <h1 className="text-[clamp(26px,3vw,34px)]">{module.title}</h1>
-        <p className="sec max-w-[64ch]">{module.description}</p>
+        <p className="text-ink-2 max-w-[64ch]">{module.description}</p>
       </div>
     </header>
   );

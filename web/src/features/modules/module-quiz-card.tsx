@@ -5,6 +5,7 @@ import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
 import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { Icon } from '../../ui/icon.tsx';
+import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -24,38 +25,22 @@ export function ModuleQuizCard({ quiz, isOpen, isNextStep }: Props) {
       <h2 className="text-16">
         <Trans>Module Quiz</Trans>
       </h2>
-      <div className="stack space-4">
+      <div className="stack gap-1">
         <p className="text-14 font-medium">{quiz.title}</p>
-        <p className="sec text-14">{quiz.description}</p>
+        <p className="text-ink-2 text-14">{quiz.description}</p>
       </div>
-      <dl className="key-values">
-        <dt>
-          <Trans>Questions</Trans>
-        </dt>
-        <dd>{questionCount}</dd>
-        <dt>
-          <Trans>Passing score</Trans>
-        </dt>
-        <dd>{quiz.passingScore}%</dd>
+      <KeyValues>
+        <KeyValue label={<Trans>Questions</Trans>}>{questionCount}</KeyValue>
+        <KeyValue label={<Trans>Passing score</Trans>}>{quiz.passingScore}%</KeyValue>
         {timeLimit === null ? null : (
-          <>
-            <dt>
-              <Trans>Time limit</Trans>
-            </dt>
-            <dd>
-              <Plural value={timeLimit} one="# minute" other="# minutes" />
-            </dd>
-          </>
+          <KeyValue label={<Trans>Time limit</Trans>}>
+            <Plural value={timeLimit} one="# minute" other="# minutes" />
+          </KeyValue>
         )}
         {bestScore === null ? null : (
-          <>
-            <dt>
-              <Trans>Best score</Trans>
-            </dt>
-            <dd>{toDisplayedScore(bestScore, quiz.passingScore)}%</dd>
-          </>
+          <KeyValue label={<Trans>Best score</Trans>}>{toDisplayedScore(bestScore, quiz.passingScore)}%</KeyValue>
         )}
-      </dl>
+      </KeyValues>
       {isOpen ? (
         <ButtonLink
           variant={isNextStep ? 'primary' : 'default'}

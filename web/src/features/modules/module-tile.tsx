@@ -2,13 +2,17 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inset } from '../../ui/inset.ts';
 import { ProgressScale } from '../../ui/scale.tsx';
-import { StatusMark, stateClass, type ModuleState } from '../../ui/status.tsx';
+import { StatusMark, type ModuleState } from '../../ui/status.tsx';
+import { tileBox } from '../../ui/tile-look.ts';
+import { CompletedRow, Tile } from '../../ui/tile.tsx';
 import { ChangedBadge } from './module-notices.tsx';
 import { toMinutesLeft } from './modules.rules.ts';
 
@@ -18,7 +22,7 @@ export const tileId = (chapter: number): string => `chapter-${chapter}`;
 /** The id of the button that opens a tile. It receives the focus when the tile is closed. */
 export const openButtonId = (chapter: number): string => `open-chapter-${chapter}`;
 
-export type TileProps = {
+type ModuleProps = {
   module: TrainingModule;
   state: ModuleState;
   /** Reading depth, 0 to 100. */
@@ -28,7 +32,7 @@ export type TileProps = {
   onOpen: () => void;
 };
 
-type CompletedProps = Pick<TileProps, 'module' | 'hasChanged' | 'onOpen'> & {
+type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & {
   /** The best score in the quiz, in percent; null before the first submission. */
   quizScore: number | null;
 };
@@ -38,37 +42,41 @@ export function CompletedTile({ module, hasChanged, quizScore, onOpen }: Complet
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
-    <li className="tile done" id={tileId(chapterNumber)}>
-      <Bubble state="done" size={44} icon={<ChapterIcon chapter={chapterNumber} />} />
-      <div className="tile-head">
-        <div className="meta num">
-          <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" />
+    <CompletedRow
+      id={tileId(chapterNumber)}
+      chapter={chapterNumber}
+      caption={
+        <>
+          <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" size="inherited" />
           {quizScore === null ? null : (
-            <span className="quiz-score whitespace-nowrap">
+            <span className="whitespace-nowrap max-lg:hidden">
               {' · '}
               <Trans>Quiz {quizScore}%</Trans>
             </span>
           )}
+        </>
+      }
+      title={module.title}
+      action={
+        <IconButton
+          id={openButtonId(chapterNumber)}
+          label={t`Read chapter ${chapterNumber} again`}
+          aria-expanded={false}
+          icon={<Icon of={ChevronDown} size={20} />}
+          onClick={onOpen}
+        />
+      }
+    >
+      {hasChanged ? (
+        <div>
+          <ChangedBadge />
         </div>
-        <h3>{module.title}</h3>
-        {hasChanged ? (
-          <div>
-            <ChangedBadge />
-          </div>
-        ) : null}
-      </div>
-      <IconButton
-        id={openButtonId(chapterNumber)}
-        label={t`Read chapter ${chapterNumber} again`}
-        aria-expanded={false}
-        icon={<Icon of={ChevronDown} size={20} />}
-        onClick={onOpen}
-      />
-    </li>
+      ) : null}
+    </CompletedRow>
   );
 }
 
-type LockedProps = Pick<TileProps, 'module'> & {
+type LockedProps = Pick<ModuleProps, 'module'> & {
   /** The number of the chapter that must be completed first. */
   lockedBy: number;
   /** The disabled quiz button. */
@@ -78,17 +86,22 @@ type LockedProps = Pick<TileProps, 'module'> & {
 /** The tile of a locked module. */
 export function LockedTile({ module, lockedBy, button }: LockedProps) {
   return (
-    <li className="tile lock" id={tileId(module.chapterNumber)}>
-      <TileHeader module={module} state="locked" depth={0} />
-      <p className="desc">
+    <Tile
+      id={tileId(module.chapterNumber)}
+      state="locked"
+      chapter={module.chapterNumber}
+      caption={<Caption module={module} />}
+      title={module.title}
+      actions={button}
+    >
+      <p>
         <Trans>Opens when chapter {lockedBy} is completed.</Trans>
       </p>
-      <div className="tile-foot">{button}</div>
-    </li>
+    </Tile>
   );
 }
 
-type ReadableProps = TileProps & {
+type ReadableProps = ModuleProps & {
   /** The module is the next one to read; its button is the primary one. */
   isNext: boolean;
   /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
@@ -102,37 +115,43 @@ export function ReadableTile(props: ReadableProps) {
   const { chapterNumber, hasContent, summary, description } = module;
   const isPartlyRead = depth > 0 && depth < 100;
   return (
-    <li className={`tile ${stateClass(state)}`} id={tileId(chapterNumber)}>
-      <TileHeader module={module} state={state} depth={depth} />
-      <div className="desc stack space-8">
-        {hasContent && isPartlyRead ? <DepthLine module={module} depth={depth} /> : <p>{summary || description}</p>}
-        {hasContent ? null : (
-          <p className="text-ink-3">
-            <Trans>The text of this chapter is still being written.</Trans>
-          </p>
-        )}
-        {hasChanged ? (
-          <div>
-            <ChangedBadge />
-          </div>
-        ) : null}
-        {details}
-      </div>
-      <div className="tile-foot">
-        <Button
-          id={openButtonId(chapterNumber)}
-          variant={isNext && depth < 100 ? 'primary' : 'default'}
-          aria-expanded={false}
-          onClick={onOpen}
-        >
-          <OpenLabel depth={depth} hasContent={hasContent} />{' '}
-          <span className="visually-hidden">
-            <Trans>chapter {chapterNumber}</Trans>
-          </span>
-        </Button>
-        {quizButton}
-      </div>
-    </li>
+    <Tile
+      id={tileId(chapterNumber)}
+      state={state}
+      chapter={chapterNumber}
+      value={depth}
+      caption={<Caption module={module} />}
+      title={module.title}
+      actions={
+        <>
+          <Button
+            id={openButtonId(chapterNumber)}
+            variant={isNext && depth < 100 ? 'primary' : 'default'}
+            aria-expanded={false}
+            onClick={onOpen}
+          >
+            <OpenLabel depth={depth} hasContent={hasContent} />{' '}
+            <span className="sr-only">
+              <Trans>chapter {chapterNumber}</Trans>
+            </span>
+          </Button>
+          {quizButton}
+        </>
+      }
+    >
+      {hasContent && isPartlyRead ? <DepthLine module={module} depth={depth} /> : <p>{summary || description}</p>}
+      {hasContent ? null : (
+        <p className="text-ink-3">
+          <Trans>The text of this chapter is still being written.</Trans>
+        </p>
+      )}
+      {hasChanged ? (
+        <div>
+          <ChangedBadge />
+        </div>
+      ) : null}
+      {details}
+    </Tile>
   );
 }
 
@@ -142,40 +161,29 @@ function OpenLabel({ depth, hasContent }: { depth: number; hasContent: boolean }
   return depth < 100 ? <Trans>Continue</Trans> : <Trans>Read again</Trans>;
 }
 
-function DepthLine({ module, depth }: Pick<TileProps, 'module' | 'depth'>) {
+function DepthLine({ module, depth }: Pick<ModuleProps, 'module' | 'depth'>) {
   const { t } = useLingui();
   const left = toMinutesLeft(module.estimatedDuration, depth);
   return (
     <>
       <ProgressScale value={depth} label={t`Reading depth`} thin />
-      <p className="num">
+      <p className="tabular-nums">
         <Plural value={left} one={`${depth}% read, # minute left.`} other={`${depth}% read, # minutes left.`} />
       </p>
     </>
   );
 }
 
-function TileHeader({ module, state, depth }: Pick<TileProps, 'module' | 'state' | 'depth'>) {
-  const { chapterNumber, estimatedDuration } = module;
+/** The number of the chapter and its reading time. */
+function Caption({ module: { chapterNumber, estimatedDuration } }: Pick<ModuleProps, 'module'>) {
   return (
-    <>
-      <Bubble state={state} value={depth} size={48} icon={<ChapterIcon chapter={chapterNumber} />} />
-      <div className="tile-head">
-        <div className="tile-top">
-          <span className="num">
-            <Trans>
-              Chapter {chapterNumber} · {estimatedDuration} min
-            </Trans>
-          </span>
-          <StatusMark state={state} />
-        </div>
-        <h3>{module.title}</h3>
-      </div>
-    </>
+    <Trans>
+      Chapter {chapterNumber} · {estimatedDuration} min
+    </Trans>
   );
 }
 
-type OpenProps = Pick<TileProps, 'module' | 'state' | 'depth'> & {
+type OpenProps = Pick<ModuleProps, 'module' | 'state' | 'depth'> & {
   onClose: () => void;
   /** Shown above the text, for example that a newer text is available. */
   notice: ReactNode;
@@ -188,21 +196,19 @@ type OpenProps = Pick<TileProps, 'module' | 'state' | 'depth'> & {
 /** The open tile of a module, over the whole width of the grid: the text, and the side panel next to it. */
 export function OpenTile({ module, state, depth, onClose, notice, children, side }: OpenProps) {
   const { t } = useLingui();
-  const { chapterNumber, estimatedDuration } = module;
+  const { chapterNumber } = module;
   return (
-    <li className="tile open" id={tileId(chapterNumber)}>
-      <div className="pad row top py-4">
+    <li className={tileBox({ layout: 'open' })} id={tileId(chapterNumber)}>
+      <div className="row items-start px-4 py-4 lg:px-6">
         <Bubble state={state} value={depth} size={52} icon={<ChapterIcon chapter={chapterNumber} />} />
-        <div className="grow">
-          <div className="row wrap between gap-x-2.5 gap-y-0">
-            <span className="meta num whitespace-nowrap">
-              <Trans>
-                Chapter {chapterNumber} · {estimatedDuration} min
-              </Trans>
+        <div className="min-w-0 flex-1">
+          <div className="row flex-wrap justify-between gap-x-2.5 gap-y-0">
+            <span className="meta tabular-nums whitespace-nowrap">
+              <Caption module={module} />
             </span>
             <StatusMark state={state} />
           </div>
-          <h3 className="mt-0.5 text-18">{module.title}</h3>
+          <h3 className="mt-0.5 text-18 leading-tight">{module.title}</h3>
         </div>
         <IconButton
           label={t`Close chapter ${chapterNumber}`}
@@ -212,9 +218,9 @@ export function OpenTile({ module, state, depth, onClose, notice, children, side
         />
       </div>
       {notice ? <div className="px-4">{notice}</div> : null}
-      <div className="body">
+      <div className="lg:grid lg:grid-cols-[1fr_352px]">
         {children}
-        <div className="pad row top gap-5">{side}</div>
+        <div className={cx(inset, 'row items-start gap-5')}>{side}</div>
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { bottomOfHeader } from '../../ui/header.tsx';
 import { openButtonId, tileId } from './module-tile.tsx';
 
 const gapInPixels = 16;
@@ -33,7 +34,7 @@ export function useOpenTile() {
 /** Scrolls to a tile that is not completely visible: closing another tile above can move it off the screen. */
 function scrollIntoView(id: string): void {
   const tile = document.getElementById(id);
-  const headerBottom = document.querySelector('.hdr')?.getBoundingClientRect().bottom ?? 0;
+  const headerBottom = bottomOfHeader();
   const box = tile?.getBoundingClientRect();
   if (!box || (box.top >= headerBottom && box.bottom <= window.innerHeight)) return;
   window.scrollTo({ top: window.scrollY + box.top - headerBottom - gapInPixels, behavior: 'instant' });

@@ -1,13 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { NewsMedia } from '@loopcheck/contract/features/news/news.contract';
+import { cva } from 'class-variance-authority';
 import Play from 'lucide-react/icons/play';
 import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaViewer } from './media-viewer.tsx';
-import './news.css';
 
-/** The style sheet has layouts for one, two, and three or more files. */
-const maxLayoutCount = 3;
+const tile = cva('relative cursor-zoom-in bg-sunken focus-visible:-outline-offset-3', {
+  variants: { size: { normal: 'h-[200px]', large: 'col-span-full h-[320px]' } },
+});
+
+/** One file, and the first of three or more, is large. */
+const isLarge = (index: number, count: number) => count === 1 || (count > 2 && index === 0);
 
 /** The pictures and videos of an item. Pressing one opens it in the viewer. */
 export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; title: string }) {
@@ -16,13 +20,14 @@ export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; titl
   if (media.length === 0) return null;
   return (
     <>
-      <div className="news-media" data-count={Math.min(media.length, maxLayoutCount)}>
+      <div className="grid grid-cols-2 gap-0.5">
         {media.map(({ type, url }, index) => {
           const number = index + 1;
           return (
             <button
               key={url}
               type="button"
+              className={tile({ size: isLarge(index, media.length) ? 'large' : 'normal' })}
               aria-label={
                 type === 'video' ? t`Play video ${number} of ${title}` : t`Enlarge picture ${number} of ${title}`
               }
@@ -30,13 +35,21 @@ export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; titl
             >
               {type === 'video' ? (
                 <>
-                  <video src={`${url}#t=0.1`} preload="metadata" muted playsInline tabIndex={-1} aria-hidden="true" />
-                  <span className="news-play">
+                  <video
+                    className="size-full object-cover"
+                    src={`${url}#t=0.1`}
+                    preload="metadata"
+                    muted
+                    playsInline
+                    tabIndex={-1}
+                    aria-hidden="true"
+                  />
+                  <span className="absolute start-3 bottom-3 grid size-12 place-items-center rounded-full bg-action text-on-action">
                     <Icon of={Play} size={22} />
                   </span>
                 </>
               ) : (
-                <img src={url} alt="" loading="lazy" decoding="async" />
+                <img className="size-full object-cover" src={url} alt="" loading="lazy" decoding="async" />
               )}
             </button>
           );

@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inset } from '../../ui/inset.ts';
 import { stepIndex } from './news.rules.ts';
 
 type Props = {
@@ -30,30 +31,48 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
   if (!current) return null;
   const number = index + 1;
   return (
-    <Dialog open wide bare onOpenChange={(open) => (open ? undefined : onClose())} title={title}>
-      <div className="news-viewer">
+    <Dialog
+      open
+      wide
+      bare
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={title}
+      footer={
+        count > 1 ? (
+          <div className="flex flex-1 items-center gap-2">
+            <IconButton
+              label={t`Previous`}
+              icon={<Icon of={ChevronLeft} className="rtl:-scale-x-100" />}
+              onClick={() => step(-1)}
+            />
+            <span className="min-w-0 flex-1 text-center tabular-nums" role="status">
+              <Trans>
+                {number} of {count}
+              </Trans>
+            </span>
+            <IconButton
+              label={t`Next`}
+              icon={<Icon of={ChevronRight} className="rtl:-scale-x-100" />}
+              onClick={() => step(1)}
+            />
+          </div>
+        ) : null
+      }
+    >
+      <div className="grid flex-none place-items-center bg-sunken">
         <LargeMedia key={current.url} media={current} label={t`${title}, ${number} of ${count}`} />
       </div>
-      {count > 1 ? (
-        <footer className="items-center">
-          <IconButton label={t`Previous`} icon={<Icon of={ChevronLeft} className="flip" />} onClick={() => step(-1)} />
-          <span className="num grow text-center" role="status">
-            <Trans>
-              {number} of {count}
-            </Trans>
-          </span>
-          <IconButton label={t`Next`} icon={<Icon of={ChevronRight} className="flip" />} onClick={() => step(1)} />
-        </footer>
-      ) : null}
     </Dialog>
   );
 }
+
+const largeMedia = 'max-h-[70vh] object-contain';
 
 function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
   const [hasFailed, setHasFailed] = useState(false);
   if (hasFailed) {
     return (
-      <p className="pad" role="alert">
+      <p className={inset} role="alert">
         <Trans>This file cannot be shown.</Trans>{' '}
         <a className="link" href={media.url} download={media.filename}>
           <Trans>Download {media.filename}</Trans>
@@ -61,10 +80,20 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
       </p>
     );
   }
-  if (media.type === 'image') return <img src={media.url} alt={label} onError={() => setHasFailed(true)} />;
+  if (media.type === 'image') {
+    return <img className={largeMedia} src={media.url} alt={label} onError={() => setHasFailed(true)} />;
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own recordings have no captions
-    <video src={media.url} controls autoPlay playsInline aria-label={label} onError={() => setHasFailed(true)} />
+    <video
+      className={largeMedia}
+      src={media.url}
+      controls
+      autoPlay
+      playsInline
+      aria-label={label}
+      onError={() => setHasFailed(true)}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { MediaStrip } from './media-strip.tsx';
 import { NewsDetails } from './news-details.tsx';
@@ -21,7 +22,7 @@ type Props = ComponentProps<'article'> & { news: TrainingNews };
 export function NewsCard({ news, ...articleProps }: Props) {
   const { author, isHidden } = news;
   return (
-    <article {...articleProps} className="panel overflow-hidden">
+    <article {...articleProps} className={panelClass({ className: 'overflow-hidden' })}>
       <MediaStrip media={news.mediaFiles} title={news.videoTitle} />
       <NewsDetails
         {...news}

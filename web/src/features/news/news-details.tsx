@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import MapPin from 'lucide-react/icons/map-pin';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inset } from '../../ui/inset.ts';
 
 type Props = {
   chapterNumber: number;
@@ -30,9 +32,9 @@ export function NewsDetails(props: Props) {
   const { chapterNumber, moduleTitle, videoTitle, attendeeComment, location, authorName, authorPicture, completedAt } =
     props;
   return (
-    <div className="pad stack space-12">
-      <div className="row between">
-        <div className="row wrap gap-2">
+    <div className={cx(inset, 'stack gap-3')}>
+      <div className="row justify-between">
+        <div className="row flex-wrap gap-2">
           <Badge icon={<ChapterIcon chapter={chapterNumber} size={15} />}>
             <Trans>Chapter {chapterNumber}</Trans>
           </Badge>
@@ -52,16 +54,16 @@ export function NewsDetails(props: Props) {
           <Trans>“{attendeeComment}”</Trans>
         </p>
       ) : null}
-      <div className="row wrap between meta">
-        <span className="row space-8">
+      <div className="row flex-wrap justify-between meta">
+        <span className="row gap-2">
           <Avatar name={authorName} picture={authorPicture} />
           <span>{authorName}</span>
         </span>
-        <span className="row wrap gap-x-3.5 gap-y-1">
+        <span className="row flex-wrap gap-x-3.5 gap-y-1">
           <span className="row gap-1 wrap-anywhere">
             <Icon of={MapPin} size={15} /> {location}
           </span>
-          <span className="num">{completedAt ? formatDate(completedAt) : <Trans>No date</Trans>}</span>
+          <span className="tabular-nums">{completedAt ? formatDate(completedAt) : <Trans>No date</Trans>}</span>
         </span>
       </div>
     </div>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { NewsCard } from './news-card.tsx';
@@ -25,22 +26,9 @@ export function NewsList({ onShare }: { onShare: () => void }) {
             {items.map((item) => (
               <NewsCard key={item.id} news={item} {...itemProps(item.id)} />
             ))}
-            {news.isFetchNextPageError ? (
-              <ErrorState
-                variant="panel"
-                title={<Trans>Older news could not be loaded</Trans>}
-                error={news.error}
-                onRetry={() => void news.fetchNextPage()}
-                isRetrying={news.isFetchingNextPage}
-              />
-            ) : null}
-            {news.hasNextPage && !news.isFetchNextPageError ? (
-              <div>
-                <Button busy={news.isFetchingNextPage} onClick={() => void news.fetchNextPage()}>
-                  <Trans>Show older news</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <NextPage query={news} errorTitle={<Trans>Older news could not be loaded</Trans>} variant="panel">
+              <Trans>Show older news</Trans>
+            </NextPage>
           </>
         );
       }}
@@ -50,7 +38,7 @@ export function NewsList({ onShare }: { onShare: () => void }) {
 
 function NoNews({ onShare }: { onShare: () => void }) {
   return (
-    <div className="panel">
+    <div className={panelClass()}>
       <EmptyState
         headingLevel={2}
         title={<Trans>No training news yet</Trans>}

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { NewsDetails } from './news-details.tsx';
 
-/** The sample, which is always the first item of the feed. `clip` is its picture. */
+/** The sample, which is always the first item of the feed. `clip` is its picture, which fills the height. */
 export function SampleCard({ clip }: { clip: ReactNode }) {
   const { t } = useLingui();
   return (
-    <article className="panel overflow-hidden">
-      <div className="h-[320px] max-sm:h-[300px] [&_.poster]:h-full [&_.poster]:min-h-0">{clip}</div>
+    <article className={panelClass({ className: 'overflow-hidden' })}>
+      <div className="h-[320px] max-sm:h-[300px]">{clip}</div>
       <NewsDetails
         chapterNumber={7}
         moduleTitle={t`Event Logs: Collect, Read, Never Clear`}

@@ -124,10 +124,10 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
       </form>
       <div className="stack" role="group" aria-label={t`Pictures and videos`} ref={mediaGroup} tabIndex={-1}>
         {attachments.length === 0 ? null : (
-          <ul className="stack space-8" aria-label={t`Attached`}>
+          <ul className="stack gap-2" aria-label={t`Attached`}>
             {attachments.map((attachment) => (
-              <li key={attachment.filePath} className="row space-8" {...attachmentProps(attachment.filePath)}>
-                <bdi className="grow wrap-anywhere">{attachment.name}</bdi>
+              <li key={attachment.filePath} className="row gap-2" {...attachmentProps(attachment.filePath)}>
+                <bdi className="min-w-0 flex-1 wrap-anywhere">{attachment.name}</bdi>
                 <IconButton
                   label={t`Remove ${attachment.name}`}
                   icon={<Icon of={X} />}

@@ -22,7 +22,7 @@ export function Bell() {
         {(close) => <NotificationList onFollowLink={close} />}
       </Popover>
       {/* Announces new notifications to screen readers. */}
-      <span className="visually-hidden" role="status">
+      <span className="sr-only" role="status">
         {unreadCount > 0
           ? t`${plural(unreadCount, { one: '# unread notification', other: '# unread notifications' })}`
           : null}

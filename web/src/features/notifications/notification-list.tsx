@@ -5,7 +5,8 @@ import { formatAgo } from '../../lib/formatting.ts';
 import { PathLink } from '../../lib/path-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useListFocus } from '../../ui/use-list-focus.ts';
@@ -24,8 +25,8 @@ export function NotificationList({ onFollowLink }: OnFollowLink) {
   const headerItemProps = useListFocus<string, HTMLSpanElement>(hasUnread ? ['read-all'] : [], () => heading.current);
   return (
     <>
-      <header>
-        <h2 ref={heading} tabIndex={-1}>
+      <header className="sticky top-0 z-1 flex min-h-13 items-center gap-2 border-b border-line bg-raised ps-4 pe-2">
+        <h2 ref={heading} tabIndex={-1} className="flex-1 text-16">
           <Trans>Notifications</Trans>
         </h2>
         {hasUnread ? (
@@ -75,27 +76,26 @@ function Notifications({ items, query, onFollowLink }: NotificationsProps) {
   );
   return (
     <>
-      <ul className="notices" ref={list} tabIndex={-1}>
+      <ul ref={list} tabIndex={-1}>
         {items.map((notification) => (
-          <li key={notification.id} {...itemProps(notification.id)}>
-            <NotificationLink notification={notification} onFollowLink={onFollowLink} />
-          </li>
+          <NotificationItem
+            key={notification.id}
+            notification={notification}
+            onFollowLink={onFollowLink}
+            itemProps={itemProps(notification.id)}
+          />
         ))}
       </ul>
-      {query.isFetchNextPageError ? (
-        <ErrorState
-          title={<Trans>Earlier notifications could not be loaded</Trans>}
-          error={query.error}
-          queries={query}
-        />
-      ) : null}
-      {query.hasNextPage ? (
-        <div className="border-t border-line p-2" {...itemProps('show-earlier')}>
-          <Button variant="quiet" wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            <Trans>Show earlier</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <div {...itemProps('show-earlier')}>
+        <NextPage
+          query={query}
+          errorTitle={<Trans>Earlier notifications could not be loaded</Trans>}
+          quiet
+          className="border-t border-line p-2"
+        >
+          <Trans>Show earlier</Trans>
+        </NextPage>
+      </div>
     </>
   );
 }
@@ -108,7 +108,13 @@ function NoNotifications() {
   );
 }
 
-function NotificationLink({ notification, onFollowLink }: OnFollowLink & { notification: Notification }) {
+type ItemProps = OnFollowLink & {
+  notification: Notification;
+  /** From `useListFocus`. */
+  itemProps: ReturnType<ReturnType<typeof useListFocus<string, HTMLElement>>>;
+};
+
+function NotificationItem({ notification, onFollowLink, itemProps }: ItemProps) {
   const textOf = useNotificationText();
   const { mutate: markAsRead } = useReadNotification(notification.id);
   // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
@@ -122,17 +128,12 @@ function NotificationLink({ notification, onFollowLink }: OnFollowLink & { notif
     if (opensHere) onFollowLink();
   };
   return (
-    <PathLink href={link} onClick={follow}>
-      <span>{isUnread ? <span className="mark block" /> : null}</span>
-      <span className={isUnread ? 'unread' : undefined}>
-        {isUnread ? (
-          <span className="visually-hidden">
-            <Trans>Unread:</Trans>{' '}
-          </span>
-        ) : null}
-        {textOf(notification)}
-      </span>
-      <span className="meta">{formatAgo(createdAt, now)}</span>
-    </PathLink>
+    <Notice
+      {...itemProps}
+      link={<PathLink href={link} onClick={follow} />}
+      title={textOf(notification)}
+      details={formatAgo(createdAt, now)}
+      isUnread={isUnread}
+    />
   );
 }

@@ -1,22 +1,9 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { describe, expect, it } from 'vitest';
+import { progressSample } from '../../testing/samples.ts';
 import { findModuleStep } from './module-step.rules.ts';
 
-const notStarted: ModuleProgress = {
-  moduleId: 'm1',
-  status: 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: null,
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-};
-const started = { ...notStarted, status: 'in_progress' as const, startedAt: '2026-11-20T10:00:00Z' };
+const notStarted = progressSample();
+const started = progressSample({ status: 'in_progress', startedAt: '2026-11-20T10:00:00Z' });
 
 describe('findModuleStep', () => {
   it('offers to start a module that has not been started', () => {

@@ -1,9 +1,11 @@
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { inset } from '../../ui/inset.ts';
 import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
@@ -27,8 +29,8 @@ export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
   const depth = progress.scrollDepthPercentage;
   return (
     <Panel marked padded={false}>
-      <div className="pad row top gap-4">
-        <span className="hide-s">
+      <div className={cx(inset, 'row items-start gap-4')}>
+        <span className="max-lg:hidden">
           <Bubble
             state={toDisplayedState(progress)}
             value={progress.progressPercentage}
@@ -36,23 +38,23 @@ export function NextStepPanel({ step, module, progress }: NextStepPanelProps) {
             icon={<ChapterIcon chapter={chapterNumber} />}
           />
         </span>
-        <div className="grow stack space-12">
+        <div className="min-w-0 flex-1 stack gap-3">
           <div>
             <p className="meta">
               <Trans>Recommended next step</Trans>
             </p>
             <h2 className="text-22 mt-0.5">{module.title}</h2>
           </div>
-          <p className="sec">
+          <p className="text-ink-2">
             <Reason kind={step.kind} module={module} progress={progress} />
           </p>
           {step.kind === 'continue' ? <ReadingScale depth={depth} /> : null}
-          <div className="row wrap">
+          <div className="row flex-wrap">
             <ButtonLink variant="primary" size="big" render={linkTo(isQuiz, step.moduleId)}>
               <StepLabel kind={step.kind} chapterNumber={chapterNumber} />
             </ButtonLink>
             {step.kind === 'continue' ? (
-              <span className="meta num">
+              <span className="meta tabular-nums">
                 <Trans>{depth}% read</Trans>
               </span>
             ) : null}
@@ -112,7 +114,7 @@ function NoStep({ kind }: { kind: NextStep['kind'] }) {
           {kind === 'done' ? <Trans>Training completed</Trans> : <Trans>No modules yet</Trans>}
         </h2>
       </div>
-      <p className="sec">
+      <p className="text-ink-2">
         {kind === 'done' ? (
           <Trans>You have completed all modules and passed their quizzes. You can read every chapter again.</Trans>
         ) : (

@@ -1,21 +1,15 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { describe, expect, it } from 'vitest';
+import { progressSample } from '../../testing/samples.ts';
 import { findModuleToRead, findModuleToReadAfter, findNextStep } from './next-step.rules.ts';
 
-const entry = (moduleId: string, state: 'completed' | 'in_progress' | 'available' | 'locked'): ModuleProgress => ({
-  moduleId,
-  status: state === 'completed' || state === 'in_progress' ? state : 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: state === 'completed' || state === 'in_progress' ? '2026-01-01T00:00:00Z' : null,
-  completedAt: null,
-  lockedBy: state === 'locked' ? { moduleId: 'x', chapterNumber: 1, title: 'X' } : null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-});
+const startedAt = '2026-01-01T00:00:00Z';
+const states = {
+  completed: { status: 'completed', startedAt },
+  in_progress: { status: 'in_progress', startedAt },
+  available: {},
+  locked: { lockedBy: { moduleId: 'x', chapterNumber: 1, title: 'X' } },
+} as const;
+const entry = (moduleId: string, state: keyof typeof states) => progressSample({ moduleId, ...states[state] });
 
 describe('findNextStep', () => {
   it('recommends starting the first module if nothing has been started', () => {

@@ -4,6 +4,7 @@ import BookOpenText from 'lucide-react/icons/book-open-text';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
@@ -19,7 +20,10 @@ export function OverallProgress({ next }: Props) {
   const { t } = useLingui();
   const overview = useProgressOverview();
   return (
-    <section className="panel pad modhead mb-4" aria-label={t`Overall progress`}>
+    <section
+      className={panelClass({ padding: 'normal', className: 'mb-4 grid gap-5 lg:grid-cols-[1fr_360px] lg:gap-12' })}
+      aria-label={t`Overall progress`}
+    >
       <div>
         <QueryState
           queries={[overview]}
@@ -31,11 +35,11 @@ export function OverallProgress({ next }: Props) {
         </QueryState>
         {next}
       </div>
-      <div className="tips">
+      <div className="border-line lg:border-s lg:ps-8">
         <h2 className="text-14">
           <Trans>Study tips</Trans>
         </h2>
-        <ul className="meta stack space-4 mt-1.5">
+        <ul className="meta stack gap-1 mt-1.5">
           <li className="row gap-2">
             <Icon of={CirclePlay} size={16} />
             <Trans>A video counts when 90% is watched.</Trans>
@@ -55,9 +59,9 @@ function Percentage({ overview: { percentage, completedModules, totalModules } }
   return (
     <>
       <Heading>
-        <span className="num">
+        <span className="tabular-nums">
           <b>{percentage}%</b>{' '}
-          <span className="sec">
+          <span className="text-ink-2">
             ·{' '}
             <Trans>
               {completedModules} of {totalModules}
@@ -87,7 +91,7 @@ function LoadingPercentage() {
 
 function Heading({ children }: { children: ReactNode }) {
   return (
-    <div className="row between mb-2.5">
+    <div className="row justify-between mb-2.5">
       <h2 className="text-16">
         <Trans>Overall progress</Trans>
       </h2>

@@ -18,11 +18,11 @@ export function ProgressPanel({ progress, step }: Props) {
   const completionDate = completedAt === null ? null : formatDate(completedAt);
   return (
     <Panel>
-      <div className="row between">
+      <div className="row justify-between">
         <h2 className="text-16">
           <Trans>Progress</Trans>
         </h2>
-        <b className="num">{percentage}%</b>
+        <b className="tabular-nums">{percentage}%</b>
       </div>
       <ProgressScale value={percentage} label={t`Module progress`} ticks />
       {completionDate === null ? null : (
@@ -41,12 +41,12 @@ export function ProgressLine({ progress, step }: Props) {
   const { progressPercentage: percentage } = progress;
   return (
     <>
-      <div className="grow">
-        <div className="row between mb-1.5 text-13">
-          <span className="sec">
+      <div className="min-w-0 flex-1">
+        <div className="row justify-between mb-1.5 text-13">
+          <span className="text-ink-2">
             <Trans>Progress</Trans>
           </span>
-          <b className="num">{percentage}%</b>
+          <b className="tabular-nums">{percentage}%</b>
         </div>
         <ProgressScale value={percentage} label={t`Module progress`} thin />
       </div>

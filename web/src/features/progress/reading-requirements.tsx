@@ -10,7 +10,7 @@ type Props = { isRead: boolean; isMarked: boolean; inline?: boolean | undefined 
 /** The two conditions for the quiz in a tile, with check marks: Read 100% and Mark Complete. */
 export function ReadingRequirements({ isRead, isMarked, inline }: Props) {
   return (
-    <ul className={`text-14 ${inline ? 'row wrap gap-x-4 gap-y-1' : 'stack space-8'}`}>
+    <ul className={`text-14 ${inline ? 'row flex-wrap gap-x-4 gap-y-1' : 'stack gap-2'}`}>
       <Requirement isMet={isRead}>
         <Trans>Read 100%</Trans>
       </Requirement>

@@ -20,7 +20,7 @@ export function SaveIndicator({ status }: { status: SaveStatus }) {
         {isRetrying ? <Trans>Not saved yet, retrying</Trans> : null}
         {status === 'refused' ? <Trans>Not saved</Trans> : null}
       </span>
-      <span role="status" className="visually-hidden">
+      <span role="status" className="sr-only">
         {isRetrying ? t`Not saved yet, retrying` : ''}
       </span>
     </span>

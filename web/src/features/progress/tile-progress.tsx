@@ -23,20 +23,20 @@ export function TileProgress({ progress, hasContent, onMark, saveIndicator, page
   const depth = progress.scrollDepthPercentage;
   return (
     <>
-      <div className="hide-s flex self-stretch">
+      <div className="max-lg:hidden flex self-stretch">
         <Level value={depth} label={t`Reading depth`} height={260} ticks />
       </div>
-      <div className="grow stack space-12">
+      <div className="min-w-0 flex-1 stack gap-3">
         <div>
-          <div className="row between">
+          <div className="row justify-between">
             <span className="meta">
               <Trans>Reading depth</Trans>
             </span>
             {hasContent ? saveIndicator : null}
           </div>
-          <div className="num text-28 leading-tight font-semibold">{depth}%</div>
+          <div className="tabular-nums text-28 leading-tight font-semibold">{depth}%</div>
         </div>
-        <div className="hide-l">
+        <div className="lg:hidden">
           <ProgressScale value={depth} label={t`Reading depth`} />
         </div>
         <ReadingRequirements isRead={depth === 100} isMarked={progress.isMarkedComplete} />

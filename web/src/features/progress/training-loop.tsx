@@ -2,6 +2,7 @@ import type { ProgressOverview } from '@loopcheck/contract/features/progress/pro
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Loop, type LoopChapter } from '../../ui/loop.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 
 export type TrainingLoopProps = {
@@ -18,17 +19,17 @@ export function TrainingLoop({ overview, chapters, current }: TrainingLoopProps)
   const { percentage, completedModules, totalModules } = overview;
   const moduleIdOf = ({ chapter }: LoopChapter) => chapters.find((each) => each.chapter === chapter)?.moduleId ?? '';
   return (
-    <section className="panel pad stack space-24" aria-label={t`Overall progress`}>
-      <div className="row between wrap items-baseline">
+    <section className={panelClass({ padding: 'normal', className: 'stack gap-6' })} aria-label={t`Overall progress`}>
+      <div className="row justify-between flex-wrap items-baseline">
         <p className="row items-baseline">
-          <span className="num text-28 font-semibold tracking-tight">{percentage}%</span>
-          <span className="sec">
+          <span className="tabular-nums text-28 font-semibold tracking-tight">{percentage}%</span>
+          <span className="text-ink-2">
             <Trans>
               {completedModules} of {totalModules} modules completed
             </Trans>
           </span>
         </p>
-        <Link className="hide-s" to="/training-modules">
+        <Link className="max-lg:hidden" to="/training-modules">
           <Trans>All modules</Trans>
         </Link>
       </div>

@@ -1,21 +1,8 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { describe, expect, it } from 'vitest';
+import { progressSample } from '../../testing/samples.ts';
 import { applyUnsavedReading } from './unsaved-reading.rules.ts';
 
-const started: ModuleProgress = {
-  moduleId: 'm1',
-  status: 'not_started',
-  progressPercentage: 0,
-  scrollDepthPercentage: 0,
-  isMarkedComplete: false,
-  canStartQuiz: false,
-  startedAt: '2026-11-20T10:00:00Z',
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-};
+const started = progressSample({ startedAt: '2026-11-20T10:00:00Z' });
 
 describe('applyUnsavedReading', () => {
   it('sets the depth, and the percentage to half the depth', () => {

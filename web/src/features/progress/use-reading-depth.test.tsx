@@ -4,28 +4,16 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, mockReply, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
+import { progressSample } from '../../testing/samples.ts';
 import { useReadingDepth, type ReadingDepth } from './use-reading-depth.ts';
 
-const inProgress: ModuleProgress = {
-  moduleId: 'm1',
+const notStarted = progressSample();
+const inProgress = progressSample({
   status: 'in_progress',
   progressPercentage: 20,
   scrollDepthPercentage: 40,
-  isMarkedComplete: false,
-  canStartQuiz: false,
   startedAt: '2026-11-20T10:00:00Z',
-  completedAt: null,
-  lockedBy: null,
-  changedSinceRead: false,
-  isActive: true,
-  updatedAt: null,
-};
-const notStarted: ModuleProgress = {
-  ...inProgress,
-  status: 'not_started',
-  scrollDepthPercentage: 0,
-  startedAt: null,
-};
+});
 
 let latest: ReadingDepth;
 

@@ -101,7 +101,7 @@ function Notice({ quiz, locked, nextStep }: NewAttemptIntroProps) {
 
 function Instructions({ isTimed }: { isTimed: boolean }) {
   return (
-    <p className="sec text-14">
+    <p className="text-ink-2 text-14">
       <Trans>Each answer is saved as you choose it. You can leave with Save & Exit and resume later.</Trans>{' '}
       {isTimed ? <Trans>The time starts when you press Start Quiz. It does not stop while you are away.</Trans> : null}
     </p>

@@ -136,7 +136,7 @@ function OpenAttemptNotice({ attempt, answers, secondsLeft, children }: OpenAtte
       </Trans>{' '}
       {secondsLeft === null ? null : (
         <Trans>
-          The time is running: <span className="num">{formatMinutesAndSeconds(secondsLeft)}</span> left.
+          The time is running: <span className="tabular-nums">{formatMinutesAndSeconds(secondsLeft)}</span> left.
         </Trans>
       )}
       {children}

@@ -17,7 +17,7 @@ export function QuizAverage({ stats, passMark }: QuizAverageProps) {
   const average = hasAttempts ? toDisplayedScore(stats.averageScore, passMark) : null;
   return (
     <div>
-      <div className="row between mb-1.5">
+      <div className="row justify-between mb-1.5">
         <span>
           <Trans>Quiz average</Trans>
         </span>
@@ -26,7 +26,7 @@ export function QuizAverage({ stats, passMark }: QuizAverageProps) {
             <Trans>no score yet</Trans>
           </span>
         ) : (
-          <b className="num">{average}%</b>
+          <b className="tabular-nums">{average}%</b>
         )}
       </div>
       <ScoreMeter

@@ -1,8 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import Timer from 'lucide-react/icons/timer';
 import { useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Countdown } from '../../ui/countdown.tsx';
 import { formatMinutesAndSeconds, minuteToAnnounce } from './attempt-clock.rules.ts';
 
 /** The remaining time as m:ss. The last minute is highlighted. */
@@ -11,16 +10,11 @@ export function QuizClock({ seconds }: { seconds: number }) {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   return (
     <>
-      <span
-        className={`timer ${seconds <= 60 ? 'low' : ''}`}
-        role="timer"
-        aria-label={t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(rest, { one: '# second', other: '# seconds' })} left`}
-      >
-        <Icon of={Timer} />
-        <span dir="ltr" aria-hidden="true">
-          {formatMinutesAndSeconds(seconds)}
-        </span>
-      </span>
+      <Countdown
+        time={formatMinutesAndSeconds(seconds)}
+        label={t`${plural(minutes, { one: '# minute', other: '# minutes' })} ${plural(rest, { one: '# second', other: '# seconds' })} left`}
+        isLow={seconds <= 60}
+      />
       <ClockAnnouncement seconds={seconds} />
     </>
   );
@@ -36,7 +30,7 @@ function ClockAnnouncement({ seconds }: { seconds: number }) {
     if (minute !== null) setAnnounced(minute);
   }
   return (
-    <span className="visually-hidden" role="status">
+    <span className="sr-only" role="status">
       {announced === null ? null : (
         <Trans>
           <Plural value={announced} one="# minute" other="# minutes" /> left

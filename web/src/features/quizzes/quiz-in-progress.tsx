@@ -1,10 +1,12 @@
 import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { QuestionBar } from '../../ui/question-bar.tsx';
 import type { Answers } from './attempt-answers.rules.ts';
 import type { SaveStatus } from './attempt-autosave.ts';
 import { QuizClock } from './quiz-clock.tsx';
@@ -47,13 +49,20 @@ export function QuizInProgress(props: QuizInProgressProps) {
   return (
     <>
       <QuizHeader siteName={props.siteName}>
-        {saveState ? <SaveState {...saveState} className="hide-s" /> : null}
+        {saveState ? <SaveState {...saveState} className="max-lg:hidden" /> : null}
         {secondsLeft === null ? null : <QuizClock seconds={secondsLeft} />}
         <Button onClick={props.onExit}>
           <Trans>Save & Exit</Trans>
         </Button>
       </QuizHeader>
-      <main className="quiz" id="main" tabIndex={-1}>
+      <main
+        className={cx(
+          'mx-auto max-w-[760px] px-4 pt-4 pb-[120px] lg:px-0 lg:pt-12 lg:pb-[72px]',
+          'print:max-w-none print:p-0',
+        )}
+        id="main"
+        tabIndex={-1}
+      >
         <QuizProgress title={props.title} questions={questions} index={index} answers={answers} />
         {question ? (
           <QuizQuestion
@@ -67,18 +76,18 @@ export function QuizInProgress(props: QuizInProgressProps) {
           />
         ) : null}
         {isTimeOver ? <TimeOver /> : null}
-        {saveState ? <SaveState {...saveState} className="hide-l mt-3.5" /> : null}
+        {saveState ? <SaveState {...saveState} className="lg:hidden mt-3.5" /> : null}
         <SaveFailureAnnouncement status={saveStatus} />
         <QuizFooter onPrevious={goToPrevious}>
           {isLast ? (
-            <Button variant="primary" disabled={!canSubmit} busy={isSubmitting} onClick={props.onSubmit}>
+            <FooterButton variant="primary" disabled={!canSubmit} busy={isSubmitting} onClick={props.onSubmit}>
               <Trans>Submit Quiz</Trans>
-            </Button>
+            </FooterButton>
           ) : (
-            <Button variant="primary" disabled={goToNext === null} onClick={() => goToNext?.()}>
+            <FooterButton variant="primary" disabled={goToNext === null} onClick={() => goToNext?.()}>
               <Trans>Next Question</Trans>
-              <Icon of={ArrowRight} className="flip" />
-            </Button>
+              <Icon of={ArrowRight} className="rtl:-scale-x-100" />
+            </FooterButton>
           )}
         </QuizFooter>
       </main>
@@ -88,21 +97,31 @@ export function QuizInProgress(props: QuizInProgressProps) {
 
 function QuizFooter({ onPrevious, children }: { onPrevious: (() => void) | null; children: ReactNode }) {
   return (
-    <div className="qfoot mt-7">
-      <Button
+    <div
+      className={cx(
+        'mt-7 flex items-center gap-2',
+        'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface',
+        'max-lg:px-4 max-lg:pt-2.5 max-lg:pb-[calc(10px+env(safe-area-inset-bottom))]',
+      )}
+    >
+      <FooterButton
         disabled={onPrevious === null}
         onClick={() => onPrevious?.()}
-        icon={<Icon of={ArrowLeft} className="flip" />}
+        icon={<Icon of={ArrowLeft} className="rtl:-scale-x-100" />}
       >
         <Trans>Previous</Trans>
-      </Button>
-      <span className="grow hide-s" />
-      <span className="meta hide-s me-2">
+      </FooterButton>
+      <span className="min-w-0 flex-1 max-lg:hidden" />
+      <span className="meta me-2 max-lg:hidden">
         <Trans>A–D or 1–4 to choose, Enter for next</Trans>
       </span>
       {children}
     </div>
   );
+}
+
+function FooterButton(props: ButtonProps) {
+  return <Button {...props} size="bar" className="max-lg:flex-1" />;
 }
 
 type QuizProgressProps = Pick<QuizInProgressProps, 'title' | 'questions' | 'index' | 'answers'>;
@@ -114,30 +133,21 @@ function QuizProgress({ title, questions, index, answers }: QuizProgressProps) {
   const percent = Math.round((answered * 100) / Math.max(1, total));
   return (
     <>
-      <div className="row between mb-2.5 items-baseline">
+      <div className="row justify-between mb-2.5 items-baseline">
         <h1 className="text-18">{title}</h1>
-        <span className="meta num whitespace-nowrap">
+        <span className="meta tabular-nums whitespace-nowrap">
           <Trans>
             {percent}% · {answered} of {total} answered
           </Trans>
         </span>
       </div>
-      <div
-        className="qbar"
-        role="progressbar"
-        aria-label={t`Questions answered`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={t`${answered} of ${total} answered`}
-      >
-        {questions.map(({ id }, position) => (
-          <i
-            key={id}
-            className={`${answers[id] === undefined ? '' : 'answered'} ${position === index ? 'current' : ''}`}
-          />
-        ))}
-      </div>
+      <QuestionBar
+        answered={questions.map(({ id }) => answers[id] !== undefined)}
+        currentIndex={index}
+        label={t`Questions answered`}
+        value={percent}
+        valueText={t`${answered} of ${total} answered`}
+      />
     </>
   );
 }

@@ -6,9 +6,11 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -31,12 +33,12 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
     <Page>
       <div className="mx-auto max-w-[760px]">
         <Link className="row text-14 min-h-11 w-fit gap-1.5" to="/training-modules/$id" params={{ id: quiz.moduleId }}>
-          <Icon of={ArrowLeft} className="flip" />
+          <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
           <Trans>Back to Module</Trans>
         </Link>
-        <section className="panel pad stack space-24 py-6">
-          <div className="row top gap-5">
-            <span className="hide-s">
+        <section className={panelClass({ padding: 'tall', className: 'stack gap-6' })}>
+          <div className="row items-start gap-5">
+            <span className="max-lg:hidden">
               <Bubble
                 state={module.state}
                 value={module.percentage}
@@ -44,19 +46,19 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
                 icon={<ChapterIcon chapter={module.chapterNumber ?? 0} />}
               />
             </span>
-            <div className="stack space-8">
+            <div className="stack gap-2">
               <p className="meta">
                 <QuizChapter module={module} />
               </p>
               <h1 className="outline-none" ref={heading} tabIndex={-1}>
                 {quiz.title}
               </h1>
-              <p className="sec">{quiz.description}</p>
+              <p className="text-ink-2">{quiz.description}</p>
             </div>
           </div>
           <QuizFacts quiz={quiz} />
           {notice}
-          <div className="row wrap acts">{actions}</div>
+          <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">{actions}</div>
         </section>
       </div>
     </Page>
@@ -69,46 +71,17 @@ function QuizFacts({ quiz }: { quiz: Quiz }) {
   const best = bestScore === null ? null : toDisplayedScore(bestScore, passingScore);
   return (
     <>
-      <dl className="facts mt-0">
-        <div>
-          <dt className="meta">
-            <Trans>Questions</Trans>
-          </dt>
-          <dd className="num font-semibold">{quiz.questionCount}</dd>
-        </div>
-        <div>
-          <dt className="meta">
-            <Trans>Passing score</Trans>
-          </dt>
-          <dd className="num font-semibold">{passingScore}%</dd>
-        </div>
+      <Facts>
+        <Fact name={<Trans>Questions</Trans>}>{quiz.questionCount}</Fact>
+        <Fact name={<Trans>Passing score</Trans>}>{passingScore}%</Fact>
         {timeLimit === null ? null : (
-          <div>
-            <dt className="meta">
-              <Trans>Time limit</Trans>
-            </dt>
-            <dd className="num font-semibold">
-              <Plural value={timeLimit} one="# minute" other="# minutes" />
-            </dd>
-          </div>
+          <Fact name={<Trans>Time limit</Trans>}>
+            <Plural value={timeLimit} one="# minute" other="# minutes" />
+          </Fact>
         )}
-        {quiz.attemptsLeft === null ? null : (
-          <div>
-            <dt className="meta">
-              <Trans>Attempts left</Trans>
-            </dt>
-            <dd className="num font-semibold">{quiz.attemptsLeft}</dd>
-          </div>
-        )}
-        {best === null ? null : (
-          <div>
-            <dt className="meta">
-              <Trans>Best score so far</Trans>
-            </dt>
-            <dd className="num font-semibold">{best}%</dd>
-          </div>
-        )}
-      </dl>
+        {quiz.attemptsLeft === null ? null : <Fact name={<Trans>Attempts left</Trans>}>{quiz.attemptsLeft}</Fact>}
+        {best === null ? null : <Fact name={<Trans>Best score so far</Trans>}>{best}%</Fact>}
+      </Facts>
       {best === null ? null : (
         <ScoreMeter
           value={best}

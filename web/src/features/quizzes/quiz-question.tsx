@@ -1,5 +1,6 @@
 import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { InlineCode } from '../../ui/inline-code.tsx';
 import { RadioOptions } from '../../ui/radio-options.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
@@ -31,7 +32,14 @@ export function QuizQuestion({ question, number, total, chosen, isDisabled, onCh
               Question {number} of {total}
             </Trans>
           </span>
-          <h2 className="question outline-none" ref={heading} tabIndex={-1}>
+          <h2
+            className={cx(
+              'mb-6 text-[clamp(22px,1.9vw,26px)] leading-[1.32] font-medium tracking-[-0.012em] text-pretty',
+              'outline-none',
+            )}
+            ref={heading}
+            tabIndex={-1}
+          >
             <InlineCode text={question.question} />
           </h2>
         </>

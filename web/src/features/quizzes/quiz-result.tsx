@@ -5,14 +5,15 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import LockOpen from 'lucide-react/icons/lock-open';
-import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { formatMinutesAndSeconds } from './attempt-clock.rules.ts';
 import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
@@ -43,10 +44,10 @@ export function QuizResult(props: QuizResultProps) {
         <p className="meta mb-1.5">
           <QuizChapter module={module} />
         </p>
-        <section className="panel pad py-6">
+        <section className={panelClass({ padding: 'tall' })}>
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
-          <div className="row wrap acts mt-5">
+          <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch mt-5">
             {hasPassed ? nextStep?.link : null}
             {!hasPassed && onRetake ? (
               <Button variant="primary" onClick={onRetake}>
@@ -58,7 +59,7 @@ export function QuizResult(props: QuizResultProps) {
             </ButtonLink>
           </div>
         </section>
-        <div className="stack space-12 my-4">
+        <div className="stack gap-3 my-4">
           {attempt.closedByClock ? (
             <Callout>
               <Trans>The time ran out. The attempt was submitted with the answers that you had chosen.</Trans>
@@ -86,14 +87,14 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const hasPassed = attempt.isPassing === true;
   return (
     <>
-      <div className="row between wrap items-end gap-x-8 gap-y-4">
+      <div className="row justify-between flex-wrap items-end gap-x-8 gap-y-4">
         <div className={`row gap-3.5 ${hasPassed ? 'text-green' : 'text-red'}`}>
           <Icon of={hasPassed ? CircleCheck : CircleX} size={36} />
-          <h1 className="verdict outline-none" ref={heading} tabIndex={-1}>
+          <h1 className="text-[clamp(28px,4vw,40px)] outline-none" ref={heading} tabIndex={-1}>
             {hasPassed ? <Trans>Quiz Passed!</Trans> : <Trans>Quiz Not Passed</Trans>}
           </h1>
         </div>
-        <p className="score num">{score}%</p>
+        <p className="text-[56px] leading-[0.9] font-semibold tracking-[-0.04em] tabular-nums">{score}%</p>
       </div>
       <ScoreMeter
         className="mt-3.5"
@@ -114,7 +115,7 @@ function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
   const timeSpent = formatMinutesAndSeconds(attempt.timeSpent);
   const limit = formatMinutesAndSeconds((timeLimit ?? 0) * 60);
   return (
-    <dl className="facts">
+    <Facts className="mt-5">
       <Fact name={<Trans>Correct</Trans>}>
         <Trans>
           {attempt.correctCount ?? 0} of {attempt.questionCount}
@@ -135,16 +136,7 @@ function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
         </Fact>
       )}
       {attemptNumber === null ? null : <Fact name={<Trans>Attempt</Trans>}>{attemptNumber}</Fact>}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="meta">{name}</dt>
-      <dd className="num font-semibold">{children}</dd>
-    </div>
+    </Facts>
   );
 }
 

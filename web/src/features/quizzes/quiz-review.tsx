@@ -1,12 +1,11 @@
 import type { QuizAttempt, ReviewedQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import Check from 'lucide-react/icons/check';
-import X from 'lucide-react/icons/x';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { AnswerLine } from '../../ui/answer-line.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { InlineCode } from '../../ui/inline-code.tsx';
+import { NumberedItem, NumberedList } from '../../ui/numbered-list.tsx';
 import { Segmented } from '../../ui/tabs.tsx';
 
 export type QuizReviewProps = { attempt: QuizAttempt; review: readonly ReviewedQuestion[] };
@@ -21,7 +20,7 @@ export function QuizReview({ attempt, review }: QuizReviewProps) {
   const [totalCount, wrongCount] = [review.length, wrong.length];
   return (
     <section aria-labelledby={headingId}>
-      <div className="row between wrap mt-5 mb-2">
+      <div className="row justify-between flex-wrap mt-5 mb-2">
         <h2 id={headingId}>
           <Trans>Review</Trans>
         </h2>
@@ -37,11 +36,11 @@ export function QuizReview({ attempt, review }: QuizReviewProps) {
           />
         ) : null}
       </div>
-      <ol className="rev panel px-4">
+      <NumberedList>
         {questions.map((question) => (
           <ReviewItem key={question.questionId} question={question} attempt={attempt} />
         ))}
-      </ol>
+      </NumberedList>
       {attempt.isPassing ? null : (
         <p className="meta mt-2">
           <Trans>You see the correct answers after you pass the quiz.</Trans>
@@ -55,8 +54,7 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
   const number = attempt.questions.findIndex(({ id }) => id === question.questionId) + 1;
   const { isCorrect, chosen, correctAnswer, explanation } = question;
   return (
-    <li>
-      <span className="question-number">{number}</span>
+    <NumberedItem number={number}>
       <div>
         {question.critical && !isCorrect ? (
           <Badge tone="amber" className="mb-1">
@@ -66,39 +64,28 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
         <h3 className="leading-[1.4] font-medium text-pretty">
           <InlineCode text={question.question} />
         </h3>
-        <Answer
-          isCorrect={isCorrect}
-          label={<ChosenAnswerLabel chosen={chosen} isCorrect={isCorrect} />}
-          text={chosen ?? ''}
-        />
+        <AnswerLine isCorrect={isCorrect} label={<ChosenAnswerLabel chosen={chosen} isCorrect={isCorrect} />}>
+          <InlineCode text={chosen ?? ''} />
+        </AnswerLine>
         {!isCorrect && correctAnswer !== undefined ? (
-          <Answer isCorrect label={<Trans>Correct answer:</Trans>} text={correctAnswer} />
+          <AnswerLine isCorrect label={<Trans>Correct answer:</Trans>}>
+            <InlineCode text={correctAnswer} />
+          </AnswerLine>
         ) : null}
         {explanation ? (
-          <p className="sec text-14 mt-2">
+          <p className="text-ink-2 text-14 mt-2">
             <InlineCode text={explanation} />
           </p>
         ) : null}
         {isCorrect ? null : <SectionLink question={question} moduleId={attempt.moduleId} />}
       </div>
-    </li>
+    </NumberedItem>
   );
 }
 
 function ChosenAnswerLabel({ chosen, isCorrect }: { chosen: string | null; isCorrect: boolean }) {
   if (chosen === null) return <Trans>Not answered</Trans>;
   return isCorrect ? <Trans>Your answer, correct:</Trans> : <Trans>Your answer, wrong:</Trans>;
-}
-
-function Answer({ isCorrect, label, text }: { isCorrect: boolean; label: ReactNode; text: string }) {
-  return (
-    <div className={`ans ${isCorrect ? 'right' : 'wrong'}`}>
-      <Icon of={isCorrect ? Check : X} />
-      <span>
-        <b>{label}</b> <InlineCode text={text} />
-      </span>
-    </div>
-  );
 }
 
 function SectionLink({ question, moduleId }: { question: ReviewedQuestion; moduleId: string }) {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
+import { quizSample } from '../../testing/samples.ts';
 import { QuizVisit } from './quiz-visit.tsx';
 
 const questions = [1, 2].map((number) => ({
@@ -54,24 +55,7 @@ const failedAttempt = attempt({
     },
   ],
 });
-const quiz = (overrides: Partial<Quiz> = {}): Quiz => ({
-  id: 'q1',
-  moduleId: 'm1',
-  title: 'Chapter 7 quiz',
-  description: 'About logs.',
-  passingScore: 80,
-  timeLimit: null,
-  questionCount: 2,
-  canStart: true,
-  bestScore: null,
-  hasPassed: false,
-  attemptCount: 0,
-  attemptLimit: null,
-  attemptsLeft: null,
-  opensAt: null,
-  openAttempt: null,
-  ...overrides,
-});
+const quiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
 
 const renderVisit = (fetched: Quiz) =>
   renderWithApp(

@@ -52,7 +52,7 @@ const formatTimeWithSeconds = (moment: Date): string =>
 /** Announces failures to screen readers, but not every successful save. */
 export function SaveFailureAnnouncement({ status }: Pick<SaveStateProps, 'status'>) {
   return (
-    <span className="visually-hidden" role="status">
+    <span className="sr-only" role="status">
       {status === 'retrying' ? <Trans>Not saved yet, retrying. Your answers are stored on this device.</Trans> : null}
       {status === 'refused' ? <Trans>The last answer was not saved.</Trans> : null}
     </span>

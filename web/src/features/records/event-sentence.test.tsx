@@ -1,19 +1,9 @@
-import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { describe, expect, it } from 'vitest';
 import { renderWithTexts } from '../../testing/render.tsx';
+import { eventSample } from '../../testing/samples.ts';
 import { EventSentence } from './event-sentence.tsx';
 
-const createEvent = (overrides: Partial<TrainingEvent>): TrainingEvent => ({
-  id: 'e',
-  verb: 'earned',
-  object: 'badge',
-  objectId: null,
-  chapterNumber: null,
-  title: null,
-  result: {},
-  occurredAt: '2026-11-20T10:00:00Z',
-  ...overrides,
-});
+const badgeEvent = eventSample({ verb: 'earned', object: 'badge', objectId: null, chapterNumber: null, title: null });
 
 describe('EventSentence', () => {
   it.each([
@@ -28,6 +18,8 @@ describe('EventSentence', () => {
     [{ object: 'certificate', verb: 'rejected' }, 'The certificate was not approved'],
     [{ object: 'certificate', verb: 'revoked' }, 'The certificate was revoked'],
   ] as const)('describes %o as %j', (overrides, sentence) => {
-    expect(renderWithTexts(<EventSentence event={createEvent(overrides)} />).container).toHaveTextContent(sentence);
+    expect(renderWithTexts(<EventSentence event={{ ...badgeEvent, ...overrides }} />).container).toHaveTextContent(
+      sentence,
+    );
   });
 });

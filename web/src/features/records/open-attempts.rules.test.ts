@@ -1,22 +1,11 @@
 import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { describe, expect, it } from 'vitest';
+import { eventSample } from '../../testing/samples.ts';
 import { listChaptersWithOpenAttempt } from './open-attempts.rules.ts';
-
-const createEvent = (overrides: Partial<TrainingEvent>): TrainingEvent => ({
-  id: 'e',
-  verb: 'progressed',
-  object: 'module',
-  objectId: null,
-  chapterNumber: 1,
-  title: 'One',
-  result: {},
-  occurredAt: new Date(2026, 2, 10, 12).toISOString(),
-  ...overrides,
-});
 
 describe('listChaptersWithOpenAttempt', () => {
   const createQuizEvent = (verb: TrainingEvent['verb'], objectId: string, chapterNumber: number) =>
-    createEvent({ object: 'quiz', verb, objectId, chapterNumber });
+    eventSample({ object: 'quiz', verb, objectId, chapterNumber });
 
   it('returns the chapters of attempts that were neither passed nor failed', () => {
     const events = [

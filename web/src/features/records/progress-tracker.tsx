@@ -38,7 +38,7 @@ function Steps({ events }: { events: readonly TrainingEvent[] }) {
     <>
       <WeekChart days={days} now={now} />
       {isEmpty ? (
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>No steps in the last 7 days. Reading, completed modules and quizzes count as steps.</Trans>
         </p>
       ) : null}
@@ -56,7 +56,7 @@ function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
   return (
     <ol className="flex items-end justify-between">
       {days.map((daySteps) => (
-        <li key={daySteps.day.getTime()} className="stack space-4 flex-1 justify-items-center">
+        <li key={daySteps.day.getTime()} className="stack gap-1 flex-1 justify-items-center">
           <StepCount daySteps={daySteps} />
           <i
             className={`w-7 rounded-t-[2px] ${barColour(daySteps, now)}`}
@@ -64,7 +64,7 @@ function WeekChart({ days, now }: { days: readonly DaySteps[]; now: Date }) {
           />
           <span className="meta">
             <span aria-hidden="true">{formatWeekday(daySteps.day, 'short')}</span>
-            <span className="visually-hidden">{formatWeekday(daySteps.day, 'long')}</span>
+            <span className="sr-only">{formatWeekday(daySteps.day, 'long')}</span>
           </span>
         </li>
       ))}
@@ -83,9 +83,9 @@ function barColour({ day, steps }: DaySteps, now: Date): string {
 function StepCount({ daySteps: { steps, isMinimum } }: { daySteps: DaySteps }) {
   const text = steps === null ? '?' : steps === 0 ? '–' : `${steps}${isMinimum ? '+' : ''}`;
   return (
-    <span className="meta num">
+    <span className="meta tabular-nums">
       <span aria-hidden="true">{text}</span>
-      <span className="visually-hidden">
+      <span className="sr-only">
         {steps === null ? <Trans>not known</Trans> : <Plural value={steps} one="# step" other="# steps" />}
       </span>
     </span>

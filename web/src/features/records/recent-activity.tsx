@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -38,11 +39,11 @@ function NoActivity() {
 function EventList({ events }: { events: readonly TrainingEvent[] }) {
   const [now] = useState(() => Date.now());
   return (
-    <ul className="list">
+    <ul>
       {events.map((event) => (
-        <li key={event.id}>
-          <Icon of={eventIcon(event)} className="sec mt-0.5" />
-          <div className="grow">
+        <ListItem key={event.id}>
+          <Icon of={eventIcon(event)} className="text-ink-2 mt-0.5" />
+          <div className="min-w-0 flex-1">
             <p className="text-14 leading-[1.4]">
               <EventSentence event={event} />
             </p>
@@ -50,7 +51,7 @@ function EventList({ events }: { events: readonly TrainingEvent[] }) {
               {formatAgo(event.occurredAt, now)}
             </time>
           </div>
-        </li>
+        </ListItem>
       ))}
     </ul>
   );

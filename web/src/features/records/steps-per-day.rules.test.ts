@@ -1,20 +1,9 @@
-import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { describe, expect, it } from 'vitest';
+import { eventSample } from '../../testing/samples.ts';
 import { countStepsPerDay } from './steps-per-day.rules.ts';
 
-const createEvent = (overrides: Partial<TrainingEvent>): TrainingEvent => ({
-  id: 'e',
-  verb: 'progressed',
-  object: 'module',
-  objectId: null,
-  chapterNumber: 1,
-  title: 'One',
-  result: {},
-  occurredAt: new Date(2026, 2, 10, 12).toISOString(),
-  ...overrides,
-});
 const createEventOn = (day: number, hour = 12) =>
-  createEvent({ occurredAt: new Date(2026, 2, day, hour).toISOString() });
+  eventSample({ occurredAt: new Date(2026, 2, day, hour).toISOString() });
 const now = new Date(2026, 2, 10, 15);
 
 describe('countStepsPerDay', () => {
@@ -29,7 +18,7 @@ describe('countStepsPerDay', () => {
   });
 
   it('does not count events about the account', () => {
-    const account = createEvent({ object: 'account', verb: 'registered' });
+    const account = { ...createEventOn(10), object: 'account', verb: 'registered' } as const;
     expect(countStepsPerDay([createEventOn(10), account], true, now).at(-1)?.steps).toBe(1);
   });
 

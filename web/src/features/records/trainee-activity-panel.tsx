@@ -3,6 +3,7 @@ import type { TraineeActivity } from '@loopcheck/contract/features/records/recor
 import { useState } from 'react';
 import { formatAgo, formatDateTime } from '../../lib/formatting.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -34,14 +35,14 @@ function NoActivity() {
 function ActivityList({ activities }: { activities: readonly TraineeActivity[] }) {
   const [now] = useState(() => Date.now());
   return (
-    <ul className="list">
+    <ul>
       {activities.map(({ id, message, timestamp }) => (
-        <li key={id} className="justify-between py-2.5">
-          <span className="grow text-14 leading-[1.4]">{message}</span>
-          <time className="meta num whitespace-nowrap" dateTime={timestamp} title={formatDateTime(timestamp)}>
+        <ListItem key={id} padding="narrow" className="justify-between">
+          <span className="min-w-0 flex-1 text-14 leading-[1.4]">{message}</span>
+          <time className="meta tabular-nums whitespace-nowrap" dateTime={timestamp} title={formatDateTime(timestamp)}>
             {formatAgo(timestamp, now)}
           </time>
-        </li>
+        </ListItem>
       ))}
     </ul>
   );

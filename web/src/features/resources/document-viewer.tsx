@@ -21,7 +21,7 @@ export function DocumentViewer({ resource, onClose }: { resource: LearningResour
       wide
       bare
     >
-      <div className="grow flex h-[calc(100dvh-64px)] flex-col sm:h-[calc(100dvh-112px)]">
+      <div className="flex h-[calc(100dvh-64px)] min-h-0 min-w-0 flex-auto flex-col sm:h-[calc(100dvh-112px)]">
         <PdfView
           title={title}
           address={fileUrl(id)}

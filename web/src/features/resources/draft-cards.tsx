@@ -30,18 +30,13 @@ export function DraftCards({ drafts, onPublish, onDiscard }: DraftCardsProps) {
   const label = t`Ready to publish`;
   return (
     // Rendered without drafts too: it receives the focus when the last draft is published or discarded.
-    <section
-      className={isEmpty ? 'visually-hidden' : 'stack space-12 outline-none'}
-      ref={region}
-      tabIndex={-1}
-      aria-label={label}
-    >
+    <section className={isEmpty ? 'sr-only' : 'stack gap-3 outline-none'} ref={region} tabIndex={-1} aria-label={label}>
       {isEmpty ? (
         <Trans>There are no files to publish.</Trans>
       ) : (
         <>
           <h3 className="text-16">{label}</h3>
-          <ul className="stack space-12">
+          <ul className="stack gap-3">
             {drafts.map((draft) => (
               <li key={draft.objectPath} {...itemProps(draft.objectPath)}>
                 <DraftCard draft={draft} onPublish={onPublish} onDiscard={() => onDiscard(draft)} />
@@ -74,7 +69,7 @@ function DraftCard({ draft, onPublish, onDiscard }: DraftCardProps) {
   });
   return (
     <form
-      className="rounded-3 border border-line p-4 stack space-12"
+      className="rounded-3 border border-line p-4 stack gap-3"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -93,7 +88,7 @@ function DraftCard({ draft, onPublish, onDiscard }: DraftCardProps) {
         maxLength={2000}
         error={errors.description?.message}
       />
-      <div className="row wrap">
+      <div className="row flex-wrap">
         <Button variant="primary" type="submit" busy={isSubmitting}>
           <Trans>Publish</Trans>
         </Button>

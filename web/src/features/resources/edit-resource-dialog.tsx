@@ -116,13 +116,13 @@ function CaptionsList({ resource: { id, captions }, focusAfterLast }: CaptionsLi
   );
   if (captions.length === 0) return null;
   return (
-    <div className="stack space-4">
+    <div className="stack gap-1">
       <h3 className="text-14">
         <Trans>Captions</Trans>
       </h3>
       <ul>
         {captions.map((track) => (
-          <li key={track.id} className="row between" {...itemProps(track.id)}>
+          <li key={track.id} className="row justify-between" {...itemProps(track.id)}>
             <span className="text-14">{track.label}</span>
             <IconButton
               label={t`Remove the captions ${track.label}`}

@@ -32,7 +32,7 @@ export function LinkForm({ moduleId }: { moduleId: string }) {
     });
   });
   return (
-    <form className="stack space-12" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="stack gap-3" onSubmit={(event) => void submit(event)} noValidate>
       <TextField
         {...form.register('url')}
         label={t`Web address`}

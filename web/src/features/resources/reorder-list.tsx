@@ -6,6 +6,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { useReorder } from './resources.hooks.ts';
 
 type ReorderListProps = { moduleId: string; resources: readonly LearningResource[]; onDone: () => void };
@@ -38,17 +39,18 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
   };
   return (
     <div>
-      <p className="pad meta py-3" id={helpId}>
+      <p className="meta px-4 py-3 lg:px-6" id={helpId}>
         <Trans>Drag the lines, or use the arrow buttons.</Trans>
       </p>
-      <ul className="list" ref={list} aria-describedby={helpId}>
+      <ul ref={list} aria-describedby={helpId}>
         {order.map((id, index) => {
           const title = titles.get(id) ?? '';
           return (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in the item do the same
-            <li
+            <ListItem
               key={id}
-              className="items-center gap-1 py-1 ps-2 pe-1"
+              layout="custom"
+              padding="none"
+              className="flex items-center gap-1 py-1 ps-2 pe-1"
               draggable
               onDragStart={(event) => {
                 draggedId.current = id;
@@ -67,8 +69,8 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
                 move(id, index + (event.key === 'ArrowUp' ? -1 : 1));
               }}
             >
-              <Icon of={GripVertical} size={18} className="sec shrink-0 cursor-grab" />
-              <span className="grow min-w-0 text-14 wrap-anywhere">{title}</span>
+              <Icon of={GripVertical} size={18} className="text-ink-2 shrink-0 cursor-grab" />
+              <span className="min-w-0 flex-1 min-w-0 text-14 wrap-anywhere">{title}</span>
               <IconButton
                 label={t`Move ${title} up`}
                 aria-disabled={index === 0}
@@ -81,14 +83,14 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
                 icon={<Icon of={ArrowDown} size={18} />}
                 onClick={() => move(id, index + 1)}
               />
-            </li>
+            </ListItem>
           );
         })}
       </ul>
-      <p className="visually-hidden" role="status">
+      <p className="sr-only" role="status">
         {announcement}
       </p>
-      <div className="row wrap pad py-3">
+      <div className="row flex-wrap px-4 py-3 lg:px-6">
         <Button busy={isPending} onClick={() => mutate({ ids: order }, { onSettled: onDone })}>
           <Trans>Save order</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
+import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
 import Download from 'lucide-react/icons/download';
@@ -7,11 +8,13 @@ import FileText from 'lucide-react/icons/file-text';
 import LinkIcon from 'lucide-react/icons/link';
 import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../lib/formatting.ts';
+import { iconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversionStatus } from './conversion-status.tsx';
 import { downloadUrl } from './resource-urls.ts';
 
+const line = 'flex min-h-11 min-w-0 flex-[1_1_11rem] gap-3 px-4 py-2.5 text-14 font-medium no-underline hover:bg-hover';
 const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
 
 type ResourceLineProps = {
@@ -27,14 +30,14 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
   const { id, title, type, url, fileName, conversion } = resource;
   const content = (
     <>
-      <Icon of={icons[type]} size={20} className="sec mt-0.5 shrink-0" />
-      <span className="grow min-w-0 text-start">
-        <span className="resource-title wrap-anywhere">{title}</span>
-        <span className="meta block">
+      <Icon of={icons[type]} size={20} className="mt-0.5 text-ink-2" />
+      <span className="min-w-0 flex-1 text-start">
+        <span className="wrap-anywhere underline decoration-1 underline-offset-[0.2em]">{title}</span>
+        <span className="meta block font-normal">
           <ResourceFacts resource={resource} />
         </span>
         {conversion ? (
-          <span className="meta block">
+          <span className="meta block font-normal">
             <ConversionStatus conversion={conversion} />
           </span>
         ) : null}
@@ -44,20 +47,20 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
   return (
     <>
       {type === 'link' ? (
-        <a className="resl min-w-0 basis-44" href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+        <a className={line} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
           {content}
           <VisuallyHidden>
             <Trans>(opens in a new tab)</Trans>
           </VisuallyHidden>
         </a>
       ) : (
-        <button type="button" className="resl min-w-0 basis-44 text-accent" onClick={onOpen}>
+        <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>
           {content}
         </button>
       )}
       {type === 'link' ? null : (
         <a
-          className="iconbtn shrink-0 self-center"
+          className={iconButton({ className: 'shrink-0 self-center' })}
           href={downloadUrl(id)}
           download={fileName ?? true}
           aria-label={t`Download ${title}`}
@@ -73,18 +76,18 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
 function ResourceFacts({ resource }: { resource: LearningResource }) {
   const { type, duration, fileSize, watching } = resource;
   return (
-    <span className="row wrap gap-x-1.5 gap-y-0">
+    <span className="row flex-wrap gap-x-1.5 gap-y-0">
       <span>
         <ResourceType type={type} />
       </span>
-      {duration === null ? null : <span className="num">· {formatDuration(duration)}</span>}
-      {fileSize === null ? null : <span className="num">· {formatBytes(fileSize, 1)}</span>}
+      {duration === null ? null : <span className="tabular-nums">· {formatDuration(duration)}</span>}
+      {fileSize === null ? null : <span className="tabular-nums">· {formatBytes(fileSize, 1)}</span>}
       {watching?.isWatched ? (
         <span className="row gap-1 text-ink-2">
           · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
         </span>
       ) : watching && watching.percentage > 0 ? (
-        <span className="num">
+        <span className="tabular-nums">
           · <Trans>{watching.percentage}% watched</Trans>
         </span>
       ) : null}

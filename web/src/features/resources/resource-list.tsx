@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
@@ -74,18 +75,24 @@ function LoadedResources({ moduleId, userId, canManage, renderActions, resources
   const openResource = resources.find(({ id }) => id === openId);
   return (
     <>
-      <ul className="list">
+      <ul>
         {resources.map((resource) => (
-          <li key={resource.id} className="flex-wrap justify-end gap-0 p-0" {...itemProps(resource.id)}>
+          <ListItem
+            key={resource.id}
+            layout="custom"
+            padding="none"
+            className="flex flex-wrap items-start justify-end"
+            {...itemProps(resource.id)}
+          >
             <ResourceLine resource={resource} onOpen={() => setOpenId(resource.id)}>
               {renderActions?.(resource)}
               {canManage && resource.canDelete ? <DeleteResource resource={resource} /> : null}
             </ResourceLine>
-          </li>
+          </ListItem>
         ))}
       </ul>
       {canManage && resources.length > 1 ? (
-        <div className="pad py-2">
+        <div className="px-4 py-2 lg:px-6">
           {/* After reordering, the focus returns to the button that started it. */}
           <Button variant="quiet" ref={hasReordered ? focusElement : undefined} onClick={() => setIsReordering(true)}>
             <Trans>Change order</Trans>

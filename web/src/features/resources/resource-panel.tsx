@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inset } from '../../ui/inset.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { WatchedVideosCount } from './watched-videos-count.tsx';
@@ -41,7 +43,7 @@ export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: Res
         }
       />
       {isAdmin ? (
-        <div className="pad border-t border-line">
+        <div className={cx(inset, 'border-t border-line')}>
           <Button wide icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>
             <Trans>Upload Files</Trans>
           </Button>

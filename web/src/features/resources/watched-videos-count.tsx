@@ -10,7 +10,7 @@ export function WatchedVideosCount({ moduleId }: { moduleId: string }) {
   if (!counts) return null;
   const { watched, total } = counts;
   return (
-    <span className="row gap-1.5 meta num">
+    <span className="row gap-1.5 meta tabular-nums">
       <Icon of={watched === total ? CircleCheck : CirclePlay} size={15} />
       <Plural value={total} one={`${watched} of # video watched`} other={`${watched} of # videos watched`} />
     </span>

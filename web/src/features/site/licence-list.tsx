@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useLicenceTexts, type Licence } from './licences.hooks.ts';
@@ -7,7 +8,7 @@ import { useLicenceTexts, type Licence } from './licences.hooks.ts';
 /** Packages with version and licence. A package can be expanded to show the text of its licence. */
 export function LicenceList({ licences }: { licences: readonly Licence[] }) {
   return (
-    <ul className="list">
+    <ul>
       {licences.map((licence) => (
         <LicenceRow key={`${licence.name} ${licence.version}`} licence={licence} />
       ))}
@@ -19,12 +20,12 @@ function LicenceRow({ licence: { name, version, licence, text } }: { licence: Li
   const [isOpen, setIsOpen] = useState(false);
   const title = (
     <>
-      <span className="font-medium wrap-anywhere">{name}</span> <span className="meta num">{version}</span>{' '}
+      <span className="font-medium wrap-anywhere">{name}</span> <span className="meta tabular-nums">{version}</span>{' '}
       <span className="meta">{licence}</span>
     </>
   );
   return (
-    <li className="py-0">
+    <ListItem padding="sides">
       {text === null ? (
         <p className="py-2.5">{title}</p>
       ) : (
@@ -33,7 +34,7 @@ function LicenceRow({ licence: { name, version, licence, text } }: { licence: Li
           {isOpen ? <LicenceText index={text} /> : null}
         </details>
       )}
-    </li>
+    </ListItem>
   );
 }
 

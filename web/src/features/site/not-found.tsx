@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { ButtonLink } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
+import { StateMessage } from '../../ui/state-message.tsx';
 
 /** The page for an unknown path, or for a module or quiz that does not exist. `action` replaces the link to `/`. */
 export function NotFound({ action }: { action?: ReactNode }) {
@@ -11,20 +12,21 @@ export function NotFound({ action }: { action?: ReactNode }) {
   usePageTitle(t`Page not found`);
   return (
     <Page>
-      <div className="empty py-[72px]">
-        <NotFoundDrawing />
-        <h1>
-          <Trans>Page not found</Trans>
-        </h1>
-        <p>
-          <Trans>There is nothing at this address.</Trans>
-        </p>
-        {action ?? (
-          <ButtonLink variant="primary" render={<Link to="/" />}>
-            <Trans>Back to the dashboard</Trans>
-          </ButtonLink>
-        )}
-      </div>
+      <StateMessage
+        size="page"
+        graphic={<NotFoundDrawing />}
+        title={<Trans>Page not found</Trans>}
+        headingLevel={1}
+        action={
+          action ?? (
+            <ButtonLink variant="primary" render={<Link to="/" />}>
+              <Trans>Back to the dashboard</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        <Trans>There is nothing at this address.</Trans>
+      </StateMessage>
     </Page>
   );
 }
@@ -34,7 +36,7 @@ function NotFoundDrawing() {
   const { t } = useLingui();
   return (
     <svg
-      className="art"
+      className="mb-2 text-draw-2"
       width="280"
       height="92"
       viewBox="0 0 280 92"

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import FileText from 'lucide-react/icons/file-text';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { joinReadStates, type SopWithReadState } from './library.rules.ts';
@@ -30,7 +31,7 @@ export function ChapterSops({ chapter, onOpen }: Props) {
         if (ofChapter.length === 0) return null;
         return (
           <Panel title={<Trans>Procedures of this chapter</Trans>} padded={false}>
-            <ul className="list">
+            <ul>
               {joinReadStates(ofChapter, readStates.data?.items ?? []).map((item) => (
                 <ChapterSop key={item.sop.id} {...item} onOpen={onOpen} />
               ))}
@@ -44,9 +45,9 @@ export function ChapterSops({ chapter, onOpen }: Props) {
 
 function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, 'onOpen'>) {
   return (
-    <li>
+    <ListItem>
       <Icon of={FileText} size={20} />
-      <span className="grow stack space-4">
+      <span className="min-w-0 flex-1 stack gap-1">
         <Link
           to="/sop-library"
           search={{ sop: sop.number }}
@@ -56,10 +57,10 @@ function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, '
             onOpen(sop.number);
           }}
         >
-          <span className="mono">{sop.number}</span> {sop.title}
+          <span className="font-mono">{sop.number}</span> {sop.title}
         </Link>
         <ReadMark readState={readState} />
       </span>
-    </li>
+    </ListItem>
   );
 }

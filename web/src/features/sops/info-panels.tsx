@@ -3,11 +3,12 @@ import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract'
 import BookOpen from 'lucide-react/icons/book-open';
 import Printer from 'lucide-react/icons/printer';
 import { Callout } from '../../ui/callout.tsx';
+import { cardGrid } from '../../ui/card.tsx';
 
 /** Explains when a procedure counts as read, and how printed copies may be used. */
 export function InfoPanels() {
   return (
-    <div className="cards mt-4">
+    <div className={cardGrid({ className: 'mt-4' })}>
       <Callout icon={BookOpen} title={<Trans>Viewed counts as read</Trans>}>
         <Trans>
           An SOP counts as read when it was open for at least {readingSeconds} seconds. After a new revision you are

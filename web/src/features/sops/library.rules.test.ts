@@ -1,8 +1,9 @@
-import type { Sop, SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
+import type { SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
 import { describe, expect, it } from 'vitest';
+import { sopSample } from '../../testing/samples.ts';
 import { filterLibrary, isCurrentRevisionRead, joinReadStates, listChapters } from './library.rules.ts';
 
-const sop = (id: string, chapterNumber: number | null) => ({ id, chapterNumber }) as Sop;
+const sop = (id: string, chapterNumber: number | null) => sopSample({ id, chapterNumber });
 const readState = (sopId: string, mustReadAgain: boolean): SopReadState => ({
   sopId,
   readRevision: 1,

@@ -1,30 +1,14 @@
-import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
+import { sopSample } from '../../testing/samples.ts';
 import { Library } from './library.tsx';
 
-const sop = (number: string, title: string, over: Partial<Sop> = {}): Sop => ({
-  id: `id ${number}`,
-  number,
-  title,
-  description: '',
-  chapterNumber: 7,
-  revision: 2,
-  documentDate: '2026-01-01',
-  changesHost: false,
-  fileName: 'a.pdf',
-  filePath: '/api/documents/x/file',
-  fileSize: 421_970,
-  mimeType: 'application/pdf',
-  view: 'pdf',
-  isActive: true,
-  releasedAt: null,
-  createdAt: '2026-10-12T08:00:00Z',
-  ...over,
-});
-const sops = [sop('LC-07-01', 'Export the logs'), sop('LC-03-01', 'Antivirus health', { chapterNumber: 3 })];
+const sops = [
+  sopSample({ id: 'id LC-07-01', number: 'LC-07-01', title: 'Export the logs', chapterNumber: 7, fileSize: 421_970 }),
+  sopSample({ id: 'id LC-03-01', number: 'LC-03-01', title: 'Antivirus health', chapterNumber: 3, fileSize: 421_970 }),
+];
 const readStates = {
   items: [{ sopId: 'id LC-07-01', readRevision: 1, readAt: '2026-10-13T08:00:00Z', mustReadAgain: true }],
   readCount: 0,

@@ -1,8 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { cardGrid } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { LibraryFilters } from './library-filters.tsx';
 import { filterLibrary, joinReadStates, listChapters } from './library.rules.ts';
@@ -55,7 +57,7 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
       >
         {() =>
           items?.length ? (
-            <ul className="cards three-columns" aria-busy={(search !== '' && hits.isPlaceholderData) || undefined}>
+            <ul className={cardGrid({ columns: 3 })} aria-busy={(search !== '' && hits.isPlaceholderData) || undefined}>
               {items.map((item) => (
                 <SopCard key={item.sop.id} {...item} onView={() => onView(item.sop.number)} />
               ))}
@@ -73,7 +75,7 @@ type EmptyLibraryProps = { isFiltered: boolean; onClear: () => void; action: Rea
 
 function EmptyLibrary({ isFiltered, onClear, action }: EmptyLibraryProps) {
   return (
-    <section className="panel">
+    <Panel padded={false}>
       {isFiltered ? (
         <EmptyState
           headingLevel={2}
@@ -91,6 +93,6 @@ function EmptyLibrary({ isFiltered, onClear, action }: EmptyLibraryProps) {
           <Trans>Procedures appear here when a trainer has added them.</Trans>
         </EmptyState>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
-import CircleCheck from 'lucide-react/icons/circle-check';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { formatShortDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { StatusLabel } from '../../ui/status.tsx';
 
 /**
  * Shows the date on which the signed-in person read a procedure, or an amber badge if a newer revision must be read.
@@ -20,9 +20,8 @@ export function ReadMark({ readState }: { readState: SopReadState | undefined })
     );
   }
   return (
-    <span className="status-label done">
-      <Icon of={CircleCheck} size={16} />
+    <StatusLabel state="done">
       <Trans>Read {formatShortDate(readState.readAt)}</Trans>
-    </span>
+    </StatusLabel>
   );
 }

@@ -4,6 +4,7 @@ import { formatBytes, formatShortDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import type { LibraryItem } from './library.rules.ts';
 import { ReadMark } from './read-mark.tsx';
 import { SopSnippet } from './sop-snippet.tsx';
@@ -17,9 +18,9 @@ export function SopCard({ sop, readState, hit, onView }: Props) {
   const { mutate, isPending } = useDownloadSop(sop);
   const { number, title, chapterNumber } = sop;
   return (
-    <li className="panel p-4 doc-card">
-      <div className="row between meta">
-        <span className="mono">{number}</span>
+    <li className={panelClass({ className: 'grid grid-rows-[auto_auto_1fr_auto] gap-2 p-4' })}>
+      <div className="row justify-between meta">
+        <span className="font-mono">{number}</span>
         {chapterNumber === null ? null : (
           <span className="row gap-1.5">
             <ChapterIcon chapter={chapterNumber} size={18} />
@@ -28,13 +29,13 @@ export function SopCard({ sop, readState, hit, onView }: Props) {
         )}
       </div>
       <h2 className="text-16 wrap-anywhere">{title}</h2>
-      <div className="stack space-8">
-        {sop.description ? <p className="sec text-14 wrap-anywhere">{sop.description}</p> : null}
+      <div className="stack gap-2">
+        {sop.description ? <p className="text-ink-2 text-14 wrap-anywhere">{sop.description}</p> : null}
         {hit?.snippet ? <SopSnippet parts={hit.snippet} /> : null}
         <ReadMark readState={readState} />
       </div>
-      <div className="row between wrap gap-2">
-        <span className="meta num">
+      <div className="row justify-between flex-wrap gap-2">
+        <span className="meta tabular-nums">
           {formatShortDate(sop.createdAt)}
           {sop.fileSize === null ? null : ` · ${formatBytes(sop.fileSize)}`}
         </span>

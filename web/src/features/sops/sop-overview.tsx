@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 import { formatDate } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { inset } from '../../ui/inset.ts';
+import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const bytesPerMegabyte = 1024 * 1024;
@@ -30,7 +30,7 @@ export function SopOverview() {
         }
         return (
           <>
-            <p className="meta pad pb-0">
+            <p className="meta px-4 pt-4 lg:px-6 lg:pt-5">
               {sops.hasNextPage ? (
                 <Trans>The first {count} documents</Trans>
               ) : (
@@ -38,21 +38,9 @@ export function SopOverview() {
               )}
             </p>
             <DataTable caption={t`SOP Documents`} columns={columns} rows={items} rowKey={({ id }) => id} />
-            {sops.isFetchNextPageError ? (
-              <ErrorState
-                title={<Trans>The next documents could not be loaded</Trans>}
-                error={sops.error}
-                onRetry={() => void sops.fetchNextPage()}
-                isRetrying={sops.isFetchingNextPage}
-              />
-            ) : null}
-            {sops.hasNextPage && !sops.isFetchNextPageError ? (
-              <div className="pad">
-                <Button wide busy={sops.isFetchingNextPage} onClick={() => void sops.fetchNextPage()}>
-                  <Trans>Show more</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <NextPage query={sops} errorTitle={<Trans>The next documents could not be loaded</Trans>} className={inset}>
+              <Trans>Show more</Trans>
+            </NextPage>
           </>
         );
       }}

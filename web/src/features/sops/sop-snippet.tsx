@@ -4,7 +4,15 @@ import type { SopSnippetPart } from '@loopcheck/contract/features/sops/sops.cont
 export function SopSnippet({ parts }: { parts: readonly SopSnippetPart[] }) {
   return (
     <p className="meta wrap-anywhere border-s-2 border-line ps-2.5">
-      {parts.map((part, index) => (part.isHit ? <mark key={index}>{part.text}</mark> : part.text))}
+      {parts.map((part, index) =>
+        part.isHit ? (
+          <mark key={index} className="rounded-[2px] bg-accent-soft text-ink">
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
     </p>
   );
 }

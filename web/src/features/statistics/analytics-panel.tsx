@@ -1,10 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { AdminStats } from '@loopcheck/contract/features/statistics/statistics.contract';
+import { cx } from 'class-variance-authority';
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
+import { inset } from '../../ui/inset.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { StatFigure, StatFiguresLoading } from './stat-figure.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { StatFiguresLoading } from './stat-figures-loading.tsx';
 import { useAdminStats, useAnalytics } from './statistics.hooks.ts';
 
 const AnalyticsViewer = lazyPart(async () => (await import('./analytics-viewer.tsx')).AnalyticsViewer);
@@ -13,7 +16,7 @@ const AnalyticsViewer = lazyPart(async () => (await import('./analytics-viewer.t
 export function AnalyticsPanel() {
   const chartsLoading = <LoadingState variant="rows" count={5} />;
   return (
-    <div className="stack pad">
+    <div className={cx(inset, 'stack')}>
       <QueryState
         queries={[useAdminStats()]}
         title={<Trans>The figures could not be loaded</Trans>}
@@ -41,38 +44,35 @@ export function AnalyticsPanel() {
 function AnalyticsFigures({ stats }: { stats: AdminStats }) {
   const { activeUsers, totalUsers, recentUsers, fullyTrained, averageProgress, quizPassRate } = stats;
   return (
-    <dl className="stats">
-      <StatFigure label={<Trans>Active Users</Trans>} value={activeUsers}>
+    <Stats>
+      <Stat label={<Trans>Active Users</Trans>} value={activeUsers}>
         <Trans>
           of {totalUsers}; {recentUsers} active in the last 30 days
         </Trans>
-      </StatFigure>
-      <StatFigure label={<Trans>Completed Trainings</Trans>} value={stats.completedTrainings}>
+      </Stat>
+      <Stat label={<Trans>Completed Trainings</Trans>} value={stats.completedTrainings}>
         <Plural
           value={fullyTrained}
           one="modules; # person completed all modules"
           other="modules; # people completed all modules"
         />
-      </StatFigure>
-      <StatFigure
-        label={<Trans>Average Session Time</Trans>}
-        value={<SessionTime minutes={stats.averageSessionMinutes} />}
-      >
+      </Stat>
+      <Stat label={<Trans>Average Session Time</Trans>} value={<SessionTime minutes={stats.averageSessionMinutes} />}>
         <Trans>from sign-in to last action, 30 days</Trans>
-      </StatFigure>
-      <StatFigure label={<Trans>Average Progress</Trans>} value={`${averageProgress}%`}>
+      </Stat>
+      <Stat label={<Trans>Average Progress</Trans>} value={`${averageProgress}%`}>
         <Trans>of active trainees</Trans>
-      </StatFigure>
-      <StatFigure
+      </Stat>
+      <Stat
         label={<Trans>Quiz Pass Rate</Trans>}
         value={quizPassRate === null ? <Trans>N/A</Trans> : `${quizPassRate}%`}
       >
         <Trans>of {stats.totalQuizAttempts} submitted attempts</Trans>
-      </StatFigure>
-      <StatFigure label={<Trans>Certificates Issued</Trans>} value={stats.certificatesIssued}>
+      </Stat>
+      <Stat label={<Trans>Certificates Issued</Trans>} value={stats.certificatesIssued}>
         <Trans>in total, including expired ones</Trans>
-      </StatFigure>
-    </dl>
+      </Stat>
+    </Stats>
   );
 }
 

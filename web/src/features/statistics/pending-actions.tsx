@@ -16,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -61,7 +62,7 @@ function NoActions() {
 
 function ActionList({ actions, links }: { actions: readonly PendingAction[]; links: ActionLinks }) {
   return (
-    <ul className="list">
+    <ul>
       {actions.map((action) => (
         <ActionItem key={action.kind} action={action} link={links[action.kind] ?? toPathLink(action)} />
       ))}
@@ -84,9 +85,9 @@ const icons: Record<PendingKind, LucideIcon> = {
 
 function ActionItem({ action, link }: { action: PendingAction; link: LinkLike | undefined }) {
   return (
-    <li className="items-center">
-      <Icon of={icons[action.kind]} size={20} className="sec" />
-      <div className="grow">
+    <ListItem layout="middle">
+      <Icon of={icons[action.kind]} size={20} className="text-ink-2" />
+      <div className="min-w-0 flex-1">
         <p className="font-medium">
           <ActionSentence action={action} />
         </p>
@@ -99,7 +100,7 @@ function ActionItem({ action, link }: { action: PendingAction; link: LinkLike | 
           <ButtonLabel kind={action.kind} />
         </ButtonLink>
       ) : null}
-    </li>
+    </ListItem>
   );
 }
 

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { AdminStats } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { QueryState } from '../../ui/query-state.tsx';
-import { StatFigure, StatFiguresLoading } from './stat-figure.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { StatFiguresLoading } from './stat-figures-loading.tsx';
 import { useAdminStats } from './statistics.hooks.ts';
 
 /** The four figures at the top of the admin panel. */
@@ -14,20 +15,20 @@ export function StatCards() {
       loading={<StatFiguresLoading />}
     >
       {(stats) => (
-        <dl className="stats">
-          <StatFigure label={<Trans>Total Users</Trans>} value={stats.totalUsers}>
+        <Stats>
+          <Stat label={<Trans>Total Users</Trans>} value={stats.totalUsers}>
             <UserDetails stats={stats} />
-          </StatFigure>
-          <StatFigure label={<Trans>Training Modules</Trans>} value={stats.totalModules}>
+          </Stat>
+          <Stat label={<Trans>Training Modules</Trans>} value={stats.totalModules}>
             <Trans>{stats.activeModules} active</Trans>
-          </StatFigure>
-          <StatFigure label={<Trans>Average Progress</Trans>} value={`${stats.averageProgress}%`}>
+          </Stat>
+          <Stat label={<Trans>Average Progress</Trans>} value={`${stats.averageProgress}%`}>
             <Trans>of active trainees</Trans>
-          </StatFigure>
-          <StatFigure label={<Trans>Quiz Attempts</Trans>} value={stats.totalQuizAttempts}>
+          </Stat>
+          <Stat label={<Trans>Quiz Attempts</Trans>} value={stats.totalQuizAttempts}>
             <Trans>{stats.recentQuizAttempts} in 12 months</Trans>
-          </StatFigure>
-        </dl>
+          </Stat>
+        </Stats>
       )}
     </QueryState>
   );

@@ -1,7 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { QueryState } from '../../ui/query-state.tsx';
-import { StatFigure, StatFiguresLoading } from './stat-figure.tsx';
+import { Stat, Stats } from '../../ui/stats.tsx';
+import { StatFiguresLoading } from './stat-figures-loading.tsx';
 import { useTrainerOverview } from './trainer-overview.hooks.ts';
 import { countWaitingDays } from './waiting-days.rules.ts';
 
@@ -15,20 +16,20 @@ export function TrainerFigures() {
       loading={<StatFiguresLoading />}
     >
       {({ trainees, departments, activeTrainees, pendingCertificates, oldestPendingAt, averageProgress, modules }) => (
-        <dl className="stats">
-          <StatFigure label={<Trans>Total trainees</Trans>} value={trainees}>
+        <Stats>
+          <Stat label={<Trans>Total trainees</Trans>} value={trainees}>
             <Plural value={departments} one="in # department" other="across # departments" />
-          </StatFigure>
-          <StatFigure label={<Trans>Active trainees</Trans>} value={activeTrainees}>
+          </Stat>
+          <Stat label={<Trans>Active trainees</Trans>} value={activeTrainees}>
             <Trans>signed in during the last 30 days</Trans>
-          </StatFigure>
-          <StatFigure label={<Trans>Pending certificates</Trans>} value={pendingCertificates}>
+          </Stat>
+          <Stat label={<Trans>Pending certificates</Trans>} value={pendingCertificates}>
             <OldestRequest requestedAt={oldestPendingAt} />
-          </StatFigure>
-          <StatFigure label={<Trans>Average progress</Trans>} value={`${averageProgress}%`}>
+          </Stat>
+          <Stat label={<Trans>Average progress</Trans>} value={`${averageProgress}%`}>
             <Plural value={modules} one="of # module" other="of # modules" />
-          </StatFigure>
-        </dl>
+          </Stat>
+        </Stats>
       )}
     </QueryState>
   );

@@ -62,8 +62,8 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
           <Trans>This attempt is still open. The answers can still change.</Trans>
         </p>
       ) : (
-        <p className="row wrap">
-          <b className="num">{score}%</b>
+        <p className="row flex-wrap">
+          <b className="tabular-nums">{score}%</b>
           <Badge
             tone={attempt.isPassing ? 'green' : 'red'}
             icon={<Icon of={attempt.isPassing ? Check : X} size={14} />}
@@ -95,7 +95,7 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
   const { chosen, right, options, isCorrect, critical, keyWasCorrected, section } = question;
   const sectionTitle = section?.title ?? '';
   return (
-    <li className="stack space-8 border-t border-line pt-3">
+    <li className="stack gap-2 border-t border-line pt-3">
       <p className="font-medium">
         {number}. <InlineCode text={question.question} />
       </p>

@@ -7,9 +7,8 @@ import type {
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import type { SelectedCell } from './matrix-table-row.tsx';
 import { CellStateLabel } from './progress-texts.tsx';
@@ -49,7 +48,7 @@ function CellDetails({ row, cell, recordLink, onAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
   return (
     <>
-      <div className="row between">
+      <div className="row justify-between">
         <Popover.Title className="font-semibold">{row.fullName}</Popover.Title>
         <span className="meta">
           <CellStateLabel state={cell.state} />
@@ -86,10 +85,10 @@ function ModuleDetails({ modules, moduleId }: { modules: TraineeRecord['modules'
 
 function ReadingDepth({ module: { depth, changedSinceRead } }: { module: RecordedModule }) {
   return (
-    <div className="row between">
+    <div className="row justify-between">
       <dt className="meta">{changedSinceRead ? <Trans>Read, text changed since</Trans> : <Trans>Read</Trans>}</dt>
       <dd>
-        <b className="num">{depth}%</b>
+        <b className="tabular-nums">{depth}%</b>
       </dd>
     </div>
   );
@@ -99,7 +98,6 @@ type AttemptsProps = { userId: string; moduleId: string; onAttempt: (attemptId: 
 
 function ModuleAttempts({ userId, moduleId, onAttempt }: AttemptsProps) {
   const attempts = useTraineeAttempts(userId, moduleId);
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = attempts;
   const errorTitle = <Trans>The quiz attempts could not be loaded</Trans>;
   return (
     <>
@@ -114,12 +112,9 @@ function ModuleAttempts({ userId, moduleId, onAttempt }: AttemptsProps) {
           </dl>
         )}
       </QueryState>
-      {data && error ? <ErrorState title={errorTitle} error={error} queries={attempts} /> : null}
-      {hasNextPage && !error ? (
-        <Button variant="quiet" wide busy={isFetching} onClick={() => void fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <NextPage query={attempts} errorTitle={errorTitle} quiet>
+        <Trans>Show more</Trans>
+      </NextPage>
     </>
   );
 }
@@ -128,7 +123,7 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
   const { number, score, submittedAt, startedAt } = attempt;
   const day = formatDate(submittedAt ?? startedAt);
   return (
-    <div className="row between">
+    <div className="row justify-between">
       <dt className="meta">
         <Trans>
           Attempt {number}, {day}
@@ -137,11 +132,11 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
       <dd>
         <button
           type="button"
-          className="link num inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
+          className="link tabular-nums inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
           onClick={onOpen}
         >
           {score === null ? <Trans>open</Trans> : `${score}%`}
-          <span className="visually-hidden">
+          <span className="sr-only">
             <Trans>, see the answers</Trans>
           </span>
         </button>

@@ -3,8 +3,9 @@ import type { MatrixRow, ModuleTotals } from '@loopcheck/contract/features/train
 import { type ReactNode, useCallback, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
+import { NextPage } from '../../ui/next-page.tsx';
+import { Panel, panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttemptDialog } from './attempt-dialog.tsx';
 import { CellPopover } from './cell-popover.tsx';
@@ -53,10 +54,10 @@ function MatrixContent(props: ContentProps) {
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
   const [attemptId, setAttemptId] = useState<string | null>(null);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = matrix;
+  const { hasNextPage, isFetching, fetchNextPage, isFetchNextPageError } = matrix;
   const fetchMore = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
   const errorTitle = <Trans>The progress could not be loaded</Trans>;
   return (
     <>
@@ -66,7 +67,10 @@ function MatrixContent(props: ContentProps) {
           if (rows.length === 0) return <NoTrainees onClear={hasFilter(search) ? () => onSearch({}) : undefined} />;
           if (!isDesktop) return <MatrixCards rows={rows} modules={modules} now={now} personLink={personLink} />;
           return (
-            <section className="panel matrix-panel" aria-busy={matrix.isPlaceholderData || undefined}>
+            <section
+              className={panelClass({ className: 'matrix-panel' })}
+              aria-busy={matrix.isPlaceholderData || undefined}
+            >
               <MatrixTable
                 rows={rows}
                 modules={modules}
@@ -82,19 +86,11 @@ function MatrixContent(props: ContentProps) {
           );
         }}
       </QueryState>
-      {isFetchNextPageError ? (
-        <ErrorState
-          title={errorTitle}
-          variant="panel"
-          error={matrix.error}
-          onRetry={() => void fetchNextPage()}
-          isRetrying={isFetchingNextPage}
-        />
-      ) : null}
-      {!isDesktop && hasNextPage ? (
-        <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {/* The table requests the next page itself. It needs only the error. */}
+      {!isDesktop || isFetchNextPageError ? (
+        <NextPage query={matrix} errorTitle={errorTitle} variant="panel">
           <Trans>Show more</Trans>
-        </Button>
+        </NextPage>
       ) : null}
       <CellPopover
         selectedCell={selectedCell}
@@ -112,9 +108,9 @@ function MatrixContent(props: ContentProps) {
 
 function MatrixLoadingState() {
   return (
-    <section className="panel">
+    <Panel padded={false}>
       <LoadingState variant="rows" count={12} />
-    </section>
+    </Panel>
   );
 }
 
@@ -122,14 +118,14 @@ function MatrixLoadingState() {
 function NoTrainees({ onClear }: { onClear: (() => void) | undefined }) {
   if (!onClear)
     return (
-      <section className="panel">
+      <Panel padded={false}>
         <EmptyState headingLevel={2} title={<Trans>No trainees yet</Trans>}>
           <Trans>Trainees with an approved account are listed here with their state in each module.</Trans>
         </EmptyState>
-      </section>
+      </Panel>
     );
   return (
-    <section className="panel">
+    <Panel padded={false}>
       <EmptyState
         headingLevel={2}
         title={<Trans>No trainees found</Trans>}
@@ -141,6 +137,6 @@ function NoTrainees({ onClear }: { onClear: (() => void) | undefined }) {
       >
         <Trans>No trainee matches this search and these filters.</Trans>
       </EmptyState>
-    </section>
+    </Panel>
   );
 }

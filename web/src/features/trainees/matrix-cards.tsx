@@ -5,6 +5,8 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ListItem } from '../../ui/list-item.tsx';
+import { panelClass } from '../../ui/panel.tsx';
 import { DaysSince } from './days-since.tsx';
 import { toCellAppearance } from './matrix-cell.tsx';
 import { ActionReason } from './progress-texts.tsx';
@@ -22,19 +24,19 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
   const { t } = useLingui();
   const chapterNumbers = new Map(modules.map(({ moduleId, chapterNumber }) => [moduleId, chapterNumber]));
   return (
-    <ul className="panel list matrix-cards">
+    <ul className={panelClass({ className: 'matrix-cards' })}>
       {rows.map((row) => {
         const { completedModules, totalModules } = row;
         return (
-          <li key={row.id}>
-            <div className="row between">
+          <ListItem key={row.id} layout="block">
+            <div className="row justify-between">
               {personLink(row, { className: 'font-semibold' })}
-              <span className="num text-14">
+              <span className="tabular-nums text-14">
                 <b>{completedModules}</b>
                 <span className="meta">/{totalModules}</span>
               </span>
             </div>
-            <div className="row between meta">
+            <div className="row justify-between meta">
               <span>{row.department}</span>
               <span>
                 <Trans>
@@ -61,7 +63,7 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
                 <ActionReason row={row} />
               </Badge>
             ) : null}
-          </li>
+          </ListItem>
         );
       })}
     </ul>

@@ -26,7 +26,7 @@ export function MatrixFilters({ search, onSearch, stats }: Props) {
   const needActionCount = stats?.needAction ?? 0;
   const finishedCount = stats?.finished ?? 0;
   return (
-    <div className="stack space-12" role="search">
+    <div className="stack gap-3" role="search">
       <div className="flex flex-wrap items-center gap-2">
         <TextField
           label={t`Name or employee ID`}

@@ -74,7 +74,7 @@ export function MatrixTable(props: Props) {
       aria-colcount={modules.length + 3}
       {...keys.gridProps}
     >
-      <caption className="visually-hidden">
+      <caption className="sr-only">
         <Trans>Trainees by modules. Move with the arrow keys, open a cell with Enter.</Trans>
       </caption>
       <thead>
@@ -90,7 +90,7 @@ export function MatrixTable(props: Props) {
                 <>
                   <ChapterIcon chapter={module.chapterNumber} size={20} />
                   {module.chapterNumber}
-                  <span className="visually-hidden"> {module.title}</span>
+                  <span className="sr-only"> {module.title}</span>
                 </>,
               )}
             </th>

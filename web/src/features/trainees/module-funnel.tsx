@@ -27,7 +27,7 @@ function StepsPanel({ funnel }: Props) {
         </span>
       }
     >
-      <dl className="stack space-12">
+      <dl className="stack gap-3">
         <Step label={<Trans>Opened</Trans>} count={opened} total={trainees} />
         <Step label={<Trans>Read to the end</Trans>} count={read} total={trainees} />
         {hasQuiz ? (
@@ -47,7 +47,7 @@ function Step({ label, count, total }: { label: ReactNode; count: number; total:
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
       <dt>{label}</dt>
-      <dd className="num">
+      <dd className="tabular-nums">
         <b>{count}</b> <span className="meta">{Math.floor(percentage)}%</span>
       </dd>
       <span className="col-span-2 h-3 rounded-[2px] bg-sunken" aria-hidden="true">
@@ -61,7 +61,7 @@ function MediansPanel({ funnel }: Props) {
   const { hasQuiz, medianMinutesToComplete, medianAttemptsToPass, medianSecondsInQuiz } = funnel;
   return (
     <Panel title={<Trans>How long it takes</Trans>}>
-      <dl className="stack space-12">
+      <dl className="stack gap-3">
         <Median label={<Trans>From opening to completed</Trans>}>
           <Duration seconds={medianMinutesToComplete === null ? null : medianMinutesToComplete * 60} />
         </Median>
@@ -83,9 +83,9 @@ function MediansPanel({ funnel }: Props) {
 
 function Median({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="row between">
+    <div className="row justify-between">
       <dt>{label}</dt>
-      <dd className="num font-semibold">{children}</dd>
+      <dd className="tabular-nums font-semibold">{children}</dd>
     </div>
   );
 }

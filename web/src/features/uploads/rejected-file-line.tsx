@@ -8,9 +8,9 @@ import type { RejectedFile } from './upload-list.rules.ts';
 /** A file that cannot be added to the list, with the reason. */
 export function RejectedFileLine({ file, limits }: { file: RejectedFile; limits: UploadLimits }) {
   return (
-    <p className="row upload-refused">
+    <p className="row gap-2 text-14 wrap-anywhere text-red">
       <Icon of={CircleX} />
-      <span className="grow">
+      <span className="min-w-0 flex-1">
         <bdi>{file.name}</bdi>: <Reason reason={file.reason} limits={limits} />
       </span>
     </p>

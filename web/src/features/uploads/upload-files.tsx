@@ -73,8 +73,8 @@ export function UploadFiles(props: UploadFilesProps) {
   const extensionList = limits.extensions.join(' ');
   const size = formatBytes(limits.maxBytes);
   return (
-    <div className="stack space-12" ref={container}>
-      {note ? <p className="sec">{note}</p> : null}
+    <div className="stack gap-3" ref={container}>
+      {note ? <p className="text-ink-2">{note}</p> : null}
       <DropZone
         action={limits.maxFiles === 1 ? <Trans>Choose a file</Trans> : <Trans>Choose files</Trans>}
         accept={limits.extensions}
@@ -88,15 +88,15 @@ export function UploadFiles(props: UploadFilesProps) {
           other={`Up to # files, each at most ${size}`}
         />
         <br />
-        <span className="mono">{extensionList}</span>
+        <span className="font-mono">{extensionList}</span>
       </DropZone>
-      <div className="stack space-8" role="alert">
+      <div className="stack gap-2" role="alert">
         {rejected.map((file) => (
           <RejectedFileLine key={`${file.name} ${file.reason}`} file={file} limits={limits} />
         ))}
       </div>
       {items.length > 0 ? (
-        <ul className="stack space-12">
+        <ul className="stack gap-3">
           {items.map((item) => (
             <UploadLine
               key={item.id}

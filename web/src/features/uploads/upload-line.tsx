@@ -29,11 +29,11 @@ export function UploadLine({ item, onRetry, onRemove, itemProps }: UploadLinePro
   const isInProgress = state === 'sending' || state === 'processing';
   const name = file.name;
   return (
-    <li className="upload-line" {...itemProps}>
-      <div className="row space-8">
+    <li className="grid gap-1 text-14" {...itemProps}>
+      <div className="row gap-2">
         <Icon of={iconOf(file)} />
-        <bdi className="grow upload-name">{name}</bdi>
-        {isInProgress ? <b className="num">{percent}%</b> : null}
+        <bdi className="min-w-0 flex-1 wrap-anywhere">{name}</bdi>
+        {isInProgress ? <b className="tabular-nums">{percent}%</b> : null}
         {state === 'failed' ? (
           <IconButton label={t`Retry ${name}`} icon={<Icon of={RotateCw} />} onClick={onRetry} />
         ) : null}
@@ -59,7 +59,7 @@ function StateLine({ item: { file, state, sentBytes, error } }: { item: UploadIt
       return <span className="meta">{size}</span>;
     case 'sending':
       return (
-        <span className="meta num">
+        <span className="meta tabular-nums">
           <Trans>
             {sent} of {size}
           </Trans>
@@ -73,14 +73,14 @@ function StateLine({ item: { file, state, sentBytes, error } }: { item: UploadIt
       );
     case 'done':
       return (
-        <span className="row space-8 upload-done">
+        <span className="row gap-1.5 text-13 text-green">
           <Icon of={CircleCheck} size={16} /> <Trans>Uploaded</Trans>
         </span>
       );
     case 'failed':
       return (
-        <span className="row space-8 upload-refused" role="alert">
-          <Icon of={CircleX} size={16} /> <span className="grow">{error}</span>
+        <span className="row gap-2 text-14 wrap-anywhere text-red" role="alert">
+          <Icon of={CircleX} size={16} /> <span className="min-w-0 flex-1">{error}</span>
         </span>
       );
   }

@@ -1,8 +1,5 @@
 import type { ErrorCode } from '@loopcheck/contract/errors';
 
-/** The code of an ApiError for a call without a response. */
-export const unreachableCode = 'unreachable';
-
 type ErrorReply = {
   status: number;
   code: string;

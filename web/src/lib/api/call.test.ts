@@ -33,6 +33,7 @@ describe('call', () => {
     expect(request?.init).toMatchObject({
       method: 'POST',
       credentials: 'same-origin',
+      headers: { 'content-type': 'application/json' },
       body: '{"email":"a@b.test","password":"x"}',
     });
   });
@@ -76,11 +77,22 @@ describe('call', () => {
     expect(isTemporary(error)).toBe(true);
   });
 
-  it('does not throw an ApiError if the caller aborts', async () => {
+  it('throws a temporary error with status 0 if the connection is lost while the reply arrives', async () => {
+    const cut = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    for (const status of [200, 502]) {
+      vi.stubGlobal('fetch', async () => new Response(cut(), { status }));
+      const error = await catchApiError(call(accountsEndpoints.profile, {}));
+      expect(error.status).toBe(0);
+      expect(isTemporary(error)).toBe(true);
+    }
+  });
+
+  it('throws the AbortError if the caller aborts', async () => {
     mockReply('away');
     const controller = new AbortController();
     controller.abort();
-    await expect(call(accountsEndpoints.profile, { signal: controller.signal })).rejects.not.toBeInstanceOf(ApiError);
+    const aborted = call(accountsEndpoints.profile, { signal: controller.signal });
+    await expect(aborted).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('notifies the listeners of onSessionLoss about status 401, but not about a wrong password', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@loopcheck/contract/endpoint';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
-import { ApiError, unreachableCode } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { reportSessionLoss } from './session-loss.ts';
 
 /** A call without a response after this time has failed: some plant networks drop requests silently. */
@@ -123,14 +123,14 @@ export async function isServerReachable(): Promise<boolean> {
 export function createUnreachableError(): ApiError {
   return new ApiError({
     status: 0,
-    code: unreachableCode,
+    code: 'unreachable',
     message: t`The server cannot be reached. Check the network and try again.`,
   });
 }
 
 /** Returns the JSON of a response. Throws an ApiError for an error status. */
 export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
-  const text = await response.text();
+  const text = await readBody(response.text());
   const json = parseJson(text);
   if (!response.ok) throw toApiError(response, text, json);
   if (needsJson && text !== '' && json === undefined) {
@@ -142,13 +142,17 @@ export async function readReply(response: Response, { needsJson = true } = {}): 
 
 async function readFile(response: Response): Promise<Blob> {
   if (!response.ok) {
-    const text = await response.text();
+    const text = await readBody(response.text());
     throw toApiError(response, text, parseJson(text));
   }
+  return readBody(response.blob());
+}
+
+/** Throws an ApiError with status 0 if the connection is lost during the transfer. */
+async function readBody<Body>(body: Promise<Body>): Promise<Body> {
   try {
-    return await response.blob();
+    return await body;
   } catch {
-    // The connection was lost during the transfer. A part of a file must not be saved.
     throw createUnreachableError();
   }
 }

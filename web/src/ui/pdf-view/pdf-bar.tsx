@@ -23,14 +23,18 @@ export function PdfBar({ page, pageCount, zoom, onPage, onZoom, children }: Prop
   const { t } = useLingui();
   const percent = Math.round(zoom * 100);
   return (
-    <div className="pdf-bar" role="toolbar" aria-label={t`Document`}>
+    <div
+      className="flex items-center gap-0.5 border-b border-line bg-raised px-2 py-1"
+      role="toolbar"
+      aria-label={t`Document`}
+    >
       <IconButton
         label={t`Previous page`}
         icon={<Icon of={ChevronUp} size={20} />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
-      <span className="num text-14 whitespace-nowrap" aria-live="polite">
+      <span className="tabular-nums text-14 whitespace-nowrap" aria-live="polite">
         <Trans>
           Page {page} of {pageCount}
         </Trans>
@@ -41,7 +45,7 @@ export function PdfBar({ page, pageCount, zoom, onPage, onZoom, children }: Prop
         disabled={page >= pageCount}
         onClick={() => onPage(page + 1)}
       />
-      <span className="grow" />
+      <span className="min-w-0 flex-1" />
       <IconButton
         label={t`Zoom out`}
         icon={<Icon of={ZoomOut} size={20} />}
@@ -50,7 +54,8 @@ export function PdfBar({ page, pageCount, zoom, onPage, onZoom, children }: Prop
       />
       <Button
         variant="quiet"
-        className="num min-w-[4.5em] px-1"
+        padding="tight"
+        className="tabular-nums min-w-[4.5em]"
         aria-label={t`Zoom ${percent}%, back to the width of the window`}
         onClick={() => onZoom(1)}
       >

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { styleVars } from '../style-vars.ts';
@@ -50,7 +51,11 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
   return (
     <div
       ref={container}
-      className="pdf-page"
+      // Pages are white in both themes.
+      className={cx(
+        'relative mx-auto mb-3 box-content h-(--page-height) w-(--page-width) border border-line bg-[#fff]',
+        '[direction:ltr]',
+      )}
       data-page={number}
       role="group"
       aria-label={t`Page ${number}`}
@@ -67,6 +72,7 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   const viewport = page.getViewport({ scale });
   const ratio = pixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
   const canvas = document.createElement('canvas');
+  canvas.className = 'block size-full';
   canvas.width = Math.floor(viewport.width * ratio);
   canvas.height = Math.floor(viewport.height * ratio);
   // Screen readers read the text layer.

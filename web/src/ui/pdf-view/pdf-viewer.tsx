@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { ErrorState } from '../error-state.tsx';
+import { inset } from '../inset.ts';
 import { Loading } from '../spinner.tsx';
 import type { PdfFailure } from './open-pdf.ts';
 import { PdfBar } from './pdf-bar.tsx';
@@ -31,7 +33,7 @@ export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
           message={plainMessageOf(shown.error) ?? <FailureText failure={shown.failure} />}
           onRetry={canRetry ? retry : undefined}
         />
-        {actions ? <div className="pad row justify-center">{actions}</div> : null}
+        {actions ? <div className={cx(inset, 'row justify-center')}>{actions}</div> : null}
       </>
     );
   }
@@ -78,14 +80,14 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
     action();
   };
   return (
-    <div className="pdf-view">
+    <div className="flex h-full min-h-0 flex-auto flex-col">
       <PdfBar page={page} pageCount={pdf.numPages} zoom={zoom} onPage={goTo} onZoom={setZoom}>
         {actions}
       </PdfBar>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys change the page and the zoom */}
       <div
         ref={scroller}
-        className="pdf-pages"
+        className="min-h-0 flex-auto overflow-auto overscroll-contain bg-sunken p-3 focus-visible:-outline-offset-2"
         role="document"
         aria-label={t`${title}: arrow keys scroll, N and P change the page, plus and minus the size`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard

@@ -29,7 +29,7 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
         ref={field}
         label={t`Link to`}
         value={text}
-        fieldClassName="grow"
+        fieldClassName="min-w-0 flex-1"
         hint={isFull ? t`https://…, LC-07-01, or chapter 7` : t`https://… or a page of this site, such as /sops`}
         error={isInvalid ? t`Enter a valid link.` : undefined}
         onChange={(event) => setText(event.target.value)}
@@ -43,11 +43,12 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
           set();
         }}
       />
-      <Button onClick={set}>
+      <Button className="mt-7" onClick={set}>
         <Trans>Set link</Trans>
       </Button>
       <Button
         variant="quiet"
+        className="mt-7"
         onClick={() => {
           commands().unsetMark('link').run();
           onDone();

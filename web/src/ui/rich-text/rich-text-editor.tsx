@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useId, useState } from 'react';
-import { FieldError } from '../field.tsx';
+import { FieldError, fieldGrid, Hint } from '../field.tsx';
 import { parseAuthoredHtml, createExtensions } from './document.ts';
 import { fromEditor } from './from-editor.ts';
 import type { Drawing, RichTextProps } from './rich-text-props.ts';
@@ -45,17 +45,15 @@ export function RichTextEditor({
     onUpdate: ({ editor: changed }) => onChange(fromEditor(changed.getHTML())),
   });
   return (
-    <div className="field rich-text">
-      <span id={`${id}-label`} className="label-text">
+    <div className={fieldGrid}>
+      <span id={`${id}-label`} className="font-medium">
         {label}
       </span>
       <div className="rich-text-box">
         <TextToolbar editor={editor} kind={kind} drawings={drawings} label={t`Format of ${label}`} />
         <EditorContent editor={editor} />
       </div>
-      <span className="hint" id={`${id}-hint`}>
-        {hint}
-      </span>
+      <Hint id={`${id}-hint`}>{hint}</Hint>
       <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );

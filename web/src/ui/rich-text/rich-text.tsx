@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { fieldGrid } from '../field.tsx';
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx';
 import type { RichTextProps } from './rich-text-props.ts';
 
@@ -9,7 +10,7 @@ export function RichText(props: RichTextProps) {
   return (
     <Suspense
       fallback={
-        <SkeletonGroup className="field">
+        <SkeletonGroup className={fieldGrid}>
           <Skeleton width={120} height={16} />
           <Skeleton height={props.kind === 'full' ? 320 : 140} />
         </SkeletonGroup>

@@ -64,17 +64,19 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
           </>
         )}
         {kind === 'full' ? <InsertMenu editor={editor} drawings={drawings} /> : null}
-        <span className="grow" />
+        <span className="min-w-0 flex-1" />
         <IconButton
           label={t`Undo`}
-          icon={<Icon of={Undo} size={18} className="flip" />}
+          icon={<Icon of={Undo} size={18} className="rtl:-scale-x-100" />}
+          className="aria-disabled:opacity-45"
           aria-disabled={!active.canUndo}
           onMouseDown={keepEditorFocus}
           onClick={() => commands().undo().run()}
         />
         <IconButton
           label={t`Redo`}
-          icon={<Icon of={Redo} size={18} className="flip" />}
+          icon={<Icon of={Redo} size={18} className="rtl:-scale-x-100" />}
+          className="aria-disabled:opacity-45"
           aria-disabled={!active.canRedo}
           onMouseDown={keepEditorFocus}
           onClick={() => commands().redo().run()}
@@ -96,6 +98,7 @@ function Toggle({ label, of, isOn, onPress }: ToggleProps) {
     <IconButton
       label={label}
       icon={<Icon of={of} size={18} />}
+      tone={isOn ? 'selected' : 'neutral'}
       aria-pressed={isOn}
       onMouseDown={keepEditorFocus}
       onClick={onPress}

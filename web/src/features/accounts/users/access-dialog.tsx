@@ -43,7 +43,7 @@ export function AccessDialog({ user, action, onClose }: Props) {
         </Button>
       }
     >
-      <p className="sec">{consequences}</p>
+      <p className="text-ink-2">{consequences}</p>
     </ConfirmDialog>
   );
 }

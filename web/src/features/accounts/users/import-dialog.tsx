@@ -124,7 +124,7 @@ function useCsvImport() {
 
 function Instructions() {
   return (
-    <p className="sec text-14">
+    <p className="text-ink-2 text-14">
       <Trans>
         The first line must name the columns. Required: Full name (or First name and Last name), Email, Employee ID.
         Optional: Phone, Position, Department, Role. Save the file as “CSV UTF-8”, with commas or semicolons and at most{' '}

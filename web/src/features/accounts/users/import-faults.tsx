@@ -25,7 +25,7 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
       <ul className="max-h-64 overflow-y-auto">
         {faults.slice(0, maxFaultsShown).map((fault) => (
           <li key={`${fault.line} ${fault.field ?? ''} ${fault.fault}`} className="wrap-anywhere">
-            <b className="num">
+            <b className="tabular-nums">
               <Trans>Line {fault.line}</Trans>
             </b>
             : <FaultText fault={fault} />

@@ -1,10 +1,9 @@
-import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { describe, expect, it } from 'vitest';
-import { ann } from '../../../testing/samples.ts';
+import { userSample } from '../../../testing/samples.ts';
 import { listPendingRequests } from './pending-requests.rules.ts';
 
-const member: User = { ...ann, state: 'active', lastSignInAt: null, isOwn: false, canChangeAccess: true };
-const applicant: User = { ...member, id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', state: 'waiting' };
+const member = userSample();
+const applicant = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', state: 'waiting' });
 
 describe('listPendingRequests', () => {
   it('lists registrations before trainer requests', () => {

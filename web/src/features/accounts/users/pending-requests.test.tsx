@@ -4,20 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { mockReplies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
-import { ann } from '../../../testing/samples.ts';
+import { userSample } from '../../../testing/samples.ts';
 import { PendingRequests } from './pending-requests.tsx';
 
-const createUser = (digit: number, changes: Partial<User>): User => ({
-  ...ann,
-  id: `0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a0${digit}`,
-  state: 'waiting',
-  lastSignInAt: null,
-  isOwn: false,
-  canChangeAccess: true,
-  ...changes,
-});
-const siti = createUser(1, { fullName: 'Siti Rahman' });
-const ravi = createUser(2, { fullName: 'Ravi Menon', state: 'active' });
+const siti = userSample({ fullName: 'Siti Rahman', state: 'waiting' });
+const ravi = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' });
 const listReplies = (registrations: User[], trainerRequests: User[]) => ({
   'GET /api/admin/users?state=waiting': { items: registrations, nextCursor: null },
   'GET /api/admin/users?trainerRequest=1': { items: trainerRequests, nextCursor: null },

@@ -71,8 +71,8 @@ function Request({ user, kind }: { user: User; kind: RequestKind }) {
   });
   return (
     <Callout tone="warn" icon={UserPlus}>
-      <div className="row between wrap gap-x-4 gap-y-2">
-        <p className="grow wrap-anywhere max-sm:basis-full">
+      <div className="row justify-between flex-wrap gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
           {isTrainerRequest ? (
             <Trans>{name} requests trainer access and is a trainee until you decide.</Trans>
           ) : (

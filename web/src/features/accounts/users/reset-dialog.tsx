@@ -49,7 +49,7 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
         <IssuedLink link={link} user={user} onMailed={setMailed} />
       ) : (
         <>
-          <p className="sec">
+          <p className="text-ink-2">
             <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
           </p>
           <MailLinkButton user={user} onMailed={setMailed}>

@@ -1,9 +1,8 @@
-import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { describe, expect, it } from 'vitest';
-import { ann } from '../../../testing/samples.ts';
+import { userSample } from '../../../testing/samples.ts';
 import { listUserActions } from './user-actions.rules.ts';
 
-const activeTrainee: User = { ...ann, state: 'active', lastSignInAt: null, isOwn: false, canChangeAccess: true };
+const activeTrainee = userSample();
 
 describe('listUserActions', () => {
   it('offers all actions for an active trainee', () => {

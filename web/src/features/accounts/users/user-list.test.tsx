@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { mockReplies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
-import { ann } from '../../../testing/samples.ts';
+import { userSample } from '../../../testing/samples.ts';
 import { emptyUserFilter } from './user-filter.rules.ts';
 import { UserList } from './user-list.tsx';
 
-const user: User = { ...ann, state: 'active', lastSignInAt: null, isOwn: false, canChangeAccess: true };
-const other: User = { ...user, id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' };
+const user = userSample();
+const other = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' });
 const listReply = (items: User[]) => ({
   'GET /api/admin/users': { items, nextCursor: null },
   'GET /api/profile/settings': {},

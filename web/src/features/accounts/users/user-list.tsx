@@ -5,8 +5,9 @@ import { formatDate } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { UserActions } from './user-actions.tsx';
@@ -30,21 +31,14 @@ export function UserList({ filter, onClearFilter }: Props) {
       {({ pages }) => (
         <div aria-busy={users.isPlaceholderData || undefined}>
           <UserTable users={pages.flatMap(({ items }) => items)} onClearFilter={onClearFilter} />
-          {users.isFetchNextPageError ? (
-            <ErrorState
-              title={<Trans>More people could not be loaded</Trans>}
-              error={users.error}
-              queries={users}
-              headingLevel={2}
-            />
-          ) : null}
-          {users.hasNextPage ? (
-            <div className="pad">
-              <Button wide busy={users.isFetchingNextPage} onClick={() => void users.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            </div>
-          ) : null}
+          <NextPage
+            query={users}
+            errorTitle={<Trans>More people could not be loaded</Trans>}
+            headingLevel={2}
+            className={inset}
+          >
+            <Trans>Show more</Trans>
+          </NextPage>
         </div>
       )}
     </QueryState>
@@ -129,7 +123,7 @@ function useColumns(renderActions: (user: User) => ReactNode): Column<User>[] {
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{t`Actions`}</span>,
+      head: <span className="sr-only">{t`Actions`}</span>,
       numeric: true,
       cell: renderActions,
     },

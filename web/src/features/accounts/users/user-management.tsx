@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import { cx } from 'class-variance-authority';
 import FileUp from 'lucide-react/icons/file-up';
 import Search from 'lucide-react/icons/search';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -9,6 +10,7 @@ import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { Select } from '../../../ui/select.tsx';
 import { emptyUserFilter, isUserFilterSet, type UserFilter } from './user-filter.rules.ts';
 import { UserList } from './user-list.tsx';
@@ -26,8 +28,8 @@ export function UserManagement() {
   const close = () => setOpenDialog(null);
   return (
     <>
-      <div className="stack pad">
-        <div className="row wrap gap-2">
+      <div className={cx(inset, 'stack')}>
+        <div className="row flex-wrap gap-2">
           <Button icon={<Icon of={UserPlus} />} onClick={() => setOpenDialog('create')}>
             <Trans>Create user</Trans>
           </Button>

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '../../../lib/formatting.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ListItem } from '../../../ui/list-item.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useRecipients } from '../announcements.hooks.ts';
 import type { AnnouncementDialogProps } from './edit-announcement-dialog.tsx';
@@ -20,7 +20,7 @@ export function RecipientsDialog({ announcement, onClose }: AnnouncementDialogPr
       title={<Trans>Who has read it</Trans>}
       description={announcement.title}
     >
-      <div className="overflow-auto">
+      <div className="flex-none overflow-auto">
         <Recipients id={announcement.id} />
       </div>
     </Dialog>
@@ -33,34 +33,24 @@ function Recipients({ id }: { id: string }) {
     <QueryState queries={[recipients]} title={<Trans>The list could not be loaded</Trans>}>
       {({ pages }) => (
         <>
-          <ul className="list">
+          <ul>
             {pages
               .flatMap(({ items }) => items)
               .map(({ userId, fullName, department, readAt }) => (
-                <li key={userId}>
-                  <div className="grow min-w-0 wrap-anywhere">
+                <ListItem key={userId}>
+                  <div className="min-w-0 flex-1 min-w-0 wrap-anywhere">
                     <b>{fullName}</b>
                     <div className="meta">{department}</div>
                   </div>
                   <span className="meta">
                     {readAt === null ? <Trans>Not read yet</Trans> : <Trans>Read {formatDateTime(readAt)}</Trans>}
                   </span>
-                </li>
+                </ListItem>
               ))}
           </ul>
-          {recipients.isFetchNextPageError ? (
-            <ErrorState
-              title={<Trans>The next people could not be loaded</Trans>}
-              error={recipients.error}
-              onRetry={() => void recipients.fetchNextPage()}
-              isRetrying={recipients.isFetchingNextPage}
-            />
-          ) : null}
-          {recipients.hasNextPage && !recipients.isFetchNextPageError ? (
-            <Button wide busy={recipients.isFetchingNextPage} onClick={() => void recipients.fetchNextPage()}>
-              <Trans>Show more</Trans>
-            </Button>
-          ) : null}
+          <NextPage query={recipients} errorTitle={<Trans>The next people could not be loaded</Trans>}>
+            <Trans>Show more</Trans>
+          </NextPage>
         </>
       )}
     </QueryState>

@@ -4,6 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { panelClass } from '../../../ui/panel.tsx';
 import { EditAnnouncementDialog, RecipientsDialog, WithdrawAnnouncementDialog } from './lazy-dialogs.ts';
 
 /** An announcement as trainers manage it: its readers, and the buttons to edit and withdraw it. */
@@ -22,9 +23,9 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
     });
   };
   return (
-    <li className="panel pad stack space-12">
+    <li className={panelClass({ padding: 'normal', className: 'stack gap-3' })}>
       <div className="row">
-        <h3 className="grow min-w-0 wrap-anywhere text-16">{title}</h3>
+        <h3 className="min-w-0 flex-1 min-w-0 wrap-anywhere text-16">{title}</h3>
         {withdrawnAt === null ? null : (
           <Badge>
             <Trans>Withdrawn</Trans>
@@ -44,7 +45,7 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
           </>
         )}
       </p>
-      <p className="num text-14">
+      <p className="tabular-nums text-14">
         <Trans>
           {readCount} of {recipientCount} have read it
         </Trans>

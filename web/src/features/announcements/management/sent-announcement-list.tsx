@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useSentAnnouncements } from '../announcements.hooks.ts';
 import { SentAnnouncementCard } from './sent-announcement-card.tsx';
@@ -29,19 +28,9 @@ export function SentAnnouncementList() {
                 <SentAnnouncementCard key={announcement.id} announcement={announcement} />
               ))}
             </ul>
-            {list.isFetchNextPageError ? (
-              <ErrorState
-                title={<Trans>Older announcements could not be loaded</Trans>}
-                error={list.error}
-                onRetry={() => void list.fetchNextPage()}
-                isRetrying={list.isFetchingNextPage}
-              />
-            ) : null}
-            {list.hasNextPage && !list.isFetchNextPageError ? (
-              <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                <Trans>Show more</Trans>
-              </Button>
-            ) : null}
+            <NextPage query={list} errorTitle={<Trans>Older announcements could not be loaded</Trans>}>
+              <Trans>Show more</Trans>
+            </NextPage>
           </>
         );
       }}

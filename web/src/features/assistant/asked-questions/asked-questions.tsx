@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { ListItem } from '../../../ui/list-item.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
+import { Panel, PanelHeader } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Segmented } from '../../../ui/tabs.tsx';
 import { SourceName } from '../source-name.tsx';
@@ -28,9 +30,9 @@ export function AskedQuestions() {
           { value: 'all', label: <Trans>All</Trans> },
         ]}
       />
-      <section className="panel">
+      <Panel padded={false}>
         <QuestionList filter={filter} />
-      </section>
+      </Panel>
     </div>
   );
 }
@@ -45,27 +47,19 @@ function QuestionList({ filter }: { filter: AskedQuestionFilter }) {
         return (
           <>
             {pages[0] ? <Counts {...pages[0].counts} /> : null}
-            <ul className="list" aria-busy={questions.isPlaceholderData || undefined}>
+            <ul aria-busy={questions.isPlaceholderData || undefined}>
               {items.map((item) => (
                 <QuestionRow key={item.id} item={item} />
               ))}
             </ul>
-            {questions.isFetchNextPageError ? (
-              <ErrorState
-                headingLevel={2}
-                title={<Trans>The next questions could not be loaded</Trans>}
-                error={questions.error}
-                onRetry={() => void questions.fetchNextPage()}
-                isRetrying={questions.isFetchingNextPage}
-              />
-            ) : null}
-            {questions.hasNextPage && !questions.isFetchNextPageError ? (
-              <div className="pad">
-                <Button wide busy={questions.isFetchingNextPage} onClick={() => void questions.fetchNextPage()}>
-                  <Trans>Show more</Trans>
-                </Button>
-              </div>
-            ) : null}
+            <NextPage
+              query={questions}
+              errorTitle={<Trans>The next questions could not be loaded</Trans>}
+              headingLevel={2}
+              className={inset}
+            >
+              <Trans>Show more</Trans>
+            </NextPage>
           </>
         );
       }}
@@ -75,13 +69,13 @@ function QuestionList({ filter }: { filter: AskedQuestionFilter }) {
 
 function Counts({ asked, notFound, dangerous }: { asked: number; notFound: number; dangerous: number }) {
   return (
-    <header>
+    <PanelHeader>
       <p className="meta">
         <Trans>
           {asked} asked, {notFound} not found, {dangerous} about something dangerous
         </Trans>
       </p>
-    </header>
+    </PanelHeader>
   );
 }
 
@@ -89,8 +83,8 @@ function QuestionRow({ item }: { item: AskedQuestion }) {
   const { question, askedAt, sources, isDangerous, kind } = item;
   const [firstSource] = sources;
   return (
-    <li>
-      <div className="grow">
+    <ListItem>
+      <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{question}</p>
         <p className="meta mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <time dateTime={askedAt}>{formatDateTime(askedAt)}</time>
@@ -107,7 +101,7 @@ function QuestionRow({ item }: { item: AskedQuestion }) {
           <Trans>Dangerous</Trans>
         </Badge>
       ) : null}
-    </li>
+    </ListItem>
   );
 }
 

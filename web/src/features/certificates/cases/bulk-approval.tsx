@@ -65,7 +65,7 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
     <>
       {failedApprovals.length > 0 ? <FailedApprovals approvals={failedApprovals} /> : null}
       {decidableCases.length > 0 ? (
-        <div className="row wrap gap-2">
+        <div className="row flex-wrap gap-2">
           <Button variant="quiet" onClick={() => onSelect(isAllSelected ? [] : decidableCases.map(({ id }) => id))}>
             {isAllSelected ? <Trans>Select none</Trans> : <Trans>Select all waiting</Trans>}
           </Button>
@@ -96,7 +96,7 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
           </>
         }
       >
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>You are recorded as the approver of each certificate. Creating the PDFs can take a moment.</Trans>
         </p>
         <ul className="list-disc ps-5 text-14">

@@ -8,6 +8,7 @@ import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { panelClass } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { CertificateStatusBadge } from '../certificate-status-badge.tsx';
@@ -37,28 +38,34 @@ export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemPro
   const { holder, certificateNumber, status } = certificate;
   const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
   return (
-    <li {...listItemProps} className="panel pad grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6">
-      <div className="row top min-w-0 gap-3">
+    <li
+      {...listItemProps}
+      className={panelClass({
+        padding: 'normal',
+        className: 'grid gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-x-6',
+      })}
+    >
+      <div className="row items-start min-w-0 gap-3">
         {isDecidable(certificate) ? (
           <Checkbox
             className="-my-2.5"
-            label={<span className="visually-hidden">{t`Select ${holder.fullName}`}</span>}
+            label={<span className="sr-only">{t`Select ${holder.fullName}`}</span>}
             checked={isSelected}
             onChange={(event) => onSelect(event.target.checked)}
           />
         ) : null}
-        <div className="grow grid gap-1.5">
-          <div className="row wrap gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 grid gap-1.5">
+          <div className="row flex-wrap gap-x-3 gap-y-1">
             <h3 className="text-16 wrap-anywhere">{holder.fullName}</h3>
             <CertificateStatusBadge status={status} tone={badgeTone(status)} />
           </div>
           <p className="meta wrap-anywhere">{employment}</p>
           <p className="meta">
-            <span className="mono">{certificateNumber}</span> · <CaseDates certificate={certificate} />
+            <span className="font-mono">{certificateNumber}</span> · <CaseDates certificate={certificate} />
           </p>
           <ResultsSummary holder={holder} />
           {certificate.reason ? (
-            <p className="sec text-14 wrap-anywhere">
+            <p className="text-ink-2 text-14 wrap-anywhere">
               <Trans>Reason: {certificate.reason}</Trans>
             </p>
           ) : null}
@@ -141,7 +148,7 @@ type IssuingNoticeProps = {
 
 function IssuingNotice({ issuing, canDecide }: IssuingNoticeProps) {
   return (
-    <p className="sec text-14" role="status">
+    <p className="text-ink-2 text-14" role="status">
       {issuing === 'running' ? (
         <Trans>Approved. The PDF is being created.</Trans>
       ) : canDecide ? (
@@ -157,7 +164,7 @@ function IssuingNotice({ issuing, canDecide }: IssuingNoticeProps) {
 
 function OwnRequestNotice() {
   return (
-    <p className="sec text-14">
+    <p className="text-ink-2 text-14">
       <Trans>
         This is your own certificate. Another trainer or an administrator must decide. If there is nobody else, an
         administrator can give trainer access to another person.

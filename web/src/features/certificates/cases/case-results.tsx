@@ -10,13 +10,13 @@ export function ResultsSummary({ holder }: { holder: CertificateCase['holder'] }
   const { averageScore, attemptCount, wrongCritical } = holder;
   const average = Math.floor(averageScore);
   return (
-    <div className="row wrap gap-x-3 gap-y-1 text-14">
-      <span className="num">
+    <div className="row flex-wrap gap-x-3 gap-y-1 text-14">
+      <span className="tabular-nums">
         <Trans>
           Average <b>{average}%</b>
         </Trans>
       </span>
-      <span className="num sec">
+      <span className="tabular-nums text-ink-2">
         <Plural value={attemptCount} one="# attempt" other="# attempts" />
       </span>
       {wrongCritical > 0 ? (
@@ -38,11 +38,13 @@ export function ModuleResults({ modules }: { modules: CertificateCase['modules']
       <ol className="mt-1 grid gap-x-6 gap-y-1 sm:grid-cols-2">
         {modules.map(({ chapterNumber, title, completedOn, score }) => (
           <li key={chapterNumber} className="grid grid-cols-[2ch_1fr_auto] items-baseline gap-2">
-            <span className="meta mono">{String(chapterNumber).padStart(2, '0')}</span>
+            <span className="meta font-mono">{String(chapterNumber).padStart(2, '0')}</span>
             <span className="min-w-0">
               {title} <span className="meta">{formatDay(completedOn, 'long')}</span>
             </span>
-            <span className="num">{score === null ? <Trans>no quiz</Trans> : `${Math.floor(Number(score))}%`}</span>
+            <span className="tabular-nums">
+              {score === null ? <Trans>no quiz</Trans> : `${Math.floor(Number(score))}%`}
+            </span>
           </li>
         ))}
       </ol>

@@ -3,23 +3,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentRequests } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { certificateSample } from '../../../testing/samples.ts';
 import { CertificateCases } from './certificate-cases.tsx';
 
 const createCase = (id: string, fullName: string, overrides: Partial<CertificateCase> = {}): CertificateCase => ({
-  id,
-  certificateNumber: `LOOPCHECK-${id}`,
-  status: 'pending',
-  requestedAt: '2026-01-01T10:00:00Z',
-  issuedAt: null,
-  expiresAt: null,
-  revokedAt: null,
-  issuedOn: null,
-  expiresOn: null,
-  revokedOn: null,
-  reason: null,
-  approverName: null,
-  modules: [],
-  filePath: null,
+  ...certificateSample({ id, certificateNumber: `LOOPCHECK-${id}` }),
   holder: {
     id: `person ${id}`,
     fullName,

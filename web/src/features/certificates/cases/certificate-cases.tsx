@@ -8,9 +8,10 @@ import { useRef, useState } from 'react';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
@@ -44,14 +45,9 @@ export function CertificateCases({ userId }: { userId: string }) {
           />
         )}
       </QueryState>
-      {cases.data && cases.error ? (
-        <ErrorState title={title} variant="panel" error={cases.error} queries={cases} />
-      ) : null}
-      {cases.hasNextPage ? (
-        <Button wide busy={cases.isFetchingNextPage} onClick={() => void cases.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <NextPage query={cases} errorTitle={title} variant="panel">
+        <Trans>Show more</Trans>
+      </NextPage>
     </div>
   );
 }
@@ -113,7 +109,7 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
     setSelectedIds((ids) => new Set(isSelected ? [...ids, id] : [...ids].filter((other) => other !== id)));
   return (
     <>
-      <h2 ref={heading} tabIndex={-1} className="visually-hidden">
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
         <Trans>Certificates</Trans>
       </h2>
       <BulkApproval
@@ -141,7 +137,7 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
 
 function NoCases({ onClearFilters }: Pick<CaseListProps, 'onClearFilters'>) {
   return (
-    <section className="panel">
+    <Panel padded={false}>
       {onClearFilters ? (
         <EmptyState
           title={<Trans>No certificates found</Trans>}
@@ -158,6 +154,6 @@ function NoCases({ onClearFilters }: Pick<CaseListProps, 'onClearFilters'>) {
           <Trans>Trainees can request a certificate after they pass every quiz. Their requests are listed here.</Trans>
         </EmptyState>
       )}
-    </section>
+    </Panel>
   );
 }

@@ -38,7 +38,7 @@ export function OfflineCheck({ code, onText }: Props) {
   };
   return (
     <Panel title={<Trans>Check without network</Trans>}>
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>
           The code on the second page and the credential file are signed by the site. This page checks them on your
           device, without network.
@@ -96,8 +96,8 @@ function CodeInputs({ verifier, onText }: InputProps) {
     else submitText(text);
   };
   return (
-    <div className="stack space-12">
-      <div className="row wrap gap-2">
+    <div className="stack gap-3">
+      <div className="row flex-wrap gap-2">
         {hasCamera() ? (
           <Button icon={<Icon of={Camera} />} disabled={!verifier} onClick={() => setIsScanning(true)}>
             <Trans>Scan with the camera</Trans>
@@ -116,7 +116,7 @@ function CodeInputs({ verifier, onText }: InputProps) {
           onChange={(event) => void submitFile(event)}
         />
       </div>
-      <p className="error text-14" role="alert">
+      <p className="text-14 leading-[1.4] text-red empty:hidden" role="alert">
         {fileError}
       </p>
       <PasteForm text={pastedText} onChange={setPastedText} isReady={verifier !== undefined} onText={submitText} />
@@ -142,10 +142,11 @@ function PasteForm({ text, onChange, isReady, onText }: PasteFormProps) {
     onText(text);
   };
   return (
-    <form className="stack space-12" noValidate onSubmit={submit}>
+    <form className="stack gap-3" noValidate onSubmit={submit}>
       <TextArea
         label={t`Or paste the code`}
-        className="mono text-14"
+        className="font-mono"
+        fontSize="small"
         rows={3}
         spellCheck={false}
         autoComplete="off"

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
+import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { useRevocationReasonLabels } from '../revocation-reasons.ts';
 import { VerdictPanel } from '../verify/verdict-panel.tsx';
 import type { CertificateClaims } from './certificate-claims.rules.ts';
@@ -15,7 +16,7 @@ export function OfflineVerdict({ verdict }: { verdict: CodeVerdict }) {
     result.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={result} tabIndex={-1} className="stack space-12 outline-none">
+    <div ref={result} tabIndex={-1} className="stack gap-3 outline-none">
       <VerdictPanel status={verdict.status} headingLevel={2}>
         <VerdictSentence verdict={verdict} />
       </VerdictPanel>
@@ -75,25 +76,11 @@ function ClaimList({ claims: { holder, number, issuedAt, expiresAt } }: { claims
   return (
     <div>
       {holder ? <p className="text-22 leading-[1.2] font-semibold wrap-anywhere">{holder}</p> : null}
-      <p className="mono mt-1 wrap-anywhere">{number}</p>
-      <dl className="key-values mt-2">
-        {issuedAt === null ? null : (
-          <>
-            <dt>
-              <Trans>Issued</Trans>
-            </dt>
-            <dd>{toDate(issuedAt)}</dd>
-          </>
-        )}
-        {expiresAt === null ? null : (
-          <>
-            <dt>
-              <Trans>Valid until</Trans>
-            </dt>
-            <dd>{toDate(expiresAt)}</dd>
-          </>
-        )}
-      </dl>
+      <p className="font-mono mt-1 wrap-anywhere">{number}</p>
+      <KeyValues className="mt-2">
+        {issuedAt === null ? null : <KeyValue label={<Trans>Issued</Trans>}>{toDate(issuedAt)}</KeyValue>}
+        {expiresAt === null ? null : <KeyValue label={<Trans>Valid until</Trans>}>{toDate(expiresAt)}</KeyValue>}
+      </KeyValues>
     </div>
   );
 }

@@ -31,9 +31,9 @@ export function RevocationListStatus({ list, error, isFetching, now, onRefresh }
     );
   }
   return (
-    <div className="stack space-8">
-      <div className="row wrap between gap-y-1">
-        <p className="sec text-14">
+    <div className="stack gap-2">
+      <div className="row flex-wrap justify-between gap-y-1">
+        <p className="text-ink-2 text-14">
           <ListDate list={list} now={now} />
         </p>
         <Button variant="quiet" icon={<Icon of={RotateCw} />} busy={isFetching} onClick={onRefresh}>

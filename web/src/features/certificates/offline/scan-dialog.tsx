@@ -35,7 +35,7 @@ export function ScanDialog({ readQrCode, onText, onClose }: Props) {
         </Callout>
       ) : (
         <>
-          <p className="sec text-14">
+          <p className="text-ink-2 text-14">
             <Trans>Point the camera at the code on the first or second page.</Trans>
           </p>
           <video

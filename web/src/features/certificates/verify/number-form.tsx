@@ -22,7 +22,7 @@ export function NumberForm({ onText }: { onText: (text: string) => void }) {
     else onText(text);
   };
   return (
-    <form onSubmit={submit} noValidate className="stack space-12">
+    <form onSubmit={submit} noValidate className="stack gap-3">
       <TextField
         ref={input}
         label={t`Certificate number`}

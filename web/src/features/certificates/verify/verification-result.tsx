@@ -9,7 +9,9 @@ import { queryFor } from '../../../lib/api/query-for.ts';
 import { formatDateTime, formatDay } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { KeyValue, KeyValues } from '../../../ui/key-values.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { VerificationSentence } from './verification-sentence.tsx';
 
@@ -39,13 +41,13 @@ export function VerificationResult({ number }: { number: string }) {
       <VerdictPanel status={data.status}>
         <VerificationSentence verification={data} />
       </VerdictPanel>
-      <section className="panel pad stack">
+      <Panel>
         {data.status === 'unknown' ? (
-          <p className="mono text-18 wrap-anywhere">{number}</p>
+          <p className="font-mono text-18 wrap-anywhere">{number}</p>
         ) : (
           <CertificateDetails verification={data} />
         )}
-        <div className="row wrap between">
+        <div className="row flex-wrap justify-between">
           <p className="meta">
             <Trans>Checked {formatDateTime(new Date(dataUpdatedAt).toISOString())}</Trans>
           </p>
@@ -53,7 +55,7 @@ export function VerificationResult({ number }: { number: string }) {
             <Trans>Check again</Trans>
           </Button>
         </div>
-      </section>
+      </Panel>
     </div>
   );
 }
@@ -64,21 +66,14 @@ function CertificateDetails({ verification }: { verification: Verification }) {
     <>
       <div>
         <p className="text-28 leading-[1.15] font-semibold wrap-anywhere">{holder}</p>
-        <p className="mono mt-1 text-16 wrap-anywhere">{number}</p>
+        <p className="font-mono mt-1 text-16 wrap-anywhere">{number}</p>
       </div>
-      <dl className="key-values text-16">
+      <KeyValues size="large">
         <DateRow label={<Trans>Issued</Trans>} day={issuedOn} />
         <DateRow label={<Trans>Valid until</Trans>} day={expiresOn} />
         <DateRow label={<Trans>Revoked</Trans>} day={revokedOn} />
-        {siteName ? (
-          <>
-            <dt>
-              <Trans>Site</Trans>
-            </dt>
-            <dd>{siteName}</dd>
-          </>
-        ) : null}
-      </dl>
+        {siteName ? <KeyValue label={<Trans>Site</Trans>}>{siteName}</KeyValue> : null}
+      </KeyValues>
       {modules.length > 0 ? (
         <div>
           <h2 className="text-16">
@@ -87,9 +82,9 @@ function CertificateDetails({ verification }: { verification: Verification }) {
           <ol className="mt-2 grid gap-1.5 text-14">
             {modules.map(({ chapterNumber, title, completedOn }) => (
               <li key={chapterNumber} className="grid grid-cols-[2.2ch_1fr_auto] items-baseline gap-2">
-                <span className="meta mono">{String(chapterNumber).padStart(2, '0')}</span>
+                <span className="meta font-mono">{String(chapterNumber).padStart(2, '0')}</span>
                 <span className="min-w-0">{title}</span>
-                <span className="meta num">{formatDay(completedOn, 'long')}</span>
+                <span className="meta tabular-nums">{formatDay(completedOn, 'long')}</span>
               </li>
             ))}
           </ol>
@@ -101,10 +96,5 @@ function CertificateDetails({ verification }: { verification: Verification }) {
 
 function DateRow({ label, day }: { label: ReactNode; day: string | null }) {
   if (!day) return null;
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{formatDay(day, 'long')}</dd>
-    </>
-  );
+  return <KeyValue label={label}>{formatDay(day, 'long')}</KeyValue>;
 }

@@ -11,7 +11,7 @@ export function ListFields({ lists, onChange }: { lists: Lists; onChange: (lists
   const labels = useFieldLabels();
   return (
     <Panel>
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>Write one entry per line. The chapter page shows each list in a fixed position.</Trans>
       </p>
       {moduleLists.map((name) => (

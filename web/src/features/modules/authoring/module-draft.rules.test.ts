@@ -1,35 +1,13 @@
-import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { describe, expect, it } from 'vitest';
+import { editableModuleSample } from '../../../testing/samples.ts';
 import { findChangedFields, findPublishObstacle, toModuleDraft, toRestoredContent } from './module-draft.rules.ts';
 
-const module: EditableModule = {
-  id: '00000000-0000-4000-8000-000000000001',
-  chapterNumber: 7,
-  title: 'Event Logs',
+const module = editableModuleSample({
   description: 'Collect them.',
-  summary: 'Collect.',
-  content: '<p>Read it.</p>',
-  hasContent: true,
   contentRevision: 3,
-  sections: [],
   estimatedDuration: 40,
-  moduleIcon: '',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00Z',
   objectives: ['Find them.'],
-  prerequisites: [],
-  tools: [],
-  steps: [],
-  verification: [],
-  safety: [],
-  troubleshooting: [],
-  references: [],
-  goldenRules: [],
-  editedOnSite: false,
-  latest: { revision: 3, title: 'Event Logs', note: '', authorName: null, publishedAt: '2026-11-01T00:00:00Z' },
-  pointers: [],
-  drawings: [],
-};
+});
 const draft = toModuleDraft(module);
 
 describe('findChangedFields', () => {

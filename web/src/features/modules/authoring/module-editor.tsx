@@ -60,7 +60,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
           onDiscardDraft={() => setOpenDialog('discard')}
         />
       ) : null}
-      <div className="row wrap">
+      <div className="row flex-wrap">
         <Button
           ref={publishButton}
           variant="primary"
@@ -77,7 +77,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
             <Trans>Discard changes</Trans>
           </Button>
         ) : null}
-        <span className="sec text-14" role="status">
+        <span className="text-ink-2 text-14" role="status">
           {hasChanges ? <Trans>Saved in this browser, not published.</Trans> : null}
         </span>
       </div>

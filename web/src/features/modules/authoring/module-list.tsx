@@ -1,11 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ModuleRevision, AuthoredModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { Link } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { Panel, panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useAuthoredModules } from './authoring.hooks.ts';
 
@@ -21,13 +24,13 @@ export function ModuleList({ renderBadge }: Props) {
     <QueryState queries={[query]} title={<Trans>The modules could not be loaded</Trans>} variant="panel">
       {(modules) =>
         modules.length === 0 ? (
-          <section className="panel">
+          <Panel padded={false}>
             <EmptyState headingLevel={2} title={<Trans>No modules yet</Trans>}>
               <Trans>An administrator creates modules in the admin panel.</Trans>
             </EmptyState>
-          </section>
+          </Panel>
         ) : (
-          <ul className="panel rows">
+          <ul className={panelClass()}>
             {modules.map((module) => (
               <Row key={module.id} module={module} badge={renderBadge(module.id)} />
             ))}
@@ -41,9 +44,9 @@ export function ModuleList({ renderBadge }: Props) {
 function Row({ module, badge }: { module: AuthoredModule; badge: ReactNode }) {
   const { id, chapterNumber, title, isActive, editedOnSite, hasContent } = module;
   return (
-    <li className="pad row wrap">
+    <li className={cx(inset, 'row flex-wrap')}>
       <ChapterIcon chapter={chapterNumber} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 min-w-0 flex-1">
         <Link to="/trainer/modules/$id" params={{ id }} className="inline-flex min-h-11 items-center lg:min-h-0">
           <Trans>
             {chapterNumber}. {title}

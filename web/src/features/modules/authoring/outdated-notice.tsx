@@ -36,7 +36,7 @@ export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: P
         </Trans>{' '}
         {note === '' ? null : <Trans>Note: {note}</Trans>}
       </p>
-      <div className="row wrap mt-3">
+      <div className="row flex-wrap mt-3">
         <Button aria-expanded={isComparing} onClick={() => setIsComparing(!isComparing)}>
           <Trans>Compare</Trans>
         </Button>

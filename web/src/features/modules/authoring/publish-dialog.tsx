@@ -94,7 +94,7 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
         beforeLabel={t`Before`}
         afterLabel={t`Now`}
       />
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>People keep their progress and results. Everybody who has completed this module is notified.</Trans>
       </p>
       <p className="text-14 text-red" role="alert">

@@ -1,41 +1,14 @@
-import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { editableModuleSample } from '../../../testing/samples.ts';
 import { DescriptionForm } from './description-form.tsx';
 import { toModuleDraft } from './module-draft.rules.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 
-const module: EditableModule = {
-  id: '00000000-0000-4000-8000-000000000001',
-  chapterNumber: 7,
-  title: 'Event Logs',
-  description: 'Collect them.',
-  summary: 'Collect.',
-  content: '<p>Read it.</p>',
-  hasContent: true,
-  contentRevision: 3,
-  sections: [],
-  estimatedDuration: 40,
-  moduleIcon: '',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00Z',
-  objectives: [],
-  prerequisites: [],
-  tools: [],
-  steps: [],
-  verification: [],
-  safety: [],
-  troubleshooting: [],
-  references: [],
-  goldenRules: [],
-  editedOnSite: false,
-  latest: { revision: 3, title: 'Event Logs', note: '', authorName: null, publishedAt: '2026-11-01T00:00:00Z' },
-  pointers: [],
-  drawings: [],
-};
+const module = editableModuleSample({ contentRevision: 3 });
 const path = `/api/training-modules/${module.id}/revisions`;
 
 describe('PublishDialog', () => {

@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { cx } from 'class-variance-authority';
 import { useRef, useState } from 'react';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { NextPage } from '../../../ui/next-page.tsx';
+import { panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -23,7 +26,7 @@ export function RevisionList({ module }: { module: EditableModule }) {
     <QueryState queries={[query]} title={<Trans>The revisions could not be loaded</Trans>} variant="panel">
       {({ pages }) => (
         <div className="stack">
-          <ul className="panel rows">
+          <ul className={panelClass()}>
             {pages
               .flatMap((page) => page.items)
               .map((item) => (
@@ -35,7 +38,9 @@ export function RevisionList({ module }: { module: EditableModule }) {
                 />
               ))}
           </ul>
-          <NextPage query={query} />
+          <NextPage query={query} errorTitle={<Trans>Earlier revisions could not be loaded</Trans>}>
+            <Trans>Earlier revisions</Trans>
+          </NextPage>
           {openRevision === null ? null : (
             <RevisionDialog module={module} revision={openRevision} onClose={() => setOpenRevision(null)} />
           )}
@@ -45,37 +50,17 @@ export function RevisionList({ module }: { module: EditableModule }) {
   );
 }
 
-function NextPage({ query }: { query: ReturnType<typeof useRevisions> }) {
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = query;
-  if (!hasNextPage) return null;
-  if (isFetchNextPageError) {
-    return (
-      <ErrorState
-        title={<Trans>Earlier revisions could not be loaded</Trans>}
-        error={error}
-        onRetry={() => void fetchNextPage()}
-        isRetrying={isFetchingNextPage}
-      />
-    );
-  }
-  return (
-    <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      <Trans>Earlier revisions</Trans>
-    </Button>
-  );
-}
-
 type RowProps = { item: ModuleRevision; isCurrent: boolean; onOpen: () => void };
 
 function Row({ item, isCurrent, onOpen }: RowProps) {
   const { revision, note } = item;
   return (
-    <li className="pad row wrap">
-      <div className="min-w-0 grow">
+    <li className={cx(inset, 'row flex-wrap')}>
+      <div className="min-w-0 min-w-0 flex-1">
         <p>
           <RevisionLine revision={item} />
         </p>
-        <p className="sec text-14">{note}</p>
+        <p className="text-ink-2 text-14">{note}</p>
       </div>
       {isCurrent ? (
         <Badge>
@@ -83,7 +68,7 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
         </Badge>
       ) : (
         <Button variant="quiet" onClick={onOpen}>
-          <Trans>Compare</Trans> <span className="visually-hidden">{revision}</span>
+          <Trans>Compare</Trans> <span className="sr-only">{revision}</span>
         </Button>
       )}
     </li>

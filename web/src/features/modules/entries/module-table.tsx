@@ -40,7 +40,7 @@ export function ModuleTable() {
         ) : (
           <>
             <DataTable
-              className="adm"
+              cardColumns={3}
               caption={t`Training Modules`}
               columns={columns}
               rows={modules}
@@ -62,7 +62,7 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
       head: <Trans>Chapter</Trans>,
       deskOnly: true,
       cell: ({ chapterNumber }) => (
-        <span className="row num gap-2.5">
+        <span className="row tabular-nums gap-2.5">
           <ChapterIcon chapter={chapterNumber} size={20} />
           {chapterNumber}
         </span>
@@ -107,7 +107,7 @@ function useColumns(onEdit: (module: ManagedModule) => void): Column<ManagedModu
     },
     {
       key: 'actions',
-      head: <span className="visually-hidden">{t`Actions`}</span>,
+      head: <span className="sr-only">{t`Actions`}</span>,
       numeric: true,
       cell: (module) => (
         <span className="row justify-end gap-1.5">

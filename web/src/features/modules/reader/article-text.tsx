@@ -8,12 +8,14 @@ type Props = {
   article: Article;
   labels: ArticleLabels;
   ref: Ref<HTMLElement>;
+  /** The headings of an article in a tile are two levels lower, and smaller. */
+  isInTile?: boolean;
   /** Called instead of the browser's navigation when a link to a page or section of this app is clicked. */
   onFollow: (href: string) => void;
 };
 
 /** Renders the sanitised HTML of an article, and handles clicks on its Copy buttons and links. */
-export function ArticleText({ article, labels, ref, onFollow }: Props) {
+export function ArticleText({ article, labels, ref, isInTile = false, onFollow }: Props) {
   const { t } = useLingui();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [copyResult, setCopyResult] = useState('');
@@ -38,12 +40,13 @@ export function ArticleText({ article, labels, ref, onFollow }: Props) {
     <div ref={setElement}>
       <article
         className="prose"
+        data-in-tile={isInTile || undefined}
         ref={ref}
         aria-label={t`Text of the chapter`}
         // oxlint-disable-next-line react/no-danger -- composed of nodes that have passed the sanitiser
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
-      <span role="status" className="visually-hidden">
+      <span role="status" className="sr-only">
         {copyResult}
       </span>
     </div>

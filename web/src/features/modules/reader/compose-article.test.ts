@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moduleSample } from '../../../testing/samples.ts';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { composeArticle, type ArticleLabels } from './compose-article.ts';
 
@@ -22,20 +23,10 @@ const labels: ArticleLabels = {
   noItems: 'No items yet.',
 };
 
-const module: ModuleToRead = {
-  id: '00000000-0000-4000-8000-000000000001',
+const module = moduleSample({
   chapterNumber: 7,
-  title: 'Event Logs',
-  description: 'Collect them.',
-  summary: 'Collect.',
   content: '<p class="lead">It was late.</p><h2 id="the-log">The log</h2><p>Read it.</p>',
-  hasContent: true,
-  contentRevision: 1,
   sections: [{ id: 'the-log', title: 'The log' }],
-  estimatedDuration: 40,
-  moduleIcon: '📋',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00Z',
   objectives: ['Run <code>hostname</code> first.'],
   prerequisites: ['A permit.'],
   tools: ['A pen.'],
@@ -45,7 +36,7 @@ const module: ModuleToRead = {
   troubleshooting: ['If not: stop.'],
   references: ['A standard.'],
   goldenRules: ['Read only.'],
-};
+});
 
 function articleOf(changes: Partial<ModuleToRead> = {}, headingLevel: 2 | 4 = 2) {
   const { html, sections } = composeArticle({ ...module, ...changes }, labels, headingLevel);

@@ -1,3 +1,5 @@
+import { button as buttonLook } from '../../../ui/button.tsx';
+
 /** Selects the Copy buttons of an article. */
 export const copyButtonSelector = '[data-copy-code]';
 
@@ -23,10 +25,10 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
     const title = header?.textContent?.trim() ?? '';
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'btn quiet';
+    button.className = buttonLook({ variant: 'quiet', size: 'touch' });
     button.dataset['copyCode'] = '';
     button.innerHTML = copyIcon;
-    button.append(createSpan(labels.copy), ' ', createSpan(title, 'visually-hidden'));
+    button.append(createSpan(labels.copy), ' ', createSpan(title, 'sr-only'));
     header?.append(button);
     for (const line of block.querySelectorAll('pre .ln')) preventBreaksInWords(line);
   }

@@ -20,7 +20,7 @@ function copyWithCommand(text: string): boolean {
   const textArea = document.createElement('textarea');
   textArea.value = text;
   textArea.readOnly = true;
-  textArea.className = 'visually-hidden';
+  textArea.className = 'sr-only';
   document.body.append(textArea);
   textArea.focus({ preventScroll: true });
   textArea.select();

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -36,14 +37,28 @@ type Props = {
   onNavigate: (href: string) => void;
 };
 
+const stickyAside = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
+/** The reading depth and the list of sections, below the header of a phone. */
+const strip = cx(
+  'sticky top-(--hdr) z-12 -mx-4 mb-5 grid gap-2.5 border-b border-line bg-page px-4 py-2.5 xl:hidden print:hidden',
+  '[transition:translate_120ms]',
+  'data-aside:not-focus-within:invisible data-aside:not-focus-within:-translate-y-[120%]',
+);
+const bottomBar = cx(
+  'sticky bottom-(--dock) z-10 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
+  'lg:bottom-6 lg:px-4 lg:py-3 xl:hidden print:hidden',
+  '[transition:translate_120ms]',
+  'data-aside:not-focus-within:invisible data-aside:not-focus-within:translate-y-[calc(100%+var(--dock))]',
+);
+
 /** The text of a module on its page, with the list of sections and the reading depth. */
 export function ReadingPage(props: Props) {
   const { module, depth, onSeen, saveIndicator, aside, bar, below, extraLinks, onNavigate } = props;
   const labels = useArticleLabels();
   const article = useMemo(() => composeArticle(module, labels, 2), [module, labels]);
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
-  const strip = useRef<HTMLDivElement>(null);
-  const { goTo, jump } = useSectionNavigation(textElement, strip);
+  const stripElement = useRef<HTMLDivElement>(null);
+  const { goTo, jump } = useSectionNavigation(textElement, stripElement);
   const { currentId, endDepths } = useReadingPosition({ article: textElement, scroller: null, onSeen, jump });
   const sections = toSectionStates(article.sections, { currentId, endDepths, depth: depth ?? 0 });
   const hiddenBars = useHiddenBars(textElement);
@@ -54,14 +69,21 @@ export function ReadingPage(props: Props) {
 
   return (
     <>
-      <div className="readstrip noprint" data-aside={hiddenBars.top || undefined} ref={strip}>
+      <div className={strip} data-aside={hiddenBars.top || undefined} ref={stripElement}>
         {hasText && depth !== null ? (
           <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
         ) : null}
         <SectionMenu sections={sections} extraLinks={extraLinks} onSelect={goTo} />
       </div>
-      <div className="read-grid">
-        <aside className="sticky only-l noprint side">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          'xl:grid-cols-[208px_minmax(0,1fr)_272px] xl:items-start xl:gap-10 print:block',
+        )}
+      >
+        <aside
+          className={cx('hidden xl:flex xl:max-h-[calc(100dvh-var(--hdr)-48px)] xl:flex-col print:hidden', stickyAside)}
+        >
           {hasText && depth !== null ? (
             <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
           ) : null}
@@ -71,13 +93,13 @@ export function ReadingPage(props: Props) {
           {hasText && resumeSection ? <ResumeButton section={resumeSection} onSelect={goTo} /> : null}
           <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
           {bar ? (
-            <div className="bar noprint mt-6" data-aside={hiddenBars.bottom || undefined}>
+            <div className={bottomBar} data-aside={hiddenBars.bottom || undefined}>
               {bar}
             </div>
           ) : null}
           {below}
         </div>
-        <aside className="stack sticky noprint">{aside}</aside>
+        <aside className={cx('stack print:hidden', stickyAside)}>{aside}</aside>
       </div>
     </>
   );
@@ -88,13 +110,13 @@ type DepthProps = { depth: number; minutesLeft: number; saveIndicator: ReactNode
 function DesktopDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
   const { t } = useLingui();
   return (
-    <div className="row top shrink-0">
+    <div className="row items-start shrink-0">
       <Level value={depth} label={t`Reading depth`} height={96} />
-      <div className="stack space-4">
+      <div className="stack gap-1">
         <span className="meta">
           <Trans>Reading depth</Trans>
         </span>
-        <b className="num text-22">{depth}%</b>
+        <b className="tabular-nums text-22">{depth}%</b>
         <span className="meta">
           <TimeLeft minutes={minutesLeft} />
         </span>
@@ -108,8 +130,8 @@ function PhoneDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
   const { t } = useLingui();
   return (
     <div>
-      <div className="row between mb-1.5 text-14">
-        <span className="sec">
+      <div className="row justify-between mb-1.5 text-14">
+        <span className="text-ink-2">
           <Trans>Reading depth</Trans>
         </span>
         <span className="row gap-2">
@@ -117,7 +139,7 @@ function PhoneDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
           <span className="meta">
             <TimeLeft minutes={minutesLeft} />
           </span>
-          <b className="num">{depth}%</b>
+          <b className="tabular-nums">{depth}%</b>
         </span>
       </div>
       <ProgressScale value={depth} label={t`Reading depth`} thin />
@@ -144,7 +166,11 @@ type ResumeProps = { section: SectionState; onSelect: (id: string) => void };
 function ResumeButton({ section: { id, title }, onSelect }: ResumeProps) {
   return (
     <div className="noprint -ms-2.5 mb-4">
-      <Button variant="quiet" icon={<Icon of={CornerDownRight} className="flip" />} onClick={() => onSelect(id)}>
+      <Button
+        variant="quiet"
+        icon={<Icon of={CornerDownRight} className="rtl:-scale-x-100" />}
+        onClick={() => onSelect(id)}
+      >
         <Trans>Continue at “{title}”</Trans>
       </Button>
     </div>

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type ExtraLink, SectionLinks } from './section-nav.tsx';
 import type { SectionState } from './section-states.rules.ts';
@@ -34,23 +36,31 @@ export function SectionMenu({ sections, extraLinks, onSelect }: Props) {
     onSelect(id);
   };
   return (
-    <div ref={box} className="sections">
-      <button
+    <div ref={box} className="relative min-w-0">
+      <Button
         ref={button}
-        type="button"
-        className="btn wide"
+        wide
+        align="between"
         aria-expanded={isOpen}
         aria-controls={listId}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span>
+        <span className="min-w-0 truncate">
           <Trans>
             {number} of {count} · {title}
           </Trans>
         </span>
         <Icon of={ChevronDown} className={isOpen ? 'rotate-180' : ''} />
-      </button>
-      <nav id={listId} className="toc" aria-label={t`Sections`} hidden={!isOpen}>
+      </Button>
+      <nav
+        id={listId}
+        className={cx(
+          'absolute inset-x-0 top-[calc(100%+4px)] max-h-[60dvh] overflow-y-auto px-3 py-2',
+          'rounded-3 border border-line-strong bg-raised shadow-[0_10px_32px_var(--shadow-c)]',
+        )}
+        aria-label={t`Sections`}
+        hidden={!isOpen}
+      >
         <SectionLinks sections={sections} extraLinks={extraLinks} onSelect={select} />
       </nav>
     </div>

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import Check from 'lucide-react/icons/check';
-import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';
+import { SectionLink } from '../../../ui/section-link.tsx';
 import type { SectionState } from './section-states.rules.ts';
 
 /** A link to content below the text, after the sections. */
@@ -18,52 +16,28 @@ type Props = {
 export function SectionNav(props: Props) {
   const { t } = useLingui();
   return (
-    <nav className="toc" aria-label={t`Sections`}>
+    <nav className="mt-5 flex min-h-0 flex-col" aria-label={t`Sections`}>
       <p className="meta mb-2">
         <Trans>In this chapter</Trans>
       </p>
-      <SectionLinks {...props} />
+      <SectionLinks {...props} className="overflow-y-auto [scrollbar-width:thin]" />
     </nav>
   );
 }
 
 /** Links to the sections and to content below the text. Sections that have been read have a check mark. */
-export function SectionLinks({ sections, extraLinks, onSelect }: Props) {
+export function SectionLinks({ sections, extraLinks, onSelect, className }: Props & { className?: string }) {
   return (
-    <div className="rows">
-      {sections.map((section) => (
-        <a
-          key={section.id}
-          href={`#${section.id}`}
-          className={section.isRead ? 'read' : undefined}
-          aria-current={section.isCurrent ? 'true' : undefined}
-          onClick={(event) => {
-            event.preventDefault();
-            onSelect(section.id);
-          }}
-        >
-          <span>{section.title}</span>
-          {section.isRead ? (
-            <>
-              <Icon of={Check} size={15} />
-              <VisuallyHidden>
-                <Trans>read</Trans>
-              </VisuallyHidden>
-            </>
-          ) : null}
-        </a>
+    <div className={className}>
+      {sections.map(({ id, title, isRead, isCurrent }) => (
+        <SectionLink key={id} target={id} isRead={isRead} isCurrent={isCurrent} onSelect={onSelect}>
+          {title}
+        </SectionLink>
       ))}
       {extraLinks.map(({ id, title }) => (
-        <a
-          key={id}
-          href={`#${id}`}
-          onClick={(event) => {
-            event.preventDefault();
-            onSelect(id);
-          }}
-        >
+        <SectionLink key={id} target={id} onSelect={onSelect}>
           {title}
-        </a>
+        </SectionLink>
       ))}
     </div>
   );

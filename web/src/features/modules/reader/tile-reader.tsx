@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { useArticleLabels } from './article-labels.ts';
@@ -44,9 +45,20 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
     else if (!href.startsWith('#')) onNavigate(href);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
-    <div className="reader-in" role="region" aria-label={label} tabIndex={0} ref={setScrollArea}>
-      <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
+    <div
+      className={cx(
+        'max-h-[360px] overflow-auto border-y border-line bg-raised p-4 lg:max-h-[388px] lg:px-8 lg:py-6',
+        'lg:border-e lg:border-b-0',
+        // The scroll area fills the tile, so its focus ring is inside.
+        'focus-visible:-outline-offset-2',
+      )}
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
+      tabIndex={0}
+      ref={setScrollArea}
+    >
+      <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} isInTile />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ItemScale } from '../../../ui/item-scale.tsx';
+import { Panel, panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useItemAnalysis } from './authoring.hooks.ts';
 import { discriminationGroup } from './discrimination.rules.ts';
@@ -26,7 +27,7 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
   const [regradedId, setRegradedId] = useState<string | null>(null);
   return (
     <div className="stack">
-      <p className="sec text-14 max-w-[68ch]">
+      <p className="text-ink-2 text-14 max-w-[68ch]">
         <Trans>
           Only the first attempt of each trainee counts, graded with the current key. The first bar shows how many chose
           the option. The second bar shows who chose it: good scorers, weak scorers, or both.
@@ -35,13 +36,13 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
       <QueryState queries={[analysis]} title={<Trans>The analysis could not be loaded</Trans>} variant="panel">
         {(questions) =>
           questions.length === 0 ? (
-            <section className="panel">
+            <Panel padded={false}>
               <EmptyState headingLevel={2} title={<Trans>No questions yet</Trans>}>
                 <Trans>
                   Add questions first. After trainees have answered them, this page shows which questions work.
                 </Trans>
               </EmptyState>
-            </section>
+            </Panel>
           ) : (
             <ul className="grid gap-3">
               {questions.map((question) => (
@@ -79,9 +80,9 @@ type QuestionCardProps = { question: QuestionAnalysis; onCorrect: () => void; on
 function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
   const { timesAsked, leftOut } = question;
   return (
-    <li className="panel pad stack space-12">
+    <li className={panelClass({ padding: 'normal', className: 'stack gap-3' })}>
       <SuspectKeyNotice question={question} onCorrect={onCorrect} />
-      <div className="row between wrap items-start">
+      <div className="row justify-between flex-wrap items-start">
         <h2
           id={headingId(question.questionId)}
           tabIndex={-1}
@@ -89,7 +90,7 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
         >
           <InlineCode text={question.question} />
         </h2>
-        <span className="meta num">
+        <span className="meta tabular-nums">
           <Plural value={timesAsked} one="asked once" other="asked # times" />
         </span>
       </div>
@@ -101,7 +102,7 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
       {question.isEnough ? (
         <OptionTable options={question.options} />
       ) : (
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>Not enough answers yet</Trans>
         </p>
       )}
@@ -115,7 +116,7 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
         </p>
       ) : null}
       {question.isRegradeDue ? (
-        <div className="row wrap">
+        <div className="row flex-wrap">
           <span className="text-14">
             <Trans>Some results were graded with an earlier key.</Trans>
           </span>

@@ -24,7 +24,7 @@ function ExportPanel({ quizId }: { quizId: string }) {
     });
   return (
     <Panel title={<Trans>Export questions</Trans>}>
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>A CSV file of the active questions with their keys. You can import this file again.</Trans>
       </p>
       <MutationError error={error} />

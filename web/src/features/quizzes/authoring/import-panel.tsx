@@ -64,7 +64,7 @@ export function ImportPanel({ quizId }: { quizId: string }) {
         />
         <MutationError error={check.error ?? apply.error} />
         {report ? <ImportReportView report={report} /> : null}
-        <div className="row wrap acts">
+        <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
           <Button
             type="submit"
             variant={canImport ? 'default' : 'primary'}

@@ -9,7 +9,7 @@ import { optionLetter } from './question-options.rules.ts';
 /** The result of a check: faults, ignored parts, and the valid questions with their correct options. */
 export function ImportReportView({ report: { questions, faults, notes } }: { report: ImportReport }) {
   return (
-    <div className="stack space-12" role="status">
+    <div className="stack gap-3" role="status">
       {faults.length > 0 ? (
         <Callout
           tone="bad"

@@ -6,7 +6,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { FieldError, input } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   maximumOptionCount,
@@ -118,7 +118,7 @@ function OptionRow({ form, groupName, index, count, isCorrect, error, onMove, on
         <input
           type="text"
           {...form.register(`options.${index}`)}
-          className="input min-w-0 grow"
+          className={input({ className: 'min-w-0 flex-1' })}
           aria-label={t`Option ${letter}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

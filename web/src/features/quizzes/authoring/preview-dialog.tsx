@@ -45,7 +45,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
         </>
       }
     >
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>This preview is not saved as an attempt.</Trans>
       </p>
       {grading.data ? (

@@ -1,8 +1,9 @@
-import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import type { AuthoredQuestion } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { authoredQuizSample } from '../../../testing/samples.ts';
 import { QuestionEditor } from './question-editor.tsx';
 
 const question: AuthoredQuestion = {
@@ -18,11 +19,7 @@ const question: AuthoredQuestion = {
   isShipped: true,
   versionAt: '2026-01-01T00:00:00Z',
 };
-const quiz = {
-  id: '7b6f3f0e-6f0e-4d55-9b3e-0d8a40a1f002',
-  sections: [],
-  questions: [question],
-} as unknown as AuthoredQuiz;
+const quiz = authoredQuizSample({ questions: [question] });
 
 const questionsPath = `/api/trainer/quizzes/${quiz.id}/questions`;
 const questionPath = `/api/trainer/questions/${question.id}`;

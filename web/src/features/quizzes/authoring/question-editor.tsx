@@ -204,7 +204,7 @@ function ChangedByOthers({ changes, onLoad, onKeep }: ChangedByOthersProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
-      <div className="row wrap">
+      <div className="row flex-wrap">
         <Button onClick={onLoad}>
           <Trans>Load their version</Trans>
         </Button>

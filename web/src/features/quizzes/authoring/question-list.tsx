@@ -9,6 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { InlineCode } from '../../../ui/inline-code.tsx';
+import { NumberedItem, NumberedList } from '../../../ui/numbered-list.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { useOrderQuestions, useQuestionActivation } from './authoring.hooks.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { moveItem } from './move-item.rules.ts';
@@ -41,12 +43,12 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
   const drawnCount = Math.min(quiz.questionsDrawn, activeCount);
   return (
     <div className="stack">
-      <div className="row between wrap">
-        <p className="sec text-14">
+      <div className="row justify-between flex-wrap">
+        <p className="text-ink-2 text-14">
           <Plural value={activeCount} one="# active question" other="# active questions" />,{' '}
           <Trans>{drawnCount} drawn for each attempt</Trans>
         </p>
-        <div className="row wrap acts">
+        <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
           <Button
             onClick={() => setIsPreviewing(true)}
             disabledReason={activeCount === 0 ? t`There are no active questions` : undefined}
@@ -60,13 +62,13 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
       </div>
       <MutationError error={order.error} />
       {questions.length === 0 ? (
-        <section className="panel">
+        <Panel padded={false}>
           <EmptyState headingLevel={2} title={<Trans>No questions yet</Trans>}>
             <Trans>Write the first question, or import a file of questions.</Trans>
           </EmptyState>
-        </section>
+        </Panel>
       ) : (
-        <ol className="panel rev px-4">
+        <NumberedList>
           {questions.map((question, index) => (
             <QuestionRow
               key={question.id}
@@ -78,7 +80,7 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
               onMove={(offset) => order.mutate({ questionIds: moveItem(ids, index, offset) })}
             />
           ))}
-        </ol>
+        </NumberedList>
       )}
       {editedId === 'new' || editedQuestion ? (
         <QuestionEditor
@@ -111,10 +113,9 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
   const activation = question.isActive ? deactivate : activate;
   const { version } = question;
   return (
-    <li>
-      <span className="question-number">{number}</span>
+    <NumberedItem number={number}>
       <div className="min-w-0">
-        <span className="row wrap mb-1 gap-1.5 empty:hidden">
+        <span className="row flex-wrap mb-1 gap-1.5 empty:hidden">
           {question.critical ? (
             <Badge>
               <Trans>Critical</Trans>
@@ -133,7 +134,7 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
           {question.options.map((option, index) => {
             const isKey = index + 1 === question.correctOption;
             return (
-              <li key={index} className={isKey ? 'font-medium' : 'sec'}>
+              <li key={index} className={isKey ? 'font-medium' : 'text-ink-2'}>
                 <span className="me-2 font-mono">{optionLetter(index + 1)}</span>
                 <InlineCode text={option} />
                 {isKey ? (
@@ -145,13 +146,13 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
             );
           })}
         </ol>
-        <div className="row wrap mt-2 gap-1">
+        <div className="row flex-wrap mt-2 gap-1">
           <Button variant="quiet" icon={<Icon of={Pencil} size={16} />} onClick={onEdit}>
-            <Trans>Edit</Trans> <span className="visually-hidden">{t`question ${number}`}</span>
+            <Trans>Edit</Trans> <span className="sr-only">{t`question ${number}`}</span>
           </Button>
           <Button variant="quiet" busy={activation.isPending} onClick={() => activation.mutate()}>
             {question.isActive ? <Trans>Deactivate</Trans> : <Trans>Activate</Trans>}{' '}
-            <span className="visually-hidden">{t`question ${number}`}</span>
+            <span className="sr-only">{t`question ${number}`}</span>
           </Button>
           <MoveButtons
             upLabel={t`Move question ${number} up`}
@@ -167,6 +168,6 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
         </div>
         <MutationError error={activation.error} />
       </div>
-    </li>
+    </NumberedItem>
   );
 }

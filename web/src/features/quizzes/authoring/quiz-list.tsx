@@ -4,6 +4,7 @@ import type {
   QuizFigures as ListedQuiz,
 } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { Link } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
@@ -14,6 +15,8 @@ import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { Panel, panelClass, PanelHeader } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useManagedQuizzes, useOrderQuizzes } from './authoring.hooks.ts';
 import { MoveButtons } from './move-buttons.tsx';
@@ -29,11 +32,11 @@ export function QuizList() {
     <QueryState queries={[quizzes]} title={<Trans>The quizzes could not be loaded</Trans>} variant="panel">
       {(modules) =>
         modules.length === 0 ? (
-          <section className="panel">
+          <Panel padded={false}>
             <EmptyState headingLevel={2} title={<Trans>No modules yet</Trans>}>
               <Trans>A quiz belongs to a module. An admin creates modules.</Trans>
             </EmptyState>
-          </section>
+          </Panel>
         ) : (
           <div className="stack">
             {modules.map((module) => (
@@ -51,11 +54,11 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
   const { chapterNumber, title } = module;
   const headingId = `module-${module.moduleId}`;
   return (
-    <section className="panel" aria-labelledby={headingId}>
-      <header>
+    <section className={panelClass()} aria-labelledby={headingId}>
+      <PanelHeader>
         <span className="row gap-2.5">
           <ChapterIcon chapter={chapterNumber} />
-          <h2 id={headingId}>
+          <h2 id={headingId} className="text-16">
             <Trans>
               {chapterNumber}. {title}
             </Trans>
@@ -67,11 +70,11 @@ function ModulePanel({ module }: { module: ModuleQuizzes }) {
           )}
         </span>
         <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={() => setIsCreating(true)}>
-          <Trans>New quiz</Trans> <span className="visually-hidden">{title}</span>
+          <Trans>New quiz</Trans> <span className="sr-only">{title}</span>
         </Button>
-      </header>
+      </PanelHeader>
       {module.quizzes.length === 0 ? (
-        <p className="pad sec text-14">
+        <p className={cx(inset, 'text-ink-2 text-14')}>
           <Trans>This chapter has no quiz. Trainees complete it by reading it.</Trans>
         </p>
       ) : (
@@ -106,7 +109,7 @@ function useOrderColumn(module: ModuleQuizzes): { column: Column<ListedQuiz>; er
   const ids = module.quizzes.map((quiz) => quiz.id);
   const column: Column<ListedQuiz> = {
     key: 'order',
-    head: <span className="visually-hidden">{t`Order`}</span>,
+    head: <span className="sr-only">{t`Order`}</span>,
     cell: (quiz) => (
       <span className="row gap-0">
         <MoveButtons
@@ -161,7 +164,7 @@ function useStatisticsColumns(): Column<ListedQuiz>[] {
 
 function QuizTitle({ quiz }: { quiz: ListedQuiz }) {
   return (
-    <span className="row wrap gap-2">
+    <span className="row flex-wrap gap-2">
       <Link
         className="inline-flex min-h-11 items-center font-medium lg:min-h-0"
         to="/trainer/manage-quizzes/$quizId"

@@ -1,23 +1,11 @@
-import type { AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { authoredQuizSample } from '../../../testing/samples.ts';
 import { QuizSettingsForm } from './quiz-settings.tsx';
 
-const quiz = {
-  id: '7b6f3f0e-6f0e-4d55-9b3e-0d8a40a1f002',
-  title: 'Logs',
-  description: '',
-  passingScore: 70,
-  questionsDrawn: 10,
-  questionCount: 12,
-  timeLimit: 20,
-  attemptLimit: null,
-  waitingMinutes: null,
-  isActive: true,
-  revision: 4,
-} as unknown as AuthoredQuiz;
+const quiz = authoredQuizSample({ passingScore: 70, questionsDrawn: 10, timeLimit: 20, revision: 4 });
 const path = `/api/trainer/quizzes/${quiz.id}`;
 
 const field = (name: RegExp) => screen.getByRole('spinbutton', { name });

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
+import { panelClass } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useRefetchQuizzes, useSaveSettings } from './authoring.hooks.ts';
 import { MutationError } from './mutation-error.tsx';
@@ -47,7 +48,11 @@ export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
   });
   const activeCount = quiz.questionCount;
   return (
-    <form className="panel pad stack" noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={panelClass({ padding: 'normal', className: 'stack' })}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextField {...form.register('title')} label={t`Title`} required maxLength={200} error={errors.title?.message} />
       <TextArea
         {...form.register('description')}
@@ -103,7 +108,7 @@ export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
       ) : (
         <MutationError error={save.error} />
       )}
-      <div className="row wrap acts">
+      <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
         <Button
           variant="primary"
           type="submit"

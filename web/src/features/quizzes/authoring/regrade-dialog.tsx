@@ -93,7 +93,7 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         <p className="font-medium">
           <InlineCode text={preview.question} />
         </p>
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Trans>
             Key: <b>{key}</b>
           </Trans>
@@ -116,7 +116,7 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         changes={preview.wouldFall}
       />
       {openCount > 0 ? (
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Plural
             value={openCount}
             one="# open attempt will be graded with this key."
@@ -125,7 +125,7 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         </p>
       ) : null}
       {otherCount > 0 ? (
-        <p className="sec text-14">
+        <p className="text-ink-2 text-14">
           <Plural
             value={otherCount}
             one="# attempt had other options. Its result does not change."

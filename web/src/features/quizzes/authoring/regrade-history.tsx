@@ -1,6 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { InlineCode } from '../../../ui/inline-code.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useRegrades } from './authoring.hooks.ts';
 import { ResultChangeList } from './result-change-list.tsx';
@@ -12,13 +15,8 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
     <QueryState queries={[regrades]} title={<Trans>The regrades could not be loaded</Trans>} variant="panel">
       {(records) =>
         records.length === 0 ? null : (
-          <section className="panel">
-            <header>
-              <h2>
-                <Trans>Regrades</Trans>
-              </h2>
-            </header>
-            <ul className="pad stack">
+          <Panel title={<Trans>Regrades</Trans>} padded={false}>
+            <ul className={cx(inset, 'stack')}>
               {records.map((record) => {
                 const [person, date] = [record.regradedBy, formatDateTime(record.regradedAt)];
                 return (
@@ -32,7 +30,7 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
                           </Trans>
                         </span>
                       </summary>
-                      <div className="stack space-12 mt-2">
+                      <div className="stack gap-3 mt-2">
                         <ResultChangeList
                           title={<Plural value={record.raised.length} one="# result raised" other="# results raised" />}
                           changes={record.raised}
@@ -53,7 +51,7 @@ export function RegradeHistory({ quizId }: { quizId: string }) {
                 );
               })}
             </ul>
-          </section>
+          </Panel>
         )
       }
     </QueryState>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { ListItem } from '../../../ui/list-item.tsx';
 
 type ResultChangeListProps = { title: ReactNode; note?: ReactNode; changes: readonly ResultChange[] };
 
@@ -11,12 +12,12 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
   return (
     <section>
       <h3 className="text-16">{title}</h3>
-      {note ? <p className="sec text-14 mt-1">{note}</p> : null}
-      <ul className="list mt-2">
+      {note ? <p className="text-ink-2 text-14 mt-1">{note}</p> : null}
+      <ul className="mt-2">
         {changes.map((change) => (
-          <li key={change.attemptId}>
-            <span className="grow">{change.fullName}</span>
-            <span className="num text-14">
+          <ListItem key={change.attemptId}>
+            <span className="min-w-0 flex-1">{change.fullName}</span>
+            <span className="tabular-nums text-14">
               {Math.floor(Number(change.oldScore))}% → {Math.floor(Number(change.newScore))}%
             </span>
             {change.isPassing && !change.wasPassing ? (
@@ -24,7 +25,7 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
                 <Trans>now passed</Trans>
               </Badge>
             ) : null}
-          </li>
+          </ListItem>
         ))}
       </ul>
     </section>

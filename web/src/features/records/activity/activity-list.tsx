@@ -4,8 +4,9 @@ import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 import { type ActivityFilter, useActivity } from './activity.hooks.ts';
@@ -20,7 +21,6 @@ type Props = {
 export function ActivityList({ filter, onClearFilter }: Props) {
   const { t } = useLingui();
   const activity = useActivity(filter);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData } = activity;
   const errorTitle = <Trans>The activity could not be loaded</Trans>;
   return (
     <>
@@ -34,20 +34,15 @@ export function ActivityList({ filter, onClearFilter }: Props) {
           const events = pages.flatMap((page) => page.items);
           if (events.length === 0) return <NoActivity onClearFilter={onClearFilter} />;
           return (
-            <div aria-busy={isPlaceholderData || undefined}>
+            <div aria-busy={activity.isPlaceholderData || undefined}>
               <DataTable caption={t`Activity`} columns={columns} rows={events} rowKey={({ id }) => id} />
             </div>
           );
         }}
       </QueryState>
-      {data && error ? <ErrorState title={errorTitle} headingLevel={2} error={error} queries={activity} /> : null}
-      {hasNextPage ? (
-        <div className="pad">
-          <Button wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <NextPage query={activity} errorTitle={errorTitle} headingLevel={2} className={inset}>
+        <Trans>Show more</Trans>
+      </NextPage>
     </>
   );
 }

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ActivityKind } from '@loopcheck/contract/features/records/records.contract';
+import { cx } from 'class-variance-authority';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { type ActivityFilter, useExportActivity } from './activity.hooks.ts';
@@ -25,7 +27,7 @@ export function ActivityLog() {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <>
-      <div className="stack pad">
+      <div className={cx(inset, 'stack')}>
         <ActivityFilters filter={filter} onChange={setFilter} />
         <Button
           className="justify-self-start"

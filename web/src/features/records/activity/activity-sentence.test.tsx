@@ -6,18 +6,12 @@ import {
 } from '@loopcheck/contract/features/records/records.contract';
 import { describe, expect, it } from 'vitest';
 import { renderWithTexts } from '../../../testing/render.tsx';
+import { eventSample } from '../../../testing/samples.ts';
 import { EventSentence } from '../event-sentence.tsx';
 import { ActivitySentence } from './activity-sentence.tsx';
 
 const createActivity = (overrides: Partial<Activity>): Activity => ({
-  id: 'e',
-  verb: 'updated',
-  object: 'account',
-  objectId: null,
-  chapterNumber: 7,
-  title: 'Event Logs',
-  result: {},
-  occurredAt: '2026-11-20T10:00:00Z',
+  ...eventSample({ verb: 'updated', object: 'account', objectId: null, chapterNumber: 7, title: 'Event Logs' }),
   person: { id: 'p', fullName: 'Layla Haddad' },
   actor: { id: 'a', fullName: 'Ingrid Berg' },
   ipAddress: null,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import CaptionsIcon from 'lucide-react/icons/captions';
 import Maximize from 'lucide-react/icons/maximize';
 import Pause from 'lucide-react/icons/pause';
@@ -26,13 +27,13 @@ export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
   const { t } = useLingui();
   const { isPlaying, isMuted, hasCaptions, time, duration, speed } = state;
   return (
-    <div className="player-bar">
+    <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5 border-b border-line px-2 py-1">
       <IconButton
         label={isPlaying ? t`Pause` : t`Play`}
         icon={<Icon of={isPlaying ? Pause : Play} size={20} />}
         onClick={() => getControls()?.togglePlaying()}
       />
-      <span className="num text-13 whitespace-nowrap">
+      <span className="tabular-nums text-13 whitespace-nowrap">
         {formatDuration(time)} / {formatDuration(duration)}
       </span>
       <SeekSlider time={time} duration={duration} onSeek={(target) => getControls()?.seekTo(target)} />
@@ -42,7 +43,7 @@ export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
         onClick={() => getControls()?.toggleMuted()}
       />
       <select
-        className="player-speed num"
+        className="h-11 cursor-pointer rounded-2 px-2 text-14 tabular-nums hover:bg-hover"
         aria-label={t`Speed`}
         value={speed}
         onChange={(event) => getControls()?.setSpeed(Number(event.target.value))}
@@ -57,7 +58,7 @@ export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
         <IconButton
           label={t`Captions`}
           aria-pressed={hasCaptions}
-          className={hasCaptions ? 'text-accent' : ''}
+          tone={hasCaptions ? 'accent' : 'neutral'}
           icon={<Icon of={CaptionsIcon} size={20} />}
           onClick={() => getControls()?.toggleCaptions()}
         />
@@ -83,7 +84,11 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
   return (
     <input
       type="range"
-      className="player-seek"
+      className={cx(
+        'h-11 min-w-20 grow basis-[120px] cursor-pointer mx-2 accent-action',
+        // On a phone the slider has a separate line.
+        'max-sm:-order-1 max-sm:mx-1 max-sm:basis-full',
+      )}
       aria-label={t`Position in the video`}
       aria-valuetext={t`${formatDuration(time)} of ${formatDuration(duration)}`}
       min={0}
@@ -103,7 +108,7 @@ function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
 /** The list of keyboard shortcuts. */
 export function KeyboardHelp() {
   return (
-    <p className="meta only-l">
+    <p className="meta max-xl:hidden">
       <Trans>
         Keys: Space play or pause, ← → 5 seconds back or forward, ↑ ↓ volume, M mute, C captions, &lt; &gt; speed, F
         full screen.

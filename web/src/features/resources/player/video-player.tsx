@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LearningResource, WatchProgress } from '@loopcheck/contract/features/resources/resources.contract';
 import { watchedThresholdPercent } from '@loopcheck/contract/features/resources/watching.rules';
+import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { inset } from '../../../ui/inset.ts';
 import { ButtonLink } from '../../../ui/link-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,7 +15,6 @@ import { ConversionStatus } from '../conversion-status.tsx';
 import { downloadUrl, videoUrl } from '../resource-urls.ts';
 import { KeyboardHelp, PlayerBar } from './player-bar.tsx';
 import { actionOfKey } from './player-keys.rules.ts';
-import './player.css';
 import { useVideoState } from './use-video-state.ts';
 import { useWatchReports } from './use-watch-reports.ts';
 import { createVideoControls } from './video-controls.ts';
@@ -45,7 +46,7 @@ export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
 
 function UnplayableVideo({ resource }: { resource: LearningResource }) {
   return (
-    <div className="stack pad">
+    <div className={cx(inset, 'stack')}>
       <p role="status">
         {resource.conversion ? (
           <ConversionStatus conversion={resource.conversion} />
@@ -93,11 +94,16 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
   const lastForm = resource.forms.at(-1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys work wherever the focus is in the player
-    <div className="player" ref={frame} onKeyDown={handleKey}>
-      <div className="player-stage">
+    <div className="group/player flex min-h-0 flex-none flex-col bg-raised" ref={frame} onKeyDown={handleKey}>
+      {/* Video has a black background in both themes. */}
+      <div className="relative grid place-items-center bg-[#000] group-[:fullscreen]/player:flex-auto">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a trainer can add captions */}
         <video
           ref={video}
+          className={cx(
+            'aspect-video max-h-[min(60dvh,540px)] w-full cursor-pointer bg-[#000]',
+            'group-[:fullscreen]/player:h-full group-[:fullscreen]/player:max-h-[calc(100dvh-56px)]',
+          )}
           playsInline
           preload="metadata"
           poster={resource.posterPath ?? undefined}
@@ -117,17 +123,17 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
           ))}
         </video>
         {state.isBuffering ? (
-          <span className="player-wait" role="status">
+          <span className="pointer-events-none absolute text-[#fff]" role="status">
             <Spinner size={44} />
-            <span className="visually-hidden">{t`Loading video...`}</span>
+            <span className="sr-only">{t`Loading video...`}</span>
           </span>
         ) : null}
       </div>
       <PlayerBar state={state} hasTracks={resource.captions.length > 0} getControls={getControls} />
-      <div className="pad stack space-12 player-words">
+      <div className={cx(inset, 'stack gap-3 group-[:fullscreen]/player:hidden')}>
         {progress ? <WatchProgressLine progress={progress} /> : null}
-        {resource.description ? <p className="sec wrap-anywhere">{resource.description}</p> : null}
-        <div className="row wrap between">
+        {resource.description ? <p className="text-ink-2 wrap-anywhere">{resource.description}</p> : null}
+        <div className="row flex-wrap justify-between">
           <KeyboardHelp />
           <DownloadVideo resource={resource} />
         </div>
@@ -155,18 +161,18 @@ function WatchProgressLine({ progress }: { progress: WatchProgress }) {
     );
   }
   return (
-    <div className="stack space-4">
-      <div className="row between text-14">
+    <div className="stack gap-1">
+      <div className="row justify-between text-14">
         {isWatched ? (
           <span className="row gap-1.5">
             <Icon of={CircleCheck} size={16} /> <Trans>Watched</Trans>
           </span>
         ) : (
-          <span className="sec">
+          <span className="text-ink-2">
             <Trans>Counts as watched at {watchedThresholdPercent}%. Skipped parts do not count.</Trans>
           </span>
         )}
-        <b className="num">{percentage}%</b>
+        <b className="tabular-nums">{percentage}%</b>
       </div>
       <ProgressScale value={percentage} label={t`Watched`} thin />
     </div>

@@ -1,8 +1,10 @@
 import type { Site } from '@loopcheck/contract/features/site/site.contract';
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
+import { landingColumn } from './landing-column.ts';
 
 /** The landing page lists the chapters up to this number. The titles of the others are only named in a sentence. */
 const lastListedChapter = 11;
@@ -16,16 +18,16 @@ export function ChapterList({ chapters }: ChapterListProps) {
   const listed = chapters.filter(({ chapterNumber }) => chapterNumber <= lastListedChapter);
   const further = chapters.filter(({ chapterNumber }) => chapterNumber > lastListedChapter);
   return (
-    <section className="land pt-6 pb-16" id="chapters" tabIndex={-1}>
-      <div className="titlebar mb-3">
-        <div>
-          <h2 className="text-28">
-            <Trans>{listed.length} chapters, in the order you will need them</Trans>
-          </h2>
-          {further.length > 0 ? <p>{textAboutFurther(further, chapters.length)}</p> : null}
-        </div>
+    <section className={cx(landingColumn, 'pt-6 pb-16')} id="chapters" tabIndex={-1}>
+      <div className="mb-3">
+        <h2 className="text-28">
+          <Trans>{listed.length} chapters, in the order you will need them</Trans>
+        </h2>
+        {further.length > 0 ? (
+          <p className="mt-1.5 max-w-[84ch] text-ink-2">{textAboutFurther(further, chapters.length)}</p>
+        ) : null}
       </div>
-      <ol className="chap border-t border-line-strong">
+      <ol className="grid gap-x-14 border-t border-line-strong lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(6,auto)]">
         {listed.map((chapter) => (
           <ChapterRow key={chapter.chapterNumber} chapter={chapter} />
         ))}
@@ -45,15 +47,15 @@ function textAboutFurther(further: readonly Chapter[], total: number): string {
 
 function ChapterRow({ chapter: { chapterNumber, title, summary, estimatedDuration } }: { chapter: Chapter }) {
   return (
-    <li>
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-4 border-b border-line py-3.5">
       <Bubble state="available" size={44} icon={<ChapterIcon chapter={chapterNumber} size={21} />} />
       <div>
-        <h3 className="chapter-title text-16">
+        <h3>
           {chapterNumber}. {title}
         </h3>
-        <p className="chapter-summary">{summary}</p>
+        <p className="text-14 text-ink-2">{summary}</p>
       </div>
-      <span className="meta num">
+      <span className="meta tabular-nums">
         <Trans>{estimatedDuration} min</Trans>
       </span>
     </li>

@@ -8,7 +8,13 @@ const highlighted = 4;
 /** A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event list. */
 export function ControlRoomScene() {
   return (
-    <svg className="scene" viewBox="0 0 760 460" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    <svg
+      className="block size-full"
+      viewBox="0 0 760 460"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      data-drawing="control-room"
+    >
       <rect width="760" height="460" fill="var(--sunken)" />
       <rect y="330" width="760" height="130" fill="var(--data-1)" />
       {levels.map((level, index) => (

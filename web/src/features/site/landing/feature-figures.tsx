@@ -4,6 +4,7 @@ import { signalPoints } from './signal-path.ts';
 function Figure({ width, children }: { width: number; children: ReactNode }) {
   return (
     <svg
+      className="justify-self-start text-draw"
       viewBox={`0 0 ${width} 56`}
       width={width}
       height="56"

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { CertificateFigure, GateFigure, LibraryFigure, ModulesFigure } from './feature-figures.tsx';
+import { landingColumn } from './landing-column.ts';
 
 export type FeatureStripProps = {
   moduleCount: number;
@@ -14,8 +16,8 @@ export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripPro
   const shortest = Math.min(...minutes);
   const longest = Math.max(...minutes);
   return (
-    <section className="band">
-      <ul className="land feats">
+    <section className="border-t border-line">
+      <ul className={cx(landingColumn, 'grid md:grid-cols-2 min-[1000px]:grid-cols-4')}>
         <Feature figure={<ModulesFigure count={moduleCount} />} title={<Trans>{moduleCount} Enhanced Modules</Trans>}>
           {minutes.length > 0 ? (
             <Trans>
@@ -49,10 +51,16 @@ export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripPro
 
 function Feature({ figure, title, children }: { figure: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
-    <li>
+    <li
+      className={cx(
+        'grid content-start gap-2.5 border-line max-[1000px]:border-b min-[1000px]:not-first:border-s',
+        'py-6 md:py-7 min-[1000px]:py-8',
+        'md:pe-7 min-[1000px]:not-first:ps-7 min-[1000px]:last:pe-0',
+      )}
+    >
       {figure}
       <h2>{title}</h2>
-      <p className="sec text-14">{children}</p>
+      <p className="text-ink-2 text-14">{children}</p>
     </li>
   );
 }

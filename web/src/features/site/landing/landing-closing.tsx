@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { cx } from 'class-variance-authority';
 import { Button } from '../../../ui/button.tsx';
 import { Logo } from '../../../ui/logo.tsx';
+import { landingColumn } from './landing-column.ts';
 import type { SignInTriggerProps } from './landing-hero.tsx';
 
 export type LandingClosingProps = {
@@ -13,9 +15,9 @@ export type LandingClosingProps = {
 /** The last section of the landing page, with a second Get Started button. */
 export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
   return (
-    <section className="closing">
-      <div className="land">
-        <div className="stack space-8">
+    <section className="bg-(--band) text-(--on-band)">
+      <div className={cx(landingColumn, 'grid items-center gap-6 py-14 lg:grid-cols-[1fr_auto] lg:py-18')}>
+        <div className="stack gap-2">
           <h2 className="text-[clamp(26px,3vw,36px)]">
             <Trans>Start with the host in front of you.</Trans>
           </h2>
@@ -25,7 +27,7 @@ export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
             </p>
           )}
         </div>
-        <Button size="big" {...signIn}>
+        <Button variant="onBand" size="big" className="w-fit" {...signIn}>
           <Trans>Get Started</Trans>
         </Button>
       </div>
@@ -35,7 +37,7 @@ export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
 
 export function LandingFooter({ siteName }: { siteName: string }) {
   return (
-    <footer className="land foot row between wrap">
+    <footer className={cx(landingColumn, 'row flex-wrap justify-between pt-7 pb-9 text-14 text-ink-3')}>
       <span className="row gap-2">
         <Logo size={20} /> {siteName}
       </span>

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/link-button.tsx';
+import { landingColumn } from './landing-column.ts';
 import { LoopSheetTall } from './loop-sheet-tall.tsx';
 import { LoopSheet } from './loop-sheet.tsx';
 
@@ -12,22 +14,33 @@ export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => vo
 /** The first section of the landing page: title, Get Started button, and a drawing of the training. */
 export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps) {
   return (
-    <section className="land hero">
-      <div className="stack space-24">
-        <h1>
-          <span>
+    <section
+      className={cx(
+        landingColumn,
+        'grid items-center gap-8 pt-9 pb-10',
+        'min-[1000px]:grid-cols-2 min-[1000px]:gap-12 min-[1000px]:pt-14 min-[1000px]:pb-16',
+      )}
+    >
+      <div className="stack gap-6">
+        <h1
+          className={cx(
+            'text-[clamp(30px,8.9vw,48px)] min-[1000px]:text-[clamp(40px,3.9vw,55px)]',
+            'leading-[1.06] tracking-[-0.035em]',
+          )}
+        >
+          <span className="text-ink-3">
             <Trans>You prove the loop.</Trans>
           </span>
           <br />
           <Trans>Loopcheck proves you.</Trans>
         </h1>
-        <p className="lead">
+        <p className="max-w-[49ch] text-18 leading-[1.5] text-ink-2">
           <Trans>
             On-the-job cybersecurity training for instrument technicians at oil-and-gas sites. Read a chapter between
             two jobs, pass its quiz, and your trainer knows which hosts you can be sent to.
           </Trans>
         </p>
-        <div className="row wrap">
+        <div className="row flex-wrap">
           <Button variant="primary" size="big" {...signIn}>
             <Trans>Get Started</Trans>
           </Button>
@@ -39,10 +52,10 @@ export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps)
           <Trans>Works on a phone with gloves on, and on a network without internet access.</Trans>
         </p>
       </div>
-      <div className="hero-l">
+      <div className="max-md:hidden">
         <LoopSheet moduleCount={moduleCount} passMark={passMark} />
       </div>
-      <div className="hero-s">
+      <div className="md:hidden">
         <LoopSheetTall moduleCount={moduleCount} passMark={passMark} />
       </div>
     </section>

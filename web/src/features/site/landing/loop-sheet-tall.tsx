@@ -16,7 +16,7 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg
-      className="sheet-art"
+      className="block w-full text-draw"
       viewBox="0 0 350 392"
       fill="none"
       role="img"

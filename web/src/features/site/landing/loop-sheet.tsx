@@ -17,7 +17,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (
     <svg
-      className="sheet-art"
+      className="block w-full text-draw"
       viewBox="0 0 640 520"
       fill="none"
       role="img"

@@ -19,6 +19,6 @@ describe('SampleClip', () => {
     if (!last) throw new Error('no source');
     fireEvent.error(last);
     expect(screen.getByText('This browser cannot show the clip.')).toBeVisible();
-    expect(container.querySelector('svg.scene')).not.toBeNull();
+    expect(container.querySelector('[data-drawing="control-room"]')).not.toBeNull();
   });
 });

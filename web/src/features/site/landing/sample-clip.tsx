@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cva, cx } from 'class-variance-authority';
 import Play from 'lucide-react/icons/play';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,8 +8,25 @@ import { ControlRoomScene } from './control-room-scene.tsx';
 /** The duration of the clip that scripts/landing-clip.mjs creates. */
 const duration = '0:14';
 
+const frame = cva('relative grid bg-sunken', {
+  variants: { fillsHeight: { true: 'h-full', false: 'min-h-[220px] lg:min-h-[400px]' } },
+});
+
+const caption = cva(
+  [
+    'absolute bottom-4 flex h-11 items-center rounded-1 bg-surface pe-3.5 max-sm:bottom-3.5',
+    'font-(family-name:--mono) text-[13px] leading-none font-medium text-ink',
+  ],
+  { variants: { of: { button: 'start-17 ps-6.5 max-sm:start-13', message: 'start-4 ps-3.5' } } },
+);
+
+export type SampleClipProps = {
+  /** The clip is as high as the element around it. By default it has a height of its own. */
+  fillsHeight?: boolean | undefined;
+};
+
 /** A drawing that is replaced by a clip when Play is pressed. The clip has no sound; its text is part of the picture. */
-export function SampleClip() {
+export function SampleClip({ fillsHeight = false }: SampleClipProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
   const video = useRef<HTMLVideoElement>(null);
@@ -18,11 +36,11 @@ export function SampleClip() {
   }, [state]);
   if (state === 'playing') {
     return (
-      <div className="poster">
+      <div className={frame({ fillsHeight })}>
         <video
           ref={video}
           tabIndex={0}
-          className="h-full w-full object-cover"
+          className="size-full object-cover"
           controls
           autoPlay
           muted
@@ -36,23 +54,26 @@ export function SampleClip() {
     );
   }
   return (
-    <div className="poster">
+    <div className={frame({ fillsHeight })}>
       <ControlRoomScene />
       {state === 'failed' ? (
-        <p className="cap ps-3.5 start-4" role="status">
+        <p className={caption({ of: 'message' })} role="status">
           <Trans>This browser cannot show the clip.</Trans>
         </p>
       ) : (
         <>
           <button
             type="button"
-            className="play"
+            className={cx(
+              'absolute start-4 bottom-1.5 z-1 grid size-16 place-items-center max-sm:bottom-2.5 max-sm:size-13',
+              'rounded-full border-3 border-surface bg-action text-on-action',
+            )}
             aria-label={t`Play the example clip, 14 seconds, no sound`}
             onClick={() => setState('playing')}
           >
             <Icon of={Play} size={26} />
           </button>
-          <span className="cap" aria-hidden="true">
+          <span className={caption({ of: 'button' })} aria-hidden="true">
             {duration}
           </span>
         </>

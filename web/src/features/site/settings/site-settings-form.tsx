@@ -5,11 +5,13 @@ import {
   type SiteSettings,
   SiteSettingsChange,
 } from '@loopcheck/contract/features/site/site.contract';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -78,7 +80,11 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
     });
   const defaults = restoredDefaults(settings);
   return (
-    <form className="stack pad max-w-[720px]" noValidate onSubmit={(event) => void form.handleSubmit(update)(event)}>
+    <form
+      className={cx(inset, 'stack max-w-[720px]')}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(update)(event)}
+    >
       <TextField {...field('siteName')} maxLength={60} label={t`Site name`} />
       <Select
         {...field('registration')}
@@ -109,7 +115,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
       <p className="meta">
         <Trans>A new prefix or validity applies to new certificates only.</Trans>
       </p>
-      <div className="row wrap gap-2">
+      <div className="row flex-wrap gap-2">
         <Button type="submit" variant="primary" busy={isPending}>
           <Trans>Save settings</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/button.tsx';
+import { ListItem } from '../../../ui/list-item.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useInactiveSops } from './sop-management.hooks.ts';
@@ -18,16 +19,16 @@ export function InactiveSops({ onManage }: { onManage: (id: string) => void }) {
       {({ items }) =>
         items.length === 0 ? null : (
           <Panel title={<Trans>Not in the library</Trans>} padded={false} className="mt-4">
-            <ul className="list">
+            <ul>
               {items.map(({ id, number, title }) => (
-                <li key={id}>
-                  <span className="grow wrap-anywhere">
-                    <span className="mono">{number}</span> {title}
+                <ListItem key={id}>
+                  <span className="min-w-0 flex-1 wrap-anywhere">
+                    <span className="font-mono">{number}</span> {title}
                   </span>
                   <Button variant="quiet" onClick={() => onManage(id)} aria-label={t`Manage ${number}`}>
                     <Trans>Manage</Trans>
                   </Button>
-                </li>
+                </ListItem>
               ))}
             </ul>
           </Panel>

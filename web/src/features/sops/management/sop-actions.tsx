@@ -77,7 +77,7 @@ export function SopActions({ sop, onRemoved, onActivated }: Props) {
       </ConfirmedAction>
     ),
   };
-  return <div className="row wrap gap-2">{listSopActions(sop).map((action) => buttons[action])}</div>;
+  return <div className="row flex-wrap gap-2">{listSopActions(sop).map((action) => buttons[action])}</div>;
 }
 
 type ConfirmedActionProps = {
@@ -132,7 +132,7 @@ function ConfirmedAction(props: ConfirmedActionProps) {
           </Button>
         }
       >
-        <p className="sec text-14">{children}</p>
+        <p className="text-ink-2 text-14">{children}</p>
       </ConfirmDialog>
     </>
   );

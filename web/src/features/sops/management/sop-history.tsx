@@ -7,6 +7,7 @@ import { formatBytes, formatDate } from '../../../lib/formatting.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListItem } from '../../../ui/list-item.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useRevisions } from './sop-management.hooks.ts';
@@ -17,7 +18,7 @@ export function SopHistory({ id }: { id: string }) {
   return (
     <QueryState queries={[revisions]} title={<Trans>The history could not be loaded</Trans>}>
       {(items) => (
-        <ul className="list pt-3">
+        <ul className="pt-3">
           {items.map((revision) => (
             <Revision key={revision.revision} id={id} revision={revision} />
           ))}
@@ -38,8 +39,8 @@ function Revision({ id, revision }: { id: string; revision: SopRevision }) {
     onError: showFailure(t`Failed to download document.`),
   });
   return (
-    <li>
-      <div className="grow">
+    <ListItem>
+      <div className="min-w-0 flex-1">
         <b>
           <Trans>Revision {number}</Trans>
         </b>
@@ -50,7 +51,7 @@ function Revision({ id, revision }: { id: string; revision: SopRevision }) {
           {' · '}
           <Plural value={revision.readCount} _0="read by nobody" one="read by # person" other="read by # people" />
         </p>
-        {revision.note ? <p className="sec text-14 wrap-anywhere">{revision.note}</p> : null}
+        {revision.note ? <p className="text-ink-2 text-14 wrap-anywhere">{revision.note}</p> : null}
       </div>
       {revision.filePath === null ? (
         <span className="meta">
@@ -64,6 +65,6 @@ function Revision({ id, revision }: { id: string; revision: SopRevision }) {
           onClick={() => download.mutate()}
         />
       )}
-    </li>
+    </ListItem>
   );
 }

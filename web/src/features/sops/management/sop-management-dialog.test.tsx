@@ -4,25 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { sopSample } from '../../../testing/samples.ts';
 import { SopManagementDialog } from './sop-management-dialog.tsx';
 
 const sop: ManagedSop = {
-  id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01',
-  number: 'LC-07-01',
-  title: 'Export the logs',
-  description: '',
-  chapterNumber: 7,
-  revision: 2,
-  documentDate: '2026-01-01',
-  changesHost: false,
-  fileName: 'a.pdf',
-  filePath: '/api/documents/x/file',
-  fileSize: 421_970,
-  mimeType: 'application/pdf',
-  view: 'pdf',
-  isActive: true,
-  releasedAt: '2026-10-12T08:00:00Z',
-  createdAt: '2026-10-12T08:00:00Z',
+  ...sopSample({ title: 'Export the logs', chapterNumber: 7, releasedAt: '2026-10-12T08:00:00Z' }),
   isShipped: false,
   createdByName: 'Ravi Menon',
   textState: 'ready',

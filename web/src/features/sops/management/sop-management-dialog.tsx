@@ -109,7 +109,7 @@ function SopState({ sop }: { sop: ManagedSop }) {
   const { readCount, readOlderCount, revision } = sop;
   return (
     <>
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>
           Revision {revision}: read by {readCount}. Only an older revision: {readOlderCount}.
         </Trans>
@@ -162,7 +162,7 @@ function ReviseSop({ sop, renderUpload }: { sop: ManagedSop; renderUpload: Rende
   const form = useRevisionForm();
   return (
     <div className="stack pt-3">
-      <p className="sec text-14">
+      <p className="text-ink-2 text-14">
         <Trans>
           The new file replaces revision {sop.revision}, which stays in the history. Everybody who has read it is asked
           to read again. By uploading you release the new revision for this site.

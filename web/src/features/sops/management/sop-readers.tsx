@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReaderState, SopReader } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
-import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useReaders } from './sop-management.hooks.ts';
@@ -35,19 +34,9 @@ export function SopReaders({ id }: { id: string }) {
           return <DataTable caption={t`Readers`} columns={columns} rows={people} rowKey={({ userId }) => userId} />;
         }}
       </QueryState>
-      {readers.isFetchNextPageError ? (
-        <ErrorState
-          title={<Trans>The next readers could not be loaded</Trans>}
-          error={readers.error}
-          onRetry={() => void readers.fetchNextPage()}
-          isRetrying={readers.isFetchingNextPage}
-        />
-      ) : null}
-      {readers.hasNextPage && !readers.isFetchNextPageError ? (
-        <Button wide busy={readers.isFetchingNextPage} onClick={() => void readers.fetchNextPage()}>
-          <Trans>Show more</Trans>
-        </Button>
-      ) : null}
+      <NextPage query={readers} errorTitle={<Trans>The next readers could not be loaded</Trans>}>
+        <Trans>Show more</Trans>
+      </NextPage>
     </div>
   );
 }
@@ -62,7 +51,7 @@ const columns: Column<SopReader>[] = [
   {
     key: 'employee',
     head: <Trans>Employee ID</Trans>,
-    cell: ({ employeeId }) => <span className="mono">{employeeId}</span>,
+    cell: ({ employeeId }) => <span className="font-mono">{employeeId}</span>,
   },
   { key: 'state', head: <Trans>Read</Trans>, wide: true, cell: (reader) => <ReadRevision reader={reader} /> },
 ];

@@ -75,18 +75,16 @@ function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: Load
     <Dialog
       open
       onOpenChange={onClose}
-      shape="sheet"
-      wide
+      shape="document"
       bare
-      className="doc-view"
       title={
         <span className="wrap-anywhere">
-          <span className="mono">{sop.number}</span> {sop.title}
+          <span className="font-mono">{sop.number}</span> {sop.title}
         </span>
       }
       footer={
         <>
-          <span className="meta grow self-center" role="status">
+          <span className="meta min-w-0 flex-1 self-center" role="status">
             <ReadStatus revision={sop.revision} secondsLeft={secondsLeft} canCountSeconds={sop.view !== 'download'} />
           </span>
           {onManage ? (
@@ -101,7 +99,7 @@ function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: Load
       }
     >
       <Notices sop={sop} mustReadAgain={mustReadAgain} />
-      <div className="grow flex flex-col overflow-hidden">
+      <div className="flex min-h-0 min-w-0 flex-auto flex-col overflow-hidden">
         {sop.view === 'download' ? (
           <DownloadOnly sop={sop} isRead={isRead} isDownloaded={download.isSuccess || wasDownloaded} />
         ) : (
@@ -145,7 +143,7 @@ function ReadStatus({ revision, secondsLeft, canCountSeconds }: ReadStatusProps)
 function Notices({ sop, mustReadAgain }: { sop: Sop; mustReadAgain: boolean }) {
   if (!mustReadAgain && sop.releasedAt !== null) return null;
   return (
-    <div className="stack space-8 px-4 py-2">
+    <div className="stack gap-2 px-4 py-2">
       {mustReadAgain ? (
         <Callout tone="warn" title={<Trans>There is a new revision</Trans>}>
           <Trans>You have read an older revision. Read this one too.</Trans>

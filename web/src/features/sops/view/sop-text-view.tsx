@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
+import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
 import { cleanNodes } from '../../../lib/clean-html.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { inset } from '../../../ui/inset.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useSopText } from '../sops.hooks.ts';
@@ -62,7 +64,7 @@ function HtmlText({ html }: { html: string }) {
     article.current?.replaceChildren(cleanNodes(html));
   }, [html]);
   return (
-    <div className="overflow-auto pad">
+    <div className={cx(inset, 'overflow-auto')}>
       <p className="meta mb-3">
         <Trans>The text of the file, without its pictures and layout.</Trans>
       </p>
@@ -74,7 +76,10 @@ function HtmlText({ html }: { html: string }) {
 function PlainText({ text }: { text: string }) {
   const { t } = useLingui();
   return (
-    <article className="prose wrap-anywhere overflow-auto pad whitespace-pre-wrap" aria-label={t`Text of the document`}>
+    <article
+      className={cx(inset, 'prose wrap-anywhere overflow-auto whitespace-pre-wrap')}
+      aria-label={t`Text of the document`}
+    >
       {text}
     </article>
   );

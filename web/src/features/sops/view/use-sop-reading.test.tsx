@@ -1,12 +1,12 @@
-import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentRequests } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
+import { sopSample } from '../../../testing/samples.ts';
 import { useSopReading } from './use-sop-reading.ts';
 
-const sop = { id: 's1', number: 'LC-07-01', title: 'Export', revision: 1 } as Sop;
+const sop = sopSample({ revision: 1 });
 const startReply = { revision: 1, beganAt: '2026-01-01T00:00:00Z', readingSeconds: 5 };
 const tooEarly = { code: 'sop_not_viewed', message: 'Keep the procedure open for at least 5 seconds.' };
 const readState = { sopId: 's1', readRevision: 1, readAt: '2026-01-01T00:00:05Z', mustReadAgain: false };

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { inset } from '../../../ui/inset.ts';
+import { ListItem } from '../../../ui/list-item.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
+import { NextPage } from '../../../ui/next-page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 
@@ -18,30 +20,24 @@ type Props<Item> = {
 /** A panel with a list that is loaded in pages. */
 export function PagedPanel<Item extends { id: string }>(props: Props<Item>) {
   const { title, errorTitle, emptyText, query, renderItem } = props;
-  const { data, error, hasNextPage, isFetching, fetchNextPage } = query;
   return (
     <Panel title={title} padded={false}>
       <QueryState queries={[query]} title={errorTitle} loading={<LoadingState variant="rows" count={2} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
-          if (items.length === 0) return <p className="pad meta">{emptyText}</p>;
+          if (items.length === 0) return <p className={cx(inset, 'meta')}>{emptyText}</p>;
           return (
-            <ul className="list">
+            <ul>
               {items.map((item) => (
-                <li key={item.id}>{renderItem(item)}</li>
+                <ListItem key={item.id}>{renderItem(item)}</ListItem>
               ))}
             </ul>
           );
         }}
       </QueryState>
-      {data && error ? <ErrorState title={errorTitle} error={error} queries={query} /> : null}
-      {hasNextPage && !error ? (
-        <div className="pad">
-          <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
-            <Trans>Show more</Trans>
-          </Button>
-        </div>
-      ) : null}
+      <NextPage query={query} errorTitle={errorTitle} className={inset}>
+        <Trans>Show more</Trans>
+      </NextPage>
     </Panel>
   );
 }

@@ -25,12 +25,12 @@ function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => 
   const day = formatDateTime(submittedAt ?? startedAt);
   return (
     <>
-      <span className="grid grow">
+      <span className="grid min-w-0 flex-1">
         <span>
           {chapterNumber} · {quizTitle}
         </span>
         <span className="flex flex-wrap items-center gap-x-3">
-          <b className="num">{score === null ? '–' : `${score}%`}</b>
+          <b className="tabular-nums">{score === null ? '–' : `${score}%`}</b>
           <Outcome attempt={attempt} />
           <span className="meta">
             <Trans>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { TraineeRecord } from '@loopcheck/contract/features/trainees/trainees.contract';
-import type { ReactNode } from 'react';
 import { Callout } from '../../../ui/callout.tsx';
+import { Stat, Stats } from '../../../ui/stats.tsx';
 import { ProgressSentence } from '../progress-texts.tsx';
 
 /** The progress of a person in one sentence and four figures. */
@@ -22,23 +22,12 @@ export function RecordHead({ record }: { record: TraineeRecord }) {
       <Callout tone={record.needsAction === null ? 'note' : 'warn'}>
         <ProgressSentence row={record} />
       </Callout>
-      <dl className="stats">
-        <Figure label={<Trans>Modules completed</Trans>}>
-          {completedModules}/{totalModules}
-        </Figure>
-        <Figure label={<Trans>Quizzes passed</Trans>}>{passedQuizCount}</Figure>
-        <Figure label={<Trans>Quiz attempts</Trans>}>{attemptCount}</Figure>
-        <Figure label={<Trans>Badges</Trans>}>{record.badges.length}</Figure>
-      </dl>
+      <Stats>
+        <Stat label={<Trans>Modules completed</Trans>} value={`${completedModules}/${totalModules}`} />
+        <Stat label={<Trans>Quizzes passed</Trans>} value={passedQuizCount} />
+        <Stat label={<Trans>Quiz attempts</Trans>} value={attemptCount} />
+        <Stat label={<Trans>Badges</Trans>} value={record.badges.length} />
+      </Stats>
     </>
-  );
-}
-
-function Figure({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd className="stat-value">{children}</dd>
-    </div>
   );
 }

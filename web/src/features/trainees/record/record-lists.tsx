@@ -83,9 +83,9 @@ function SopRead({ sopRead }: { sopRead: RecordedSopRead }) {
   const day = formatDate(sopRead.readAt);
   return (
     <>
-      <span className="grid grow">
+      <span className="grid min-w-0 flex-1">
         <span>
-          <span className="mono">{number}</span> {title}
+          <span className="font-mono">{number}</span> {title}
         </span>
         <span className="meta">
           {mustReadAgain ? (

@@ -68,7 +68,7 @@ function Reading({ module }: { module: RecordedModule }) {
   const { depth, isTicked, depthRevision, contentRevision, changedSinceRead } = module;
   return (
     <>
-      <span className="num">{depth}%</span>
+      <span className="tabular-nums">{depth}%</span>
       {isTicked ? (
         <span className="meta">
           {' '}
@@ -94,7 +94,7 @@ function Attempts({ module: { attempts, bestScore } }: { module: RecordedModule 
   if (attempts === 0) return <span className="meta">–</span>;
   return (
     <>
-      <span className="num">{attempts}</span>
+      <span className="tabular-nums">{attempts}</span>
       {bestScore === null ? null : (
         <span className="meta block">
           <Trans>best {bestScore}%</Trans>

@@ -1,0 +1,30 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { desk } from './test.ts';
+
+/** A person with an account in demo mode, or any other account. */
+type Person = 'trainee' | 'trainer' | 'admin' | { readonly email: string; readonly password: string };
+
+/** Signs the person in, without the dialog. Pages that are opened afterwards are signed in. */
+export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
+  const isDemo = typeof person === 'string';
+  const email = isDemo ? `${person}@demo.test` : person.email;
+  const password = isDemo ? `demo-${person}` : person.password;
+  const reply = await page.request.post(`${origin}/api/login`, { data: { email, password }, headers: { origin } });
+  expect(reply.ok()).toBe(true);
+}
+
+/** Opens a window of another browser, on a desk, in which the person is signed in. */
+export async function openSignedInWindow(browser: Browser, origin: string, person: Person): Promise<Page> {
+  const context = await browser.newContext({ viewport: desk });
+  const page = await context.newPage();
+  await signIn(page, origin, person);
+  return page;
+}
+
+/** Returns the id of the first module. The page must be signed in. */
+export async function findFirstModule(page: Page, origin: string): Promise<string> {
+  const reply = await page.request.get(`${origin}/api/training-modules?view=outline`);
+  const [module] = (await reply.json()) as { id: string }[];
+  if (!module) throw new Error('There are no modules.');
+  return module.id;
+}

@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react';
+import { cloneElement } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { cva } from 'class-variance-authority';
+import { Logo } from './logo.tsx';
+
+const headerId = 'site-header';
+
+/** Returns the position of the lower edge of the header in the viewport. Without a header it is 0. */
+export const bottomOfHeader = (): number => document.getElementById(headerId)?.getBoundingClientRect().bottom ?? 0;
+
+const header = cva(
+  'sticky top-0 z-20 flex h-(--hdr) items-stretch gap-1 border-b border-line bg-surface lg:gap-5 print:hidden',
+  { variants: { bare: { true: '', false: 'px-4 lg:px-6' } } },
+);
+
+export type HeaderProps = {
+  children: ReactNode;
+  /** Omits the padding at the sides. */
+  bare?: boolean | undefined;
+};
+
+/** The bar at the top of a screen. It stays in place while the page scrolls. */
+export function Header({ children, bare = false }: HeaderProps) {
+  return (
+    <header id={headerId} className={header({ bare })}>
+      {children}
+    </header>
+  );
+}
+
+export type BrandProps = {
+  /** The name of the site. */
+  name: string;
+  /** A router link to the start page. Without it the logo and the name are not a link. */
+  link?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;
+  /** Shows only the logo where the screen is narrow. */
+  short?: boolean | undefined;
+};
+
+/** The logo and the name of the site, in the header. */
+export function Brand({ name, link, short = false }: BrandProps) {
+  return cloneElement(
+    link ?? <span />,
+    { className: 'flex min-h-11 items-center gap-2.5 text-18 font-semibold tracking-[-0.02em] text-ink no-underline' },
+    <>
+      <Logo />
+      <span className={short ? 'max-lg:hidden' : undefined}>{name}</span>
+    </>,
+  );
+}
+
+/** A link to the content for keyboards. It is visible only while it has the focus. */
+export function SkipLink() {
+  return (
+    <a
+      className="absolute start-2 top-1.5 z-70 rounded-2 bg-raised px-4 py-3 not-focus:sr-only print:hidden"
+      href="#main"
+    >
+      <Trans>Skip to content</Trans>
+    </a>
+  );
+}

@@ -1,0 +1,60 @@
+import { cva } from 'class-variance-authority';
+import { Trans } from '@lingui/react/macro';
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+const link = cva(
+  [
+    'flex min-h-11 items-center gap-2.5 border-s-2 py-1.5 ps-3 text-14 leading-[1.3] no-underline',
+    '[@media(hover:hover)_and_(pointer:fine)]:min-h-9',
+  ],
+  {
+    variants: {
+      state: {
+        unread: 'border-line text-ink-2',
+        read: 'border-data-4 text-ink',
+        current: 'border-accent bg-accent-soft font-semibold text-accent',
+      },
+    },
+  },
+);
+
+type Props = {
+  /** The id of the section. */
+  target: string;
+  /** Adds a check mark. */
+  isRead?: boolean;
+  isCurrent?: boolean;
+  onSelect?: ((id: string) => void) | undefined;
+  children: ReactNode;
+};
+
+/** A link in a list of sections. The line at its start shows how far the person has read. */
+export function SectionLink({ target, isRead = false, isCurrent = false, onSelect, children }: Props) {
+  return (
+    <a
+      href={`#${target}`}
+      className={link({ state: isCurrent ? 'current' : isRead ? 'read' : 'unread' })}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={
+        onSelect &&
+        ((event) => {
+          event.preventDefault();
+          onSelect(target);
+        })
+      }
+    >
+      <span>{children}</span>
+      {isRead ? (
+        <>
+          <Icon of={Check} size={15} className="ms-auto me-2.5" />
+          <VisuallyHidden>
+            <Trans>read</Trans>
+          </VisuallyHidden>
+        </>
+      ) : null}
+    </a>
+  );
+}

@@ -1,7 +1,8 @@
 /**
  * Checks the CSS classes of the web app. A class name has at least three letters, except the classes of authored HTML,
  * which stored content contains. Components use no Tailwind utility with `!`: utilities are in the last cascade layer,
- * so they win without it. Prints the violations, and exits with 1 if there are any.
+ * so they win without it. There are no other style sheets than the listed ones: a component has its look in utilities
+ * (decision 61). Prints the violations, and exits with 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,6 +13,34 @@ import { root } from '../prepare/project.mjs';
 
 const minimumLength = 3;
 const authoredClasses = new Set(Object.values(authoredElements).flatMap(({ classes }) => classes ?? []));
+
+/** The style sheets in web/src/ui. They are for elements that are not components of the app, and for the matrix. */
+const styleSheets = [
+  'styles.css',
+  'theme.css',
+  'utilities.css',
+  'fonts.css',
+  'tokens.css',
+  'base.css',
+  'prose.css',
+  'figure.css',
+  'code.css',
+  'callout.css',
+  'rich-text/rich-text.css',
+  'pdf-view/pdf-view.css',
+  'matrix.css',
+  'loop.css',
+  'motion.css',
+  'print.css',
+];
+
+/** Lists the files that are style sheets and not among `styleSheets`. */
+export function listUnknownStyleSheets(files) {
+  const known = new Set(styleSheets.map((name) => `web/src/ui/${name}`));
+  return files
+    .filter((file) => file.endsWith('.css') && !known.has(file))
+    .map((file) => `${file}: style a component by utilities beside it, not by a style sheet`);
+}
 
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ');
 
@@ -26,7 +55,7 @@ export function listShortSelectors(file, css) {
     });
 }
 
-/** Lists the classes of a TSX file that are too short or have a `!`, each with its line. */
+/** Lists the classes in attributes, `cva` and `cx` of a TypeScript file that are too short or have a `!`, each with its line. */
 export function listClassFaults(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const faults = [];
@@ -50,7 +79,9 @@ export function listClassFaults(file, source) {
     ts.forEachChild(node, visitClassName);
   };
   const visit = (node) => {
-    if (ts.isJsxAttribute(node) && /className$/i.test(node.name.getText(tree))) ts.forEachChild(node, visitClassName);
+    const isClassAttribute = ts.isJsxAttribute(node) && /className$/i.test(node.name.getText(tree));
+    const isClassCall = ts.isCallExpression(node) && /^(?:cva|cx)$/.test(node.expression.getText(tree));
+    if (isClassAttribute || isClassCall) ts.forEachChild(node, visitClassName);
     else ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -63,11 +94,12 @@ function check() {
   })
     .toString()
     .split('\n')
-    .filter((file) => /\.(css|tsx)$/.test(file) && existsSync(path.join(root, file)));
-  const faults = files.flatMap((file) => {
+    .filter((file) => /\.(?:css|tsx?)$/.test(file) && existsSync(path.join(root, file)));
+  const classFaults = files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
     return file.endsWith('.css') ? listShortSelectors(file, text) : listClassFaults(file, text);
   });
+  const faults = [...listUnknownStyleSheets(files), ...classFaults];
   if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;
 }

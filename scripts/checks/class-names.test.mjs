@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listClassFaults, listShortSelectors } from './class-names.mjs';
+import { listClassFaults, listShortSelectors, listUnknownStyleSheets } from './class-names.mjs';
 
 describe('listShortSelectors', () => {
   it('reports a class name shorter than three letters, with its line', () => {
@@ -25,6 +25,7 @@ describe('listClassFaults', () => {
     ['a ! before a utility', "<p className={isOpen ? '!block' : ''} />", 'the utility !block needs no !'],
     ['a short class', '<p className="row st" />', 'the class st is too short: use a word'],
     ['a short class in a template', '<p className={`st ${look}`} />', 'the class st is too short: use a word'],
+    ['a ! in a variant', "cva('flex', { variants: { wide: { true: 'w-full!' } } })", 'the utility w-full! needs no !'],
     ['a short class in a property for a part', '<Card headClassName="hd" />', 'the class hd is too short: use a word'],
   ])('reports %s', (_name, element, fault) => {
     expect(check(element)).toEqual([`a.tsx:1: ${fault}`]);
@@ -37,5 +38,13 @@ describe('listClassFaults', () => {
     ['other attributes', '<p id="a" title="Stop!" />'],
   ])('accepts %s', (_name, element) => {
     expect(check(element)).toEqual([]);
+  });
+});
+
+describe('listUnknownStyleSheets', () => {
+  it('reports a style sheet that is not in the list', () => {
+    expect(listUnknownStyleSheets(['web/src/ui/tile.css', 'web/src/ui/tile.tsx', 'web/src/ui/prose.css'])).toEqual([
+      'web/src/ui/tile.css: style a component by utilities beside it, not by a style sheet',
+    ]);
   });
 });

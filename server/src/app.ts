@@ -26,8 +26,7 @@ import { resourcesRoutes } from './features/resources/index.ts';
 import { siteRoutes } from './features/site/index.ts';
 import { sopAuthoringRoutes, sopsRoutes } from './features/sops/index.ts';
 import { uploadsRoutes } from './features/uploads/index.ts';
-import { trainerOverviewRoutes } from './features/statistics/index.ts';
-import { statisticsRoutes } from './features/statistics/index.ts';
+import { statisticsRoutes, trainerOverviewRoutes } from './features/statistics/index.ts';
 import { traineesRoutes } from './features/trainees/index.ts';
 import { handleUnknownPaths, createApplication } from './platform/http/application.ts';
 import type { Platform } from './platform/http/implement.ts';
@@ -69,16 +68,21 @@ const allRoutes = [
 export interface AppOptions {
   readonly platform: Platform;
   readonly log: Logger;
-  /** The folder of the built web pages; if it does not exist, the application serves only the API. */
+  /** The folder of the built web pages. If it does not exist, only the API and its documentation are served. */
   readonly webDirectory: string;
 }
 
-/** Builds the application: the routes of every feature, and the web pages. */
+/** Builds the application: the routes of every feature, the API documentation, and the web pages. */
 export async function createApp({ platform, log, webDirectory }: AppOptions): Promise<FastifyInstance> {
   const app = await createApplication(platform.config, log);
   for (const routes of allRoutes) routes.mount(app, platform);
   // Closing waits for open requests. An event stream never completes by itself, so the streams are closed first.
   app.addHook('preClose', () => platform.live.stop());
+  // Closing also waits for open connections. A connection must not stay open for the keep-alive timeout of 72 seconds
+  // after its last request, because service managers kill a server that does not stop in time.
+  app.addHook('preClose', async () => {
+    app.server.keepAliveTimeout = 1;
+  });
   serveApiDocs(app);
   const hasWebPages = existsSync(webDirectory);
   if (hasWebPages) await serveWebPages(app, webDirectory);
@@ -92,7 +96,8 @@ export async function createApp({ platform, log, webDirectory }: AppOptions): Pr
 }
 
 /**
- * Serves the web pages. Browsers may cache the files in `assets` forever, because their names contain a content hash.
+ * Serves the web pages. Browsers may cache the files in `assets` for a year, because their names contain a content
+ * hash. Browsers must revalidate all other files on each use.
  */
 async function serveWebPages(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -101,8 +106,8 @@ async function serveWebPages(app: FastifyInstance, directory: string): Promise<v
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const hasContentHash = path.includes('/assets/');
+      reply.header('cache-control', hasContentHash ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
 }

@@ -138,7 +138,7 @@ export const loginAnalyticsQueries = (filter: LoginFilter): Queries => [
 export const trainerCertificatesQueries: Queries = [prefetchPages(certificatesEndpoints.cases, { query: {} })];
 
 export const assistantQuestionsQueries: Queries = [
-  prefetchPages(assistantEndpoints.asked, { query: { found: 'false' } }),
+  prefetchPages(assistantEndpoints.questions, { query: { found: 'false' } }),
 ];
 
 export const uploadQueries: Queries = [outlines];

@@ -5,7 +5,7 @@ export function Logo({ size = 28, className = '' }: LogoProps) {
   const small = size < 20;
   return (
     <svg
-      className={`mark block flex-none text-accent ${className}`}
+      className={`block flex-none text-accent ${className}`}
       width={size}
       height={size}
       viewBox={small ? '0 0 16 16' : '0 0 32 32'}

@@ -8,7 +8,7 @@ export type SpinnerProps = { size?: number | undefined; className?: string | und
 export function Spinner({ size = 36, className }: SpinnerProps) {
   return (
     <span className={cx('animate-spin', className)} aria-hidden="true">
-      <svg className="icon" width={size} height={size} viewBox="0 0 24 24" fill="none" strokeWidth="2">
+      <svg className="block flex-none" width={size} height={size} viewBox="0 0 24 24" fill="none" strokeWidth="2">
         <circle cx="12" cy="12" r="9" stroke="var(--data-1)" />
         <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeLinecap="round" />
       </svg>

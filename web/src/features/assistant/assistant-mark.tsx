@@ -2,7 +2,7 @@
 export function AssistantMark({ size = 24 }: { size?: number }) {
   return (
     <svg
-      className="icon"
+      className="block flex-none"
       width={size}
       height={size}
       viewBox="0 0 24 24"

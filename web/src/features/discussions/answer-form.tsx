@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { usePostForm } from './use-post-form.ts';
 /**
  * The button Answer below a question. Pressing it opens the form; the form is open from the start if there is a draft.
  */
-export function AnswerForm({ question, userId }: { question: DiscussionPost; userId: string }) {
+export function AnswerForm({ question, userId }: { question: DiscussionQuestion; userId: string }) {
   const { t } = useLingui();
   const draft = useDraft(userId, `answer:${question.id}`);
   const [isOpen, setIsOpen] = useState(draft.initialText.trim() !== '');

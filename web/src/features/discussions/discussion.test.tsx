@@ -1,4 +1,4 @@
-import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const renderDiscussion = (hash = '') =>
 const findPostButton = () => screen.findByRole('button', { name: /^Post Question/ });
 const textArea = () => screen.getByLabelText('Your question');
 
-const question: DiscussionPost = {
+const question: DiscussionQuestion = {
   id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a02',
   moduleId,
   type: 'question',

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type {
+  DiscussionAnswer,
+  DiscussionQuestion,
+} from '@loopcheck/contract/features/discussions/discussions.contract';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
@@ -18,9 +21,9 @@ const RemovePostDialog = lazy(async () => ({
 }));
 
 type Props = {
-  post: DiscussionPost | DiscussionAnswer;
+  post: DiscussionQuestion | DiscussionAnswer;
   /** The post, if it is a question. */
-  question?: DiscussionPost;
+  question?: DiscussionQuestion;
   onEdit: () => void;
 };
 

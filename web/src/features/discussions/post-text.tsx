@@ -28,7 +28,7 @@ function Part({ part }: { part: LinePart }) {
   if (part.kind === 'code') return <code dir="ltr">{part.text}</code>;
   if (part.kind === 'words') return <Fragment>{part.text}</Fragment>;
   return (
-    <a className="link" href={part.href} target="_blank" rel="nofollow noopener noreferrer" dir="ltr">
+    <a href={part.href} target="_blank" rel="nofollow noopener noreferrer" dir="ltr">
       {part.text}
     </a>
   );

@@ -1,5 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type {
+  DiscussionAnswer,
+  DiscussionQuestion,
+} from '@loopcheck/contract/features/discussions/discussions.contract';
 import Check from 'lucide-react/icons/check';
 import Star from 'lucide-react/icons/star';
 import type { ComponentProps } from 'react';
@@ -18,7 +21,7 @@ import { PostMenu } from './post-menu.tsx';
 import { PostText } from './post-text.tsx';
 import { useEditMode } from './use-edit-mode.ts';
 
-type Props = ComponentProps<'li'> & { question: DiscussionPost; userId: string };
+type Props = ComponentProps<'li'> & { question: DiscussionQuestion; userId: string };
 
 /** A question with its answers and the form to answer it, as an item of a list. */
 export function Question({ question, userId, ...itemProps }: Props) {
@@ -64,7 +67,7 @@ export function Question({ question, userId, ...itemProps }: Props) {
   );
 }
 
-type BodyProps = { post: DiscussionPost | DiscussionAnswer; isEditing: boolean; onEditClose: () => void };
+type BodyProps = { post: DiscussionQuestion | DiscussionAnswer; isEditing: boolean; onEditClose: () => void };
 
 /** The text of a post, or the form to edit it. For a removed post, the person who removed it and the date. */
 function PostBody({ post, isEditing, onEditClose }: BodyProps) {
@@ -92,7 +95,7 @@ function PostBody({ post, isEditing, onEditClose }: BodyProps) {
   );
 }
 
-function Answer({ answer, question }: { answer: DiscussionAnswer; question: DiscussionPost }) {
+function Answer({ answer, question }: { answer: DiscussionAnswer; question: DiscussionQuestion }) {
   const { t } = useLingui();
   const { container, isEditing, open, close } = useEditMode<HTMLDivElement>();
   const accept = useAcceptAnswer(question.id, answer.id);

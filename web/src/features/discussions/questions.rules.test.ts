@@ -1,9 +1,9 @@
-import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
 import { describe, expect, test } from 'vitest';
 import { mergeQuestions } from './questions.rules.ts';
 
-const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as DiscussionPost) });
-const idsOf = (questions: readonly DiscussionPost[]) => questions.map(({ id }) => id);
+const page = (...ids: string[]) => ({ items: ids.map((id) => ({ id }) as DiscussionQuestion) });
+const idsOf = (questions: readonly DiscussionQuestion[]) => questions.map(({ id }) => id);
 
 describe('mergeQuestions', () => {
   test('returns the questions of all pages in their order, each once', () => {
@@ -11,6 +11,6 @@ describe('mergeQuestions', () => {
   });
 
   test('puts the linked question first', () => {
-    expect(idsOf(mergeQuestions([page('a', 'b')], { id: 'z' } as DiscussionPost))).toEqual(['z', 'a', 'b']);
+    expect(idsOf(mergeQuestions([page('a', 'b')], { id: 'z' } as DiscussionQuestion))).toEqual(['z', 'a', 'b']);
   });
 });

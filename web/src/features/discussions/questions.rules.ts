@@ -1,4 +1,4 @@
-import type { DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
 
 /**
  * Combines the loaded pages with the question that a link names, if it is not on one of them. The linked question comes
@@ -6,9 +6,9 @@ import type { DiscussionPost } from '@loopcheck/contract/features/discussions/di
  * the same one.
  */
 export function mergeQuestions(
-  pages: readonly { readonly items: readonly DiscussionPost[] }[],
-  linkedQuestion: DiscussionPost | undefined,
-): DiscussionPost[] {
+  pages: readonly { readonly items: readonly DiscussionQuestion[] }[],
+  linkedQuestion: DiscussionQuestion | undefined,
+): DiscussionQuestion[] {
   const questions = pages.flatMap(({ items }) => items);
   const all = linkedQuestion ? [linkedQuestion, ...questions] : questions;
   return [...new Map(all.map((question) => [question.id, question])).values()];

@@ -74,7 +74,7 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
     return (
       <p className={inset} role="alert">
         <Trans>This file cannot be shown.</Trans>{' '}
-        <a className="link" href={media.url} download={media.filename}>
+        <a href={media.url} download={media.filename}>
           <Trans>Download {media.filename}</Trans>
         </a>
       </p>

@@ -17,7 +17,7 @@ export async function sendDepthReport(
   { depth, revision }: DepthReport,
   keepalive: boolean,
 ): Promise<number> {
-  const reply = await call(progressEndpoints.report, {
+  const reply = await call(progressEndpoints.update, {
     params: { moduleId },
     body: { scrollDepthPercentage: depth, ...(revision > 0 ? { contentRevision: revision } : {}) },
     keepalive,

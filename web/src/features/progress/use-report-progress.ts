@@ -14,7 +14,7 @@ export function useReportProgress(moduleId: string, revision: number) {
   const { t } = useLingui();
   const { show } = useToast();
   const { mutate, isPending } = useMutation({
-    ...mutationFor(progressEndpoints.report, {
+    ...mutationFor(progressEndpoints.update, {
       params: { moduleId },
       refreshes: [
         progressEndpoints.list,

@@ -132,7 +132,7 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
       <dd>
         <button
           type="button"
-          className="link tabular-nums inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
+          className="tabular-nums inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
           onClick={onOpen}
         >
           {score === null ? <Trans>open</Trans> : `${score}%`}

@@ -18,7 +18,7 @@ const catchApiError = async (promise: Promise<unknown>): Promise<ApiError> => {
 
 describe('toUrl', () => {
   it('fills in and escapes the parameters, and leaves out undefined values', () => {
-    expect(toUrl(progressEndpoints.report, { params: { moduleId: 'a/b' } })).toBe('/api/progress/a%2Fb');
+    expect(toUrl(progressEndpoints.update, { params: { moduleId: 'a/b' } })).toBe('/api/progress/a%2Fb');
     expect(toUrl(modulesEndpoints.list, { query: { view: 'outline' } })).toBe('/api/training-modules?view=outline');
     expect(toUrl(modulesEndpoints.list, { query: { view: undefined } })).toBe('/api/training-modules');
   });

@@ -11,7 +11,7 @@ export type AskedQuestionFilter = 'not_found' | 'found' | 'all';
 export function useAskedQuestions(filter: AskedQuestionFilter) {
   const query = filter === 'all' ? {} : { found: filter === 'found' ? ('true' as const) : ('false' as const) };
   return useInfiniteQuery({
-    ...pagesFor(assistantEndpoints.asked, { query }),
+    ...pagesFor(assistantEndpoints.questions, { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -25,7 +25,7 @@ export function useCases({ status, search }: CaseFilter) {
 
 const affectedQueries = [
   certificatesEndpoints.cases,
-  certificatesEndpoints.pending,
+  certificatesEndpoints.pendingCases,
   certificatesEndpoints.list,
   certificatesEndpoints.verify,
   recordsEndpoints.recent,

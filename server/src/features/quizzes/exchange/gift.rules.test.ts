@@ -62,6 +62,15 @@ describe('parseGiftQuestions', () => {
     ]);
   });
 
+  test('ignores the feedback on both answers of a true/false question with general feedback, each with a note', () => {
+    const { notes, questions } = parseGiftQuestions('Grass is green. {T#No.#Yes.####It contains chlorophyll.}');
+    expect(questions).toMatchObject([{ explanation: 'It contains chlorophyll.' }]);
+    expect(notes).toEqual([
+      { line: 1, code: 'feedback_ignored', detail: 'No.' },
+      { line: 1, code: 'feedback_ignored', detail: 'Yes.' },
+    ]);
+  });
+
   test.each([
     ['', [[1, 'file_empty']]],
     ['// only a comment', [[1, 'file_empty']]],
@@ -105,10 +114,10 @@ describe('parseGiftQuestions', () => {
 
   test('parses questions with escaped special characters without loss', () => {
     const expressibleDrafts = arbitraryDrafts([]).filter(
-      // GIFT has no escape for a leading text format such as [html], a leading weight such as %50%, or a line ending.
+      // GIFT cannot escape a leading text format such as [html], a leading weight such as %50%, or a carriage return.
       (draft) =>
         [draft.question, ...draft.options, draft.explanation].every(
-          (text) => text === collapseSpaces(text) && !/^\s*(\[|%)/.test(text) && !/[\r\n]/.test(text),
+          (text) => text === collapseSpaces(text) && !/^\s*(\[|%)/.test(text) && !text.includes('\r'),
         ),
     );
     fc.assert(
@@ -120,7 +129,7 @@ describe('parseGiftQuestions', () => {
     );
   });
 
-  test('returns questions or faults for any text, and a fault for each question without a correct option', () => {
+  test('returns questions or faults for any text; the correct option of a question without a fault is one of its options', () => {
     const syntaxTokens = fc.array(
       fc.constantFrom(
         '{',
@@ -149,13 +158,13 @@ describe('parseGiftQuestions', () => {
           fc.string({ unit: 'binary' }),
         ),
         (text) => {
-          const lines = text.split(/\r\n|\r|\n/).length;
+          const lineCount = text.split(/\r\n|\r|\n/).length;
           const { questions, faults } = parseGiftQuestions(text);
           expect(questions.length + faults.length).toBeGreaterThan(0);
-          for (const { line } of faults) expect(line >= 1 && line <= lines).toBe(true);
+          for (const { line } of faults) expect(line >= 1 && line <= lineCount).toBe(true);
           for (const question of questions) {
-            const hasCorrectOption = question.correctOption <= question.options.length;
-            expect(hasCorrectOption || faults.some((fault) => fault.line === question.line)).toBe(true);
+            const isOneOfOptions = question.correctOption <= question.options.length;
+            expect(isOneOfOptions || faults.some((fault) => fault.line === question.line)).toBe(true);
           }
         },
       ),

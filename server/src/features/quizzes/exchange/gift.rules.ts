@@ -14,7 +14,7 @@ interface Findings {
 /**
  * Parses a file in Moodle's GIFT format. Supports multiple choice with one correct answer, and true/false questions,
  * which become questions with two options. Every other question type is a fault. Titles, categories, text formats and
- * the feedback on wrong answers are ignored, each with a note.
+ * feedback that does not become the explanation are ignored, each with a note.
  */
 export function parseGiftQuestions(text: string): ParsedFile {
   const findings: Findings = { faults: [], notes: [] };
@@ -74,7 +74,7 @@ function parseChoice(inside: readonly GiftChar[], line: number, findings: Findin
   const addFault = createFaultReporter(findings.faults, line);
   const trueFalse = parseTrueFalse(inside);
   if (trueFalse) {
-    addFeedbackNote(findings, line, trueFalse.wrongFeedback);
+    for (const feedback of trueFalse.ignoredFeedback) addFeedbackNote(findings, line, feedback);
     return { options: ['True', 'False'], correctOption: trueFalse.isTrue ? 1 : 2, explanation: trueFalse.explanation };
   }
   const { answers, generalFeedback } = parseAnswers(inside);
@@ -91,6 +91,7 @@ function parseChoice(inside: readonly GiftChar[], line: number, findings: Findin
   }
   return {
     options: answers.map((answer) => answer.text),
+    // The default is 1. If no answer is correct, the question has the fault key_missing.
     correctOption: Math.max(1, answers.findIndex((answer) => answer.isCorrect) + 1),
     explanation: generalFeedback || (correctAnswers[0]?.feedback ?? ''),
   };
@@ -133,7 +134,7 @@ function parseTrueFalse(inside: readonly GiftChar[]) {
   return {
     isTrue: /^t/i.test(match[1] ?? ''),
     explanation: generalFeedback || correctFeedback,
-    wrongFeedback: generalFeedback ? '' : wrongFeedback,
+    ignoredFeedback: generalFeedback === '' ? [wrongFeedback] : [wrongFeedback, correctFeedback],
   };
 }
 
@@ -185,15 +186,14 @@ function parseAnswer(isCorrect: boolean, chars: readonly GiftChar[]): GiftAnswer
   };
 }
 
-/** Returns the fault of an unsupported question type, or undefined for multiple choice with one correct answer. */
+/** Returns the fault of an unsupported question type. Returns undefined for multiple choice, even if it has faults. */
 function findUnsupportedType(inside: readonly GiftChar[], answers: readonly GiftAnswer[]): ImportFaultCode | undefined {
   const syntax = toSyntax(inside).trim();
   if (syntax === '' || syntax.startsWith(generalFeedbackMark)) return 'type_essay';
   if (syntax.startsWith('#')) return 'type_numerical';
   if (!/^[=~]/.test(syntax)) return 'answers_missing';
-  const hasWrong = answers.some((answer) => !answer.isCorrect);
-  if (!hasWrong && answers.every((answer) => answer.isMatchingPair)) return 'type_matching';
-  return hasWrong ? undefined : 'type_short_answer';
+  if (answers.some((answer) => !answer.isCorrect)) return undefined;
+  return answers.every((answer) => answer.isMatchingPair) ? 'type_matching' : 'type_short_answer';
 }
 
 // Characters and blocks.

@@ -3,7 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { Percent } from '../../fields.ts';
 import { statisticsPaths } from './statistics.paths.ts';
 
-/** The figures of the admin panel. Deleted people are not counted. */
+/**
+ * The figures of the admin panel. Deleted people are not counted, but their attempts, completed modules and certificates
+ * are.
+ */
 export const AdminStats = z.object({
   /** The number of accounts in any state. */
   totalUsers: z.int(),
@@ -29,8 +32,8 @@ export const AdminStats = z.object({
   /** The percentage of submitted attempts that passed, rounded down; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
-   * Average duration of the sessions of the last 30 days, from sign-in to the last request, in minutes. Null without
-   * sessions.
+   * Average duration of the sessions that began in the last 30 days, from sign-in to the last request, in minutes with
+   * one decimal. Null without sessions.
    */
   averageSessionMinutes: z.number().nullable(),
   waitingRegistrations: z.int(),

@@ -21,9 +21,9 @@ export const PendingAction = z.object({
   count: z.int().min(1),
   /** At most three names of people or quizzes, those of the most urgent tasks first. */
   names: z.array(z.string()),
-  /** The time since which the oldest task is pending. */
+  /** The time since which the oldest task is pending; null if no time is known. */
   oldestAt: Timestamp.nullable(),
-  /** The path of the page for the most urgent task; null if there is a page that lists all tasks of this kind. */
+  /** The path of the page for the task or tasks; null if the web interface has a fixed page for tasks of this kind. */
   link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
@@ -40,7 +40,7 @@ export const TrainerOverview = z.object({
    * Average progress of active trainees over active modules, in percent, rounded down. Modules not started count as 0.
    */
   averageProgress: z.int(),
-  /** The numbers of modules, quizzes, questions and procedures include only active ones. */
+  /** The number of active modules. */
   modules: z.int(),
   /** The number of pending requests for a certificate. */
   pendingCertificates: z.int(),
@@ -48,8 +48,11 @@ export const TrainerOverview = z.object({
   oldestPendingAt: Timestamp.nullable(),
   /** The number of issued certificates, including expired certificates but not revoked ones. */
   issuedCertificates: z.int(),
+  /** The number of active quizzes. */
   quizzes: z.int(),
+  /** The number of active questions. */
   questions: z.int(),
+  /** The number of active procedures. */
   sops: z.int(),
 });
 export type TrainerOverview = z.infer<typeof TrainerOverview>;

@@ -8,8 +8,8 @@ import { listSuspectAnswerKeys } from '../quizzes/index.ts';
 import { findSite, stalledAfterDaysOf } from '../site/index.ts';
 import { listStalledTrainees } from '../trainees/index.ts';
 
-/** The trainer or admin whose pending actions are listed. */
-export interface Viewer {
+/** The data from which pending actions are listed. `user` is the trainer or admin who could carry them out. */
+interface PendingActionsInput {
   readonly db: Database;
   readonly user: SignedInUser;
   readonly now: Date;
@@ -22,7 +22,7 @@ interface PendingSummary {
   readonly names: readonly string[];
   /** The time since which the oldest action is pending; null if no time is known. */
   readonly oldestAt: Date | null;
-  /** The path of the page that lists the actions; absent if the web interface has a fixed page for the kind. */
+  /** The path of the page for the action or actions; absent if the web interface has a fixed page for the kind. */
   readonly link?: string | null;
 }
 
@@ -32,7 +32,7 @@ type SummariesByKind = Partial<Record<PendingKind, PendingSummary>>;
 interface SummaryProvider {
   /** True if only admins may carry out the actions. */
   readonly isAdminOnly?: true;
-  readonly summarize: (viewer: Viewer) => Promise<SummariesByKind>;
+  readonly summarize: (input: PendingActionsInput) => Promise<SummariesByKind>;
 }
 
 const providers: readonly SummaryProvider[] = [
@@ -40,7 +40,7 @@ const providers: readonly SummaryProvider[] = [
   { summarize: async ({ db }) => ({ suspect_questions: await summarizeSuspectKeys(db) }) },
   { summarize: async ({ db, user }) => ({ certificates: await summarizePendingCertificates(db, user.id) }) },
   { summarize: ({ db }) => summarizePendingPosts(db) },
-  { summarize: async (viewer) => ({ stalled_trainees: await summarizeStalledTrainees(viewer) }) },
+  { summarize: async (input) => ({ stalled_trainees: await summarizeStalledTrainees(input) }) },
 ];
 
 /** The kinds in order of urgency. Each comment states the harm that lasts until somebody acts. */
@@ -61,10 +61,10 @@ const kindsByUrgency = [
   'stalled_trainees',
 ] as const satisfies readonly PendingKind[];
 
-/** Lists the actions that the viewer can carry out, one entry for each kind, the most urgent kind first. */
-export async function listPendingActions(viewer: Viewer): Promise<PendingAction[]> {
-  const permittedProviders = providers.filter(({ isAdminOnly }) => !isAdminOnly || viewer.user.isAdmin);
-  const summariesOfFeatures = await Promise.all(permittedProviders.map(({ summarize }) => summarize(viewer)));
+/** Lists the actions that the user can carry out, one entry for each kind, the most urgent kind first. */
+export async function listPendingActions(input: PendingActionsInput): Promise<PendingAction[]> {
+  const permittedProviders = providers.filter(({ isAdminOnly }) => !isAdminOnly || input.user.isAdmin);
+  const summariesOfFeatures = await Promise.all(permittedProviders.map(({ summarize }) => summarize(input)));
   const summariesByKind: SummariesByKind = Object.assign({}, ...summariesOfFeatures);
   return kindsByUrgency.flatMap((kind) => {
     const summary = summariesByKind[kind];
@@ -72,12 +72,12 @@ export async function listPendingActions(viewer: Viewer): Promise<PendingAction[
   });
 }
 
-const maximumNames = 3;
+const maxNames = 3;
 
 const presentAction = (kind: PendingKind, { count, names, oldestAt, link = null }: PendingSummary): PendingAction => ({
   kind,
   count,
-  names: names.slice(0, maximumNames),
+  names: names.slice(0, maxNames),
   oldestAt: oldestAt?.toISOString() ?? null,
   link,
 });
@@ -89,13 +89,13 @@ async function summarizeSuspectKeys(db: Database): Promise<PendingSummary> {
   return { count: suspectKeys.length, names: quizTitles, oldestAt: null };
 }
 
-async function summarizeStalledTrainees({ db, now }: Viewer): Promise<PendingSummary> {
+async function summarizeStalledTrainees({ db, now }: PendingActionsInput): Promise<PendingSummary> {
   const stalledAfterDays = stalledAfterDaysOf(await findSite(db));
-  const stalled = await listStalledTrainees(db, { now, stalledAfterDays });
+  const stalledTrainees = await listStalledTrainees(db, { now, stalledAfterDays });
   return {
-    count: stalled.length,
-    names: stalled.map(({ fullName }) => fullName),
-    oldestAt: stalled[0]?.inactiveSince ?? null,
+    count: stalledTrainees.length,
+    names: stalledTrainees.map(({ fullName }) => fullName),
+    oldestAt: stalledTrainees[0]?.inactiveSince ?? null,
     link: `/trainer/progress-tracking?stalledDays=${stalledAfterDays}&sort=quiet`,
   };
 }

@@ -10,8 +10,9 @@ export type AdminFigures = Omit<AdminStats, 'averageProgress' | 'quizPassRate'> 
 };
 
 /**
- * Reads the figures of the admin panel in one statement, so that they are consistent. Sessions since `monthAgo` and
- * attempts since `yearAgo` count as recent. `completedTrainings` counts completed modules, summed over all people;
+ * Reads the figures of the admin panel in one statement, so that they are consistent. `recentUsers` counts the people
+ * with a session in use since `monthAgo`, `recentQuizAttempts` the attempts submitted since `yearAgo`, and
+ * `averageSessionMinutes` is over the sessions that began since `monthAgo`. `completedTrainings` counts completed modules, summed over all people;
  * `fullyTrained` counts the active people who have completed every active module.
  */
 export async function findAdminFigures(db: Database, monthAgo: Date, yearAgo: Date): Promise<AdminFigures> {
@@ -107,7 +108,7 @@ export async function countTraineesPerModule(db: Database) {
 /**
  * Reads the figures of the trainer's start page in one statement. `trainees` counts the active trainees, and
  * `activeTrainees` those of them who signed in since `activeSince`. `averageProgress` is the average progress of active
- * trainees over active modules, in percent, not rounded. `oldestPendingAt` is the time of the oldest pending request
+ * trainees over active modules, in percent, not rounded; 0 without trainees or modules. `oldestPendingAt` is the time of the oldest pending request
  * for a certificate.
  */
 export function findTrainerFigures(db: Database, activeSince: Date) {

@@ -44,9 +44,10 @@ describe('GET /api/admin/stats', () => {
   it('returns counts, and an average progress that agrees with the progress that each trainee sees', async () => {
     const reader = await app.person();
     await sendProgressReport(app, reader, firstModule.id, { progressPercentage: 50 });
-    const failed = await app.person();
-    await finishReading(app, failed, firstModule);
-    await submitAttempt(app, failed, await startOrResumeAttempt(app, failed, firstModule.quizId), 'wrong');
+    const withFailedQuiz = await app.person();
+    await finishReading(app, withFailedQuiz, firstModule);
+    const attempt = await startOrResumeAttempt(app, withFailedQuiz, firstModule.quizId);
+    await submitAttempt(app, withFailedQuiz, attempt, 'wrong');
     const certified = await app.person();
     await insertPassedModules(app, certified);
     await approveCertificateRequest(app, admin, (await submitCertificateRequest(app, certified)).id);
@@ -65,12 +66,14 @@ describe('GET /api/admin/stats', () => {
         .json<{ progressPercentage: number }[]>()
         .reduce((sum, { progressPercentage }) => sum + progressPercentage, 0);
     const progressSum =
-      (await sumProgressOf(reader)) + (await sumProgressOf(failed)) + (await sumProgressOf(certified));
+      (await sumProgressOf(reader)) + (await sumProgressOf(withFailedQuiz)) + (await sumProgressOf(certified));
     const activeTrainees = 3;
     // One passed attempt for each module, and one failed attempt.
     const attempts = shippedModules + 1;
+
     const figures = await fetchStats();
     expect(figures).toMatchObject({
+      // The admin, the three active trainees, the person without approval and the deactivated person.
       totalUsers: 6,
       activeUsers: activeTrainees + 1,
       averageProgress: Math.floor(progressSum / (activeTrainees * shippedModules)),
@@ -97,7 +100,7 @@ describe('GET /api/admin/analytics', () => {
     expect(attemptsPerWeek).toHaveLength(12);
     expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: shippedModules, failed: 1 });
     expect(modules).toHaveLength(shippedModules);
-    // One trainee has completed all modules. The two others have started the first module only.
+    // Of the trainees of the test above, one has completed all modules. The two other active trainees have started the first module only.
     expect(modules[0]).toMatchObject({ chapterNumber: 1, completed: 1, inProgress: 2, notStarted: 0 });
     expect(modules[1]).toMatchObject({ completed: 1, inProgress: 0, notStarted: 2 });
   });

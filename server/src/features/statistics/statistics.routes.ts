@@ -15,8 +15,9 @@ import { fillMissingDays, lastDays, lastMondays } from './statistics.rules.ts';
 const dayMs = 24 * 3_600_000;
 const monthMs = 30 * dayMs;
 const yearMs = 365 * dayMs;
-/** The numbers of days and weeks for which the analytics return figures. */
+/** The analytics return figures for this number of days. */
 const dayCount = 30;
+/** The analytics return figures for this number of weeks. */
 const weekCount = 12;
 
 export const statisticsRoutes = implement(statisticsEndpoints, {
@@ -37,7 +38,7 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     const days = lastDays(today, dayCount);
     const mondays = lastMondays(today, weekCount);
     const startOfEarliestDay = ([earliest = today]: typeof days) => startOfDay(earliest, siteTimezone);
-    const [people, attempts, modules] = await Promise.all([
+    const [existingDays, existingWeeks, modules] = await Promise.all([
       countPeoplePerDay(db, startOfEarliestDay(days), siteTimezone),
       countAttemptsPerWeek(db, startOfEarliestDay(mondays), siteTimezone),
       countTraineesPerModule(db),
@@ -45,13 +46,13 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     return {
       peoplePerDay: fillMissingDays(
         days,
-        people,
+        existingDays,
         (row) => row.day,
         (day) => ({ day, people: 0 }),
       ),
       attemptsPerWeek: fillMissingDays(
         mondays,
-        attempts,
+        existingWeeks,
         (row) => row.week,
         (week) => ({ week, passed: 0, failed: 0 }),
       ),
@@ -65,8 +66,7 @@ export const trainerOverviewRoutes = implement(trainerOverviewEndpoints, {
     const figures = await findTrainerFigures(db, new Date(now.getTime() - monthMs));
     return {
       ...figures,
-      averageProgress: Math.round(figures.averageProgress),
-      // The time of the oldest pending request for a certificate.
+      averageProgress: Math.floor(figures.averageProgress),
       oldestPendingAt: figures.oldestPendingAt?.toISOString() ?? null,
     };
   },

@@ -4,7 +4,7 @@ import { isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { fillMissingDays, lastDays, lastMondays } from './statistics.rules.ts';
 
 describe('lastDays', () => {
-  it('returns consecutive days, even across a leap day, the last of which is today', () => {
+  it('returns consecutive days, even across a leap day, and ends with today', () => {
     expect(lastDays({ year: 2028, month: 3, day: 1 }, 3).map(isoDay)).toStrictEqual([
       '2028-02-28',
       '2028-02-29',
@@ -24,7 +24,7 @@ describe('lastMondays', () => {
 });
 
 describe('fillMissingDays', () => {
-  it('returns one row for each day in order and keeps every existing row, for any set of missing days', () => {
+  it('returns one row for each day in order and preserves every existing row, for any set of missing days', () => {
     const anyCount = fc.integer({ min: 1, max: 40 });
     const anyDaysAgo = fc.uniqueArray(fc.integer({ min: 0, max: 39 }));
     fc.assert(

@@ -34,6 +34,7 @@ describe('GET /api/trainer/overview', () => {
     const shippedModules = 13;
     expect([before.modules, before.quizzes]).toEqual([shippedModules, shippedModules]);
     expect(before.questions).toBeGreaterThan(100);
+
     const graduate = await app.person({ department: 'Train 1' });
     const inactive = await app.person({ department: 'Utilities' });
     // A person who is not approved does not count, and neither does the department.
@@ -54,6 +55,7 @@ describe('GET /api/trainer/overview', () => {
     await insertSignIn(inactive, 31);
     await insertPassedModules(app, graduate);
     await submitCertificateRequest(app, graduate);
+
     const { oldestPendingAt, ...after } = await fetchOverview();
     // The graduate has 100% progress, the other trainee 0%.
     expect(after).toMatchObject({ trainees: 2, departments: 2, activeTrainees: 1, averageProgress: 50 });
@@ -78,15 +80,15 @@ describe('GET /api/trainer/pending-actions', () => {
     await app.db.updateTable('users').set(trainerRequest).where('id', '=', applicant.id).execute();
 
     expect((await fetchPendingActions(trainer)).map(({ kind }) => kind)).toEqual(['certificates']);
-    const all = await fetchPendingActions(admin);
+    const actionsOfAdmin = await fetchPendingActions(admin);
     // The test of the overview has inserted one more person without approval, and the request for a certificate.
-    expect(all.map(({ kind, count }) => [kind, count])).toEqual([
+    expect(actionsOfAdmin.map(({ kind, count }) => [kind, count])).toEqual([
       ['registrations', 2],
       ['certificates', 1],
       ['trainer_requests', 1],
     ]);
-    expect(all[0]?.names).toContain('Noor Hassan');
-    expect(all.at(-1)).toMatchObject({ names: ['Li Wen'], oldestAt: '2026-01-05T10:00:00.000Z' });
+    expect(actionsOfAdmin[0]?.names).toContain('Noor Hassan');
+    expect(actionsOfAdmin.at(-1)).toMatchObject({ names: ['Li Wen'], oldestAt: '2026-01-05T10:00:00.000Z' });
   });
 
   test('omits the viewer’s own request for a certificate, and requests that are approved', async () => {
@@ -94,7 +96,9 @@ describe('GET /api/trainer/pending-actions', () => {
     const { id } = await submitCertificateRequest(app, trainer);
     const countCertificates = async (as: Person) =>
       (await fetchPendingActions(as)).find(({ kind }) => kind === 'certificates')?.count;
+    // There is also the pending request that the test of the overview has inserted.
     expect([await countCertificates(trainer), await countCertificates(admin)]).toEqual([1, 2]);
+
     await approveCertificateRequest(app, admin, id);
     expect(await countCertificates(admin)).toBe(1);
   });

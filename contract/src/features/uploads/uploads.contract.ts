@@ -69,7 +69,8 @@ export const uploadsEndpoints = {
   put: endpoint({
     ...uploadsPaths.put,
     access: 'member',
-    summary: 'Receives the bytes of an announced file, where files are stored in DATA_DIR',
+    summary:
+      'Receives the bytes of an announced file; used only if the server stores files in DATA_DIR, not in a bucket',
     params: z.object({ id: z.uuid() }),
     query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
     hasRawBody: true,

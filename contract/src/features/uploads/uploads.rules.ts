@@ -72,7 +72,7 @@ export function findUploadObstacle(
   limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,
 ): UploadObstacle | undefined {
   const extension = extensionOf(fileName);
-  if (!limits.extensions.includes(extension) || !isTypeOf(mimeType, extension)) return 'file_kind_not_taken';
+  if (!limits.extensions.includes(extension) || !isPossibleType(mimeType, extension)) return 'file_kind_not_taken';
   if (fileSize === 0) return 'file_empty';
   return fileSize > limits.maxBytes ? 'file_too_large' : undefined;
 }
@@ -84,7 +84,8 @@ export const storedMimeType = (fileName: string): string =>
 /** The MIME type without parameters such as charset or codecs, in lower case. */
 export const bareMimeType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-function isTypeOf(mimeType: string, extension: string): boolean {
+/** True if a browser may report the MIME type for files with the extension; an unknown type is possible for all files. */
+function isPossibleType(mimeType: string, extension: string): boolean {
   const bare = bareMimeType(mimeType);
   return bare === '' || bare === unknownMimeType || (typesByExtension[extension]?.includes(bare) ?? false);
 }

@@ -126,12 +126,16 @@ export async function receiveUpload(
   const key = incomingKey(upload.id, randomUUID());
   await storage.save(key, toSizedStream(input.incoming, upload.file_size), upload.mime_type);
   const previousKey = await inTransaction(db, (transaction) => saveReceived(transaction, upload.id, key));
+  // Without a previous key, the upload was claimed while the bytes arrived, and the new bytes are not needed.
   await storage.remove(previousKey ?? key);
   ensure(previousKey !== undefined, 'upload_claimed');
   return { received: upload.file_size };
 }
 
-/** Refuses a request with another type or length than the announced one, before any bytes are read. */
+/**
+ * Refuses a request with another type or length than the announced one, before any bytes are read. A request without a
+ * known type or without a length is accepted here.
+ */
 function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
   const type = bareMimeType(headers['content-type'] ?? '');
   ensure(type === '' || type === unknownMimeType || type === upload.announced_type, 'upload_type_differs');
@@ -142,7 +146,7 @@ function checkHeaders({ headers }: IncomingMessage, upload: UploadRow): void {
 /**
  * Yields the incoming bytes. Refuses with upload_size_differs if they stop arriving or are not exactly `size` bytes.
  */
-async function* countBytes(incoming: Readable, size: number): AsyncGenerator<Buffer> {
+async function* checkLength(incoming: Readable, size: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => incoming.destroy(new Refusal('upload_size_differs')), idleTimeoutMs);
   let received = 0;
   try {
@@ -159,7 +163,7 @@ async function* countBytes(incoming: Readable, size: number): AsyncGenerator<Buf
 }
 
 const toSizedStream = (incoming: Readable, size: number): Readable =>
-  Readable.from(countBytes(incoming, size), { objectMode: false });
+  Readable.from(checkLength(incoming, size), { objectMode: false });
 
 /** The maximum duration of a check. A check that has lasted longer belongs to a server that has crashed. */
 const checkLeaseMs = 5 * 60_000;
@@ -172,7 +176,7 @@ interface ClaimContext extends Context {
 /**
  * Claims the file that the person has sent to `uploadUrl`. Checks that all bytes have arrived, that the content has the
  * type of the file name, and that the virus scanner finds nothing, if one is configured. Returns the object path that
- * `attachClaimedFile` accepts. A repeated claim returns the same path. If the content is refused, deletes the upload.
+ * `attachClaimedFile` accepts. A repeated claim returns the same path until a record uses the file. If the content is refused, deletes the upload.
  *
  * Must run outside a transaction, because the check may take seconds, and because the deletion of a refused file must
  * not be rolled back. An endpoint that calls this function sets `selfManagedTransactions` and declares `claimErrors`.
@@ -222,8 +226,8 @@ async function endFailedCheck(
   error: unknown,
 ): Promise<void> {
   const { id, user_id: userId, file_name: fileName } = upload;
-  // An error code that ends with _unavailable means that the storage or the scanner has failed.
-  const isContentRefused = error instanceof Refusal && !error.code.endsWith('_unavailable');
+  // The storage throws other errors than refusals.
+  const isContentRefused = error instanceof Refusal && error.code !== 'scan_unavailable';
   if (!isContentRefused) return endCheck(db, { id, since: now, state: 'received' });
   log.warn({ err: error, upload: { id, userId, fileName } }, 'an upload was refused because of its content');
   const keys = [storageKey, upload.incoming_key];
@@ -252,8 +256,8 @@ interface ClaimedFileReference {
 
 /**
  * Marks a claimed file as used by a record. Each file can be used only once. Must run in the transaction that writes
- * the record, so that the file is unused again after a rollback. After the commit, the deletion of the record must also
- * delete the file.
+ * the record, so that the file is unused again after a rollback. Code that later deletes the record must also delete the
+ * file.
  *
  * Refuses with upload_not_found (the upload is unknown, expired, of another person or for another purpose),
  * upload_not_claimed, or upload_claimed (the file is already used). The contract's `attachErrors` lists these errors.
@@ -320,13 +324,13 @@ export async function removeExpiredUploads({ db, storage, now }: Context): Promi
  * Removes one batch of expired uploads, and their bytes unless a record uses them. Returns the number of removed rows.
  */
 async function removeExpiredRows({ db, storage, now }: Context, before: Date): Promise<number> {
-  const { removed, keys } = await inTransaction(db, async (transaction) => {
+  const { removedCount, keys } = await inTransaction(db, async (transaction) => {
     const expired = await removeExpired(transaction, before, batchSize);
     await discardFiles(transaction, expired.keys, now);
     return expired;
   });
   await removeFilesNow({ db, storage }, keys);
-  return removed;
+  return removedCount;
 }
 
 /** Removes old incoming files without a row. A server that was killed before it updated the row has left them. */

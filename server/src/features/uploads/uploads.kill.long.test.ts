@@ -7,9 +7,10 @@ afterAll(app.close);
 
 test('a server killed twenty times during uploads loses no acknowledged file and serves no partial file', async () => {
   const trainer = await app.person({ role: 'trainer' });
-  const { complete, incomplete, faults } = await killDuringUploads(app, trainer, 20);
+  const kills = 20;
+  const { complete, incomplete, faults } = await killDuringUploads(app, trainer, kills);
   expect(faults).toEqual([]);
   // Both outcomes must occur often. Otherwise, the server was killed too early or too late for a meaningful test.
   expect(complete).toBeGreaterThan(5);
-  expect(incomplete).toBeGreaterThan(20);
+  expect(incomplete).toBeGreaterThan(kills);
 });

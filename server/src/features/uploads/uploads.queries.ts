@@ -61,16 +61,16 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findUpload>>>;
  * longer needed, or undefined if the upload no longer accepts bytes. Must run in a transaction.
  */
 export async function saveReceived(db: Database, id: string, key: string): Promise<string | undefined> {
-  const before = await db
+  const upload = await db
     .selectFrom('uploads')
     .select('incoming_key')
     .where('id', '=', id)
     .where('state', 'in', ['awaited', 'received'])
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return undefined;
+  if (!upload) return undefined;
   await db.updateTable('uploads').set({ state: 'received', incoming_key: key }).where('id', '=', id).execute();
-  return before.incoming_key;
+  return upload.incoming_key;
 }
 
 /**
@@ -127,21 +127,21 @@ export async function removeUpload(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes up to `limit` uploads that were created before `before`. Returns the number of deleted uploads, and their
+ * Deletes up to `limit` uploads that were created before `createdBefore`. Returns the number of deleted uploads, and their
  * storage keys except those of files that records use. Skips uploads that another transaction has locked.
  */
 export async function removeExpired(
   db: Database,
-  before: Date,
+  createdBefore: Date,
   limit: number,
-): Promise<{ removed: number; keys: string[] }> {
+): Promise<{ removedCount: number; keys: string[] }> {
   const rows = await db
     .deleteFrom('uploads')
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('uploads')
         .select('id')
-        .where('created_at', '<', before)
+        .where('created_at', '<', createdBefore)
         .orderBy('created_at')
         .limit(limit)
         .forUpdate()
@@ -150,10 +150,10 @@ export async function removeExpired(
     .returning(['state', 'incoming_key', 'storage_key'])
     .execute();
   const keys = rows.flatMap((row) => [row.incoming_key, row.state === 'taken' ? null : row.storage_key]);
-  return { removed: rows.length, keys: keys.filter((key) => key !== null) };
+  return { removedCount: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Returns the ones of these storage keys that are the incoming key of an upload. */
+/** Returns those of the storage keys that are the incoming key of an upload. */
 export async function listIncomingKeysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();

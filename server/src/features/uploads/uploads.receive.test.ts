@@ -44,6 +44,7 @@ function putChunks(uploadUrl: string, chunks: readonly Buffer[]): Promise<[statu
   });
 }
 
+/** A file of `size` bytes for the announcement of an upload. */
 const fileOfSize = (size: number) =>
   ({ fileName: 'a.vtt', bytes: Buffer.alloc(size, 'x'), purpose: 'resource' }) as const;
 
@@ -66,8 +67,9 @@ test.each([
 test.skipIf(!hasSmallDisk)(
   'an upload to a full disk returns 507 storage_full and leaves no file (skipped without a small file system)',
   async () => {
-    const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(2 * 1024 * 1024));
-    expect(await putChunks(uploadUrl, [Buffer.alloc(2 * 1024 * 1024, 'x')])).toEqual([507, 'storage_full']);
+    const file = fileOfSize(2 * 1024 * 1024);
+    const uploadUrl = await requestUploadUrl(app, trainer, file);
+    expect(await putChunks(uploadUrl, [file.bytes])).toEqual([507, 'storage_full']);
     expect(await readdir(incomingFolder)).toEqual([]);
   },
 );

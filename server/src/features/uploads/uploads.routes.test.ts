@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { claimUploadedFile, requestUploadUrl, uploadFile, putBytes } from '../../testing/upload-actions.ts';
 import { createPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { uploadIdFromUrl } from './upload-urls.ts';
 import { removeExpiredUploads, attachClaimedFile } from './uploads.commands.ts';
 
 const app = await testApp();
@@ -48,6 +49,7 @@ describe('an upload', () => {
     await expect(attachClaimedFile(app.db, { ...reference, purpose: 'news' })).rejects.toMatchObject({
       code: 'upload_not_found',
     });
+
     const storedUpload = await attachClaimedFile(app.db, reference);
     expect(storedUpload).toMatchObject({
       fileName: 'Loop check.pdf',
@@ -55,12 +57,13 @@ describe('an upload', () => {
       fileSize: pdf.length,
     });
     expect(await app.storage.find(storedUpload.storageKey)).toMatchObject({ size: pdf.length });
+
     await expect(attachClaimedFile(app.db, reference)).rejects.toMatchObject({ code: 'upload_claimed' });
     await expect(claimUploadedFile(app, trainer, uploadUrl, 'sop')).rejects.toMatchObject({ code: 'upload_claimed' });
     expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf))).toEqual([409, 'upload_claimed']);
   });
 
-  test('can be used after a transaction that had used it was rolled back', async () => {
+  test('can be used again after the transaction that used it was rolled back', async () => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     const { objectPath } = await claimUploadedFile(app, trainer, uploadUrl, 'sop');
     const reference = { userId: trainer.id, objectPath, purpose: 'sop' } as const;
@@ -76,6 +79,8 @@ describe('an upload', () => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     const newBytes = createPdf('B procedure');
     expect((await putBytes(app, trainer, uploadUrl, newBytes)).statusCode).toBe(200);
+
+    // A claim also accepts the absolute URL, and the URL without its query.
     const { objectPath } = await claimUploadedFile(
       app,
       trainer,
@@ -178,21 +183,24 @@ describe('an upload URL', () => {
     });
   });
 
-  test('returns 403 if it or the size of its upload was changed, and after it has expired', async () => {
+  test('returns 403 if the URL or the announced size was changed, and after the URL has expired', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
     const extended = uploadUrl.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 1}`);
     const forged = uploadUrl.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     for (const changed of [extended, forged, uploadUrl.replace(/signature=.*/, 'signature=')]) {
       expect(statusAndCode(await putBytes(app, trainer, changed, pdf))).toEqual([403, 'upload_address_not_valid']);
     }
+
     await app.db
       .updateTable('uploads')
       .set({ file_size: pdf.length + 5 })
-      .where('id', '=', uploadUrl.split(/[/?]/)[3] ?? '')
+      .where('id', '=', uploadIdFromUrl(uploadUrl) ?? '')
       .execute();
     expect(statusAndCode(await putBytes(app, trainer, uploadUrl, pdf))).toEqual([403, 'upload_address_not_valid']);
+
     const expired = await requestUploadUrl(app, trainer, sop);
-    app.clock.advance(3_601_000);
+    const urlLifetimeMs = 3_600_000;
+    app.clock.advance(urlLifetimeMs + 1000);
     expect(statusAndCode(await putBytes(app, trainer, expired, pdf))).toEqual([403, 'upload_address_not_valid']);
   });
 
@@ -242,14 +250,18 @@ describe('no bytes and no rows remain', () => {
   test('of uploads that are older than a day, except the bytes of files that records use', async () => {
     await removeAll();
     const before = await listStoredFiles();
+    // Four uploads: announced, received, claimed and used by a record.
     await requestUploadUrl(app, trainer, sop);
     await uploadFile(app, trainer, sop);
     await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
     const { objectPath } = await claimUploadedFile(app, trainer, await uploadFile(app, trainer, sop), 'sop');
     const { storageKey } = await attachClaimedFile(app.db, { userId: trainer.id, objectPath, purpose: 'sop' });
+    // A file without an upload.
     await app.storage.save(`incoming/${crypto.randomUUID()}`, pdf, 'application/pdf');
-    await removeExpiredAfter(dayMs - 400_000);
+
+    await removeExpiredAfter(dayMs - 60_000);
     expect(await listRows()).toHaveLength(4);
+
     await removeAll();
     expect(await listRows()).toEqual([]);
     expect((await listStoredFiles()).toSorted()).toEqual([...before, path.basename(storageKey)].toSorted());

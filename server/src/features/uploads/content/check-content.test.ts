@@ -96,6 +96,12 @@ describe('checkContent', () => {
       createDocxWithFiles({ '../../etc/passwd': 'x' }, 'x'),
     ],
     ['a truncated PNG', 'a.png', png.subarray(0, 40)],
+    ['an FLV video that ends in its header', 'a.flv', Buffer.from('FLV\u0001\u0005\u0000', 'latin1')],
+    [
+      'an AVI video whose second RIFF chunk ends in its header',
+      'a.avi',
+      Buffer.concat([Buffer.from('RIFF\u0004\u0000\u0000\u0000AVI RIFF', 'latin1'), Buffer.alloc(1)]),
+    ],
   ])('refuses %s named %s with file_damaged', async (_, fileName, bytes) => {
     expect(await check(fileName, bytes)).toBe('file_damaged');
   });

@@ -33,8 +33,8 @@ const headBytes = 4096;
 const wordStreamName = Buffer.from('WordDocument', 'utf16le');
 
 /**
- * Checks that a file has the announced size, that its content has the type of its file name extension, and that the
- * file is complete. Refuses with upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
+ * Checks that a file has the announced size, and that its content has the type of its file name extension. Also checks
+ * that videos, PDF, PNG, WebP and Word (docx) files are complete. Refuses with upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
  */
 export async function checkContent(storage: Storage, unchecked: UncheckedFile): Promise<void> {
   const { storageKey: key, fileSize } = unchecked;
@@ -141,8 +141,10 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
   return 'file_content_differs';
 }
 
+/** Accepts text without control characters that text does not use. Text in UTF-16 is accepted without a check. */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const isUtf16 = /^(fffe|feff)$/.test((await text.file.read(0, 2)).toString('hex'));
+  // UTF-16 text contains zero bytes, which `canBeText` refuses.
   if (isUtf16) return undefined;
   for await (const chunk of chunksOf(text)) {
     if (!canBeText(chunk)) return 'file_content_differs';

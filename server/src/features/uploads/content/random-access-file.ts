@@ -25,8 +25,8 @@ export function openRandomAccess(storage: Storage, key: string, size: number): R
       if (offset >= end) return Buffer.alloc(0);
       if (offset < bufferStart || end > bufferStart + buffered.length) {
         bufferStart = offset;
-        const last = Math.min(size, Math.max(end, offset + minFetchBytes)) - 1;
-        buffered = await buffer(await storage.read(key, { start: offset, end: last }));
+        const lastOffset = Math.min(size, Math.max(end, offset + minFetchBytes)) - 1;
+        buffered = await buffer(await storage.read(key, { start: offset, end: lastOffset }));
       }
       return buffered.subarray(offset - bufferStart, end - bufferStart);
     },

@@ -9,14 +9,14 @@ test.skipIf(!isClamdInstalled())(
   async () => {
     const signature = 'the text that the test signature matches';
     const clamd = await startClamd(signature);
-    const scanning = await testApp({ CLAMD_ADDRESS: clamd.address });
+    const appWithScanner = await testApp({ CLAMD_ADDRESS: clamd.address });
     try {
-      const person = await scanning.person({ role: 'trainer' });
+      const person = await appWithScanner.person({ role: 'trainer' });
       const uploadAndClaim = async (fileName: string, content: Buffer) =>
         claimUploadedFile(
-          scanning,
+          appWithScanner,
           person,
-          await uploadFile(scanning, person, { fileName, bytes: content, purpose: 'sop' }),
+          await uploadFile(appWithScanner, person, { fileName, bytes: content, purpose: 'sop' }),
           'sop',
         );
       const infected = { code: 'file_infected', cause: { message: expect.stringContaining('Loopcheck.Test') } };
@@ -26,7 +26,7 @@ test.skipIf(!isClamdInstalled())(
         objectPath: expect.any(String),
       });
     } finally {
-      await scanning.close();
+      await appWithScanner.close();
       await clamd.close();
     }
   },

@@ -3,6 +3,7 @@ import { claimUploadedFile, uploadFile } from '../../../testing/upload-actions.t
 import { createPdf } from '../../../testing/sample-files.ts';
 import { startStandInScanner } from '../../../testing/stand-in-scanner.ts';
 import { testApp } from '../../../testing/test-app.ts';
+import { uploadIdFromUrl } from '../upload-urls.ts';
 
 const scanner = await startStandInScanner();
 const app = await testApp({ CLAMD_ADDRESS: scanner.address });
@@ -16,7 +17,7 @@ const bytes = Buffer.concat([createPdf('x'), Buffer.alloc(200_000, '%'), Buffer.
 const sop = { fileName: 'a.pdf', bytes, purpose: 'sop' } as const;
 /** The state of an upload and the size of its stored file; both are undefined once the upload has been deleted. */
 const findStoredUpload = async (uploadUrl: string) => {
-  const id = uploadUrl.split(/[/?]/)[3] ?? '';
+  const id = uploadIdFromUrl(uploadUrl) ?? '';
   const row = await app.db.selectFrom('uploads').select('state').where('id', '=', id).executeTakeFirst();
   return { state: row?.state, bytes: (await app.storage.find(`uploads/${id}.pdf`))?.size };
 };
@@ -24,7 +25,7 @@ const findStoredUpload = async (uploadUrl: string) => {
 test('a claim sends all bytes of the file to the scanner', async () => {
   const uploadUrl = await uploadFile(app, trainer, sop);
   await claimUploadedFile(app, trainer, uploadUrl, 'sop');
-  expect(scanner.scanned.at(-1)?.equals(bytes)).toBe(true);
+  expect(scanner.scannedFiles.at(-1)?.equals(bytes)).toBe(true);
 });
 
 test('a claim of an infected file is refused with file_infected and deletes the upload', async () => {
@@ -53,11 +54,11 @@ test.each<[string, () => string | undefined]>([
 test('a claim is refused with scan_unavailable if the server cannot connect to the scanner', async () => {
   const closedScanner = await startStandInScanner();
   await closedScanner.close();
-  const scanning = await testApp({ CLAMD_ADDRESS: closedScanner.address });
-  const person = await scanning.person({ role: 'trainer' });
-  const uploadUrl = await uploadFile(scanning, person, sop);
-  await expect(claimUploadedFile(scanning, person, uploadUrl, 'sop')).rejects.toMatchObject({
+  const appWithoutScanner = await testApp({ CLAMD_ADDRESS: closedScanner.address });
+  const person = await appWithoutScanner.person({ role: 'trainer' });
+  const uploadUrl = await uploadFile(appWithoutScanner, person, sop);
+  await expect(claimUploadedFile(appWithoutScanner, person, uploadUrl, 'sop')).rejects.toMatchObject({
     code: 'scan_unavailable',
   });
-  await scanning.close();
+  await appWithoutScanner.close();
 });

@@ -9,9 +9,9 @@ export function canBeText(bytes: Uint8Array): boolean {
 }
 
 /**
- * True if a file can be plain text according to its first bytes. They must not contain binary data, and must start
- * neither with markup such as HTML nor with the `#!` of a script. A file with a UTF-16 byte order mark is accepted
- * without these checks.
+ * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. After white
+ * space and a byte order mark, they must start neither with markup such as HTML nor with the `#!` of a script. A file
+ * with a UTF-16 byte order mark is accepted without these checks.
  */
 export function isPlainTextHead(head: Uint8Array): boolean {
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);

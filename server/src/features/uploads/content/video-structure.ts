@@ -50,11 +50,15 @@ const isCompleteIsoMedia: CompletenessCheck = async (file) => {
   return Boolean(boxes?.has('moov') && boxes.has('mdat'));
 };
 
-/** True if a RIFF file (AVI or WebP) is complete: no RIFF chunk extends past the end of the file. */
+/**
+ * True if a RIFF file (AVI or WebP) is complete: no RIFF chunk extends past the end of the file. Other bytes after the
+ * RIFF chunks are accepted.
+ */
 export const isCompleteRiff: CompletenessCheck = async (file) => {
   const chunks = await countParts(file, 0, async (offset) => {
     const head = await file.read(offset, 12);
     if (head.toString('latin1', 0, 4) !== 'RIFF') return { name: 'trailer', end: file.size };
+    if (head.length < 8) return undefined;
     const size = head.readUInt32LE(4);
     // A chunk with an odd size is followed by a padding byte.
     return { name: 'RIFF', end: offset + 8 + size + (size % 2) };
@@ -82,8 +86,10 @@ const flvTagSizeBytes = 4;
 /** True if an FLV file is complete: it has at least one tag, and no tag extends past the end of the file. */
 const isCompleteFlv: CompletenessCheck = async (file) => {
   // Bytes 5 to 8 contain the length of the file header.
-  const firstTag = (await file.read(5, 4)).readUInt32BE(0) + flvTagSizeBytes;
-  const tags = await countParts(file, firstTag, async (offset) => {
+  const headerLength = await file.read(5, 4);
+  if (headerLength.length < 4) return false;
+  const firstTagOffset = headerLength.readUInt32BE(0) + flvTagSizeBytes;
+  const tags = await countParts(file, firstTagOffset, async (offset) => {
     const head = await file.read(offset, 4);
     if (head.length < 4) return undefined;
     return { name: 'tag', end: offset + flvTagHeaderBytes + head.readUIntBE(1, 3) + flvTagSizeBytes };

@@ -16,9 +16,9 @@ const maxRatio = 100;
 const ratioAppliesFromBytes = 10 * 1024 * 1024;
 
 /**
- * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. Unpacks nothing if the sizes
- * in the archive's directory exceed the limits. Also returns the names of the entries. The list of names is complete
- * only if the verdict is intact.
+ * Checks a ZIP archive of `size` bytes by unpacking every entry and discarding the bytes. If the sizes in the archive's
+ * directory or the number of entries exceed the limits, unpacks nothing and returns the verdict unpacks_too_large. Also
+ * returns the names of the entries. The list of names is complete only if the verdict is intact.
  */
 export async function inspectZip(
   storage: Storage,
@@ -76,7 +76,7 @@ class StoredArchive extends yauzl.RandomAccessReader {
   }
 }
 
-/** Unpacks an entry. yauzl throws if the size or checksum of the entry differs from the archive's directory. */
+/** Unpacks an entry. yauzl throws if the unpacked size differs from the archive's directory, but ignores the checksum. */
 async function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -4,12 +4,16 @@ import { Timestamp } from '../../fields.ts';
 import { moduleLists } from '../modules/module-authoring.contract.ts';
 import { contentUpdatesPaths } from './content-updates.paths.ts';
 
-/** A newer shipped text of a module, quiz or procedure that the site has edited. An admin decides which text to use. */
+/**
+ * A newer shipped text, which is the text in a release of Loopcheck, of a module, quiz or procedure that the site has
+ * edited. An admin decides which text to use.
+ */
 export const ContentUpdate = z.object({
   id: z.uuid(),
   kind: z.enum(['module', 'quiz', 'sop']),
   /** The id of the module, quiz or procedure that would be updated. */
   objectId: z.uuid(),
+  /** The title in the shipped text. */
   title: z.string(),
   /** The time of the start at which the server found the newer text. */
   arrivedAt: Timestamp,

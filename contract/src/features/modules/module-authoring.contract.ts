@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
-import { ModuleSection, TrainingModule } from './modules.contract.ts';
+import {
+  ModuleContent,
+  ModuleDescription,
+  ModuleDuration,
+  ModuleSection,
+  ModuleTitle,
+  TrainingModule,
+} from './modules.contract.ts';
 import { moduleAuthoringPaths } from './module-authoring.paths.ts';
 
 /** The editable lists of a module, in the order of the form. Each entry is one line of HTML. */
@@ -17,12 +24,15 @@ export const moduleLists = [
 ] as const;
 export type ModuleListName = (typeof moduleLists)[number];
 
-const Entries = z.array(plainText(2000)).max(60);
+/** The maximum number of entries of one list. */
+export const maxListEntries = 60;
+const ListEntries = z.array(plainText(2000)).max(maxListEntries);
 
 /** A revision of a module, without its text. */
 export const ModuleRevision = z.object({
   revision: z.int(),
   title: z.string(),
+  /** The author's description of the change; empty for a revision that was shipped with the product. */
   note: z.string(),
   /** Null for a revision that was shipped with the product. */
   authorName: z.string().nullable(),
@@ -30,7 +40,10 @@ export const ModuleRevision = z.object({
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
-/** A revision with its text. A field is null if the release that saved the revision did not store it. */
+/**
+ * A revision with its text. `content` is null if the module had no text. Another field is null if the release of
+ * Loopcheck that saved the revision did not store this field.
+ */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
@@ -42,12 +55,12 @@ export const ModuleRevisionText = ModuleRevision.extend({
 });
 export type ModuleRevisionText = z.infer<typeof ModuleRevisionText>;
 
-/** The number of links to a section. */
+/** The numbers of questions and texts that link to a section. A text with several links counts once. */
 export const SectionLinkCounts = z.object({
   sectionId: z.string(),
-  /** Links from active questions. */
+  /** Active questions of active quizzes. */
   questions: z.int(),
-  /** Links from procedures and other modules. */
+  /** Procedures and other modules. */
   texts: z.int(),
 });
 export type SectionLinkCounts = z.infer<typeof SectionLinkCounts>;
@@ -60,7 +73,7 @@ export const EditableModule = TrainingModule.extend({
   latest: ModuleRevision,
   /** One entry for each section to which a question or a text links. */
   pointers: z.array(SectionLinkCounts),
-  /** The drawings of all revisions, each as the HTML of its figure. */
+  /** At most 40 different drawings from all revisions, each as the HTML of its figure. */
   drawings: z.array(z.string()),
 });
 export type EditableModule = z.infer<typeof EditableModule>;
@@ -83,13 +96,12 @@ const baseRevision = z.int().min(1);
 export const ModulePublication = z.object({
   baseRevision,
   note: lineText(300).pipe(z.string().min(1)),
-  title: lineText(160).pipe(z.string().min(1)).optional(),
-  description: plainText(1000).optional(),
+  title: ModuleTitle.optional(),
+  description: ModuleDescription.optional(),
   summary: plainText(4000).optional(),
-  /** In minutes. */
-  estimatedDuration: z.int().min(0).max(6000).optional(),
-  content: plainText(150_000).optional(),
-  lists: z.partialRecord(z.enum(moduleLists), Entries).optional(),
+  estimatedDuration: ModuleDuration.optional(),
+  content: ModuleContent.optional(),
+  lists: z.partialRecord(z.enum(moduleLists), ListEntries).optional(),
 });
 
 const ModuleId = z.object({ id: z.uuid() });

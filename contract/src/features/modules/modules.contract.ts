@@ -21,6 +21,7 @@ export const TrainingModule = z.object({
   sections: z.array(ModuleSection),
   /** In minutes. */
   estimatedDuration: z.int(),
+  /** The name of the icon; empty for none. */
   moduleIcon: z.string(),
   isActive: z.boolean(),
   createdAt: Timestamp,
@@ -53,26 +54,30 @@ export const ManagedModule = TrainingModule.pick({
 export type ManagedModule = z.infer<typeof ManagedModule>;
 
 const ChapterNumber = z.int().min(1).max(999);
-const ModuleTitle = lineText(160).pipe(z.string().min(1));
+export const ModuleTitle = lineText(160).pipe(z.string().min(1));
+export const ModuleDescription = plainText(1000);
+/** The maximum length of the HTML of a module's text, in characters. */
+export const maxModuleContentLength = 150_000;
+/** HTML. The server sanitises it before storing it. */
+export const ModuleContent = plainText(maxModuleContentLength);
 /** In minutes. */
-const Duration = z.int().min(0).max(6000);
+export const ModuleDuration = z.int().min(0).max(6000);
 
 /** A module to create. */
 export const NewModule = z.object({
   title: ModuleTitle,
   chapterNumber: ChapterNumber,
-  description: plainText(1000).default(''),
-  /** HTML. The server sanitises it before storing it. */
-  content: plainText(150_000).default(''),
-  estimatedDuration: Duration.default(30),
+  description: ModuleDescription.default(''),
+  content: ModuleContent.default(''),
+  estimatedDuration: ModuleDuration.default(30),
 });
 
 /** A change of a module. Omitted fields remain unchanged. */
 export const ModuleChange = z.object({
   title: ModuleTitle.optional(),
-  description: plainText(1000).optional(),
+  description: ModuleDescription.optional(),
   chapterNumber: ChapterNumber.optional(),
-  estimatedDuration: Duration.optional(),
+  estimatedDuration: ModuleDuration.optional(),
   isActive: z.boolean().optional(),
 });
 export type ModuleChange = z.infer<typeof ModuleChange>;
@@ -91,8 +96,9 @@ export const modulesEndpoints = {
   one: endpoint({
     ...modulesPaths.one,
     access: 'member',
-    summary: 'Returns a module with its content',
+    summary: 'Returns a module with its content and the golden rules',
     params: ModuleId,
+    // The golden rules are short safety rules that every module shows. Each is one line of HTML.
     reply: TrainingModule.extend({ goldenRules: z.array(z.string()) }),
     errors: ['module_not_found'],
     sharedReply: true,

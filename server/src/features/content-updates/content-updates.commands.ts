@@ -21,8 +21,9 @@ interface ShippedContent {
 }
 
 /**
- * Saves shipped content as a pending update, on which an admin decides, if the site has edited its copy of an older
- * version. Removes pending updates of the same content that this one supersedes.
+ * Saves shipped content as a pending update, on which an admin decides, if the site has edited its copy of another
+ * version and this version has not been offered before. Removes the pending updates of the same content that need no
+ * decision any more.
  */
 export async function offerUpdate(db: Database, { kind, shipped }: ShippedContent): Promise<void> {
   const { shippedKey, shippedHash, title } = shipped;
@@ -47,7 +48,10 @@ interface DecisionInput {
   readonly decision: 'taken' | 'kept';
 }
 
-/** Saves an admin's decision on a pending update and applies it. */
+/**
+ * Saves an admin's decision on a pending update and applies the decision. Refuses with content_update_not_found if the
+ * update does not exist or is already decided, or if the site has deleted its copy.
+ */
 export async function decideOnUpdate(
   { db, now }: Context,
   { actorId, updateId, decision }: DecisionInput,

@@ -49,6 +49,8 @@ export const compareQuizzes = (
 });
 
 export const compareSops = (ours: Awaited<ReturnType<typeof findSopCopy>>, shipped: StoredShippedSop): Comparison => ({
+  // If the site has replaced the shipped text with a file, `content` is null. The text of a Word document is also
+  // stored as HTML, the text of any other file only as plain text.
   ours: ours.content ?? ours.readingHtml ?? renderParagraphs(ours.plainText),
   shipped: shipped.content,
   beside: findChangedFields(selectSopFields(ours), selectSopFields(shipped)),

@@ -19,7 +19,10 @@ export const StoredShippedSop = z.object({
 });
 export type StoredShippedSop = z.infer<typeof StoredShippedSop>;
 
-/** Removes the pending updates of one module, quiz or procedure, except the update with the hash `exceptHash`. */
+/**
+ * Removes the pending updates of one module, quiz or procedure, except the update with the hash `exceptHash`. Removes
+ * all of them if `exceptHash` is null.
+ */
 export async function removePendingUpdates(
   db: Database,
   { kind, shippedKey, exceptHash }: { kind: UpdateKind; shippedKey: string; exceptHash: string | null },
@@ -41,7 +44,7 @@ interface NewUpdate {
   readonly shipped: unknown;
 }
 
-/** Inserts a pending update, unless this version was offered before. A decision on it remains valid. */
+/** Inserts a pending update, unless this version was offered before. An earlier decision on this version remains valid. */
 export async function savePendingUpdate(
   db: Database,
   { kind, shippedKey, shippedHash, title, shipped }: NewUpdate,
@@ -75,7 +78,7 @@ interface Decision {
   readonly now: Date;
 }
 
-/** Saves the decision on a pending update. Returns false if somebody else has decided on it meanwhile. */
+/** Saves the decision on an update. Returns false if the update is already decided. */
 export async function saveDecision(db: Database, id: string, { decision, decidedBy, now }: Decision): Promise<boolean> {
   const row = await db
     .updateTable('content_updates')
@@ -98,7 +101,10 @@ export const listSopCopies = (db: Database, shippedKeys: readonly string[]) =>
     .where('removed_at', 'is', null)
     .execute();
 
-/** Returns the texts of a procedure. `content` is null if the site has replaced the shipped text with a file. */
+/**
+ * Returns the texts of a procedure. `content` is null if the site has replaced the shipped text with a file.
+ * `readingHtml` is the text of a Word document, and null for other files. `plainText` is the text without markup.
+ */
 export const findSopCopy = (db: Database, id: string) =>
   db
     .selectFrom('sops')

@@ -55,15 +55,19 @@ async function offerModuleUpdate(shippedHash: string) {
   return row;
 }
 
+// In each describe block, a test continues with the updates that the tests before it have left.
+
 describe('a newer shipped version of a module that was edited on site', () => {
   it('is offered to admins, who decide, and can be compared with the module by trainers', async () => {
     const row = await offerModuleUpdate('one');
     const [update, ...more] = await listUpdates();
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'module', objectId: row.id, title: 'As it ships now', canDecide: true });
+
     const [updateForTrainer] = await listUpdates(trainer);
     expect(updateForTrainer.canDecide).toBe(false);
     expect((await decide('takeOver', update.id, trainer)).statusCode).toBe(403);
+
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison).toMatchObject({ ours: row.content, shipped: '<p>The newer text.</p>' });
     expect(comparison.beside).toEqual([
@@ -78,15 +82,18 @@ describe('a newer shipped version of a module that was edited on site', () => {
     const [update] = await listUpdates();
     expect((await decide('keep', update.id)).json()).toStrictEqual({ decision: 'kept' });
     expect((await decide('keep', update.id)).json().code).toBe('content_update_not_found');
+
     await offerModuleUpdate('one');
     expect(await listUpdates()).toStrictEqual([]);
+
     await offerModuleUpdate('two');
     expect(await listUpdates()).toHaveLength(1);
   });
 
-  it('replaces the site’s version with one new revision when two admins take it over concurrently', async () => {
+  it('replaces the site’s version with one new revision, even when it is taken over twice concurrently', async () => {
     const row = await offerModuleUpdate('two');
     const [update] = await listUpdates();
+
     const replies = await Promise.all([decide('takeOver', update.id), decide('takeOver', update.id)]);
     expect(replies.map((reply) => reply.statusCode).toSorted((one, next) => one - next)).toStrictEqual([200, 404]);
     const module = (await app.call(modulesEndpoints.one, { as: admin, params: { id: row.id } })).json();
@@ -150,11 +157,13 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
 
   it('does not change the site’s quiz, and can be compared with it by questions and settings', async () => {
     await editOnSite();
-    const draft = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
-    await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: draft });
+    const newQuestion = { question: 'Ours & only ours?', options: ['yes', 'no'], correctOption: 1 };
+    await app.call(quizAuthoringEndpoints.createQuestion, { as: trainer, params: { quizId }, body: newQuestion });
     const before = await readQuiz();
+
     await load(shippedQuizWith('quiz one', 4));
     expect(await readQuiz()).toEqual(before);
+
     const [update, ...more] = await listUpdates(trainer);
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ kind: 'quiz', objectId: quizId, title: 'As it ships now', canDecide: false });
@@ -183,9 +192,11 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       object: 'quiz',
       object_id: quizId,
     });
+
     await load(shippedQuizWith('quiz one', 4));
     expect(await listUpdates()).toStrictEqual([]);
     expect(await readQuiz()).toEqual(before);
+
     await load(shippedQuizWith('quiz two', 5));
     expect(await listUpdates()).toHaveLength(1);
   });
@@ -196,6 +207,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     const attempt = await startOrResumeAttempt(app, person, quizId);
     const [update] = await listUpdates();
     const { revision } = await readQuiz();
+
     expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
     const after = await readQuiz();
     expect(after).toMatchObject({ title: 'As it ships now', passingScore: 80, timeLimit: null, questionsDrawn: 2 });
@@ -206,6 +218,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       object: 'quiz',
       object_id: quizId,
     });
+
     expect((await startOrResumeAttempt(app, person, quizId)).questions).toEqual(attempt.questions);
     expect(await submitAttempt(app, person, attempt, 'wrong')).toMatchObject({ isPassing: false });
     expect((await startOrResumeAttempt(app, person, quizId)).questions).toHaveLength(2);
@@ -215,19 +228,27 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     await load(shippedQuizWith('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
     expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+
     await editOnSite();
     await load(shippedQuizWith('quiz four', 6));
     expect(await listUpdates()).toHaveLength(1);
     expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
+
+    // The site has edited a copy of version three. If this version is shipped again, there is nothing newer to offer.
     await load(shippedQuizWith('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
   });
 });
 
 describe('a newer shipped version of a procedure that was edited on site', async () => {
-  const row = await db.selectFrom('sops').selectAll().where('number', '=', 'LC-01-01').executeTakeFirstOrThrow();
-  const params = { id: row.id };
-  const findSiteRow = async () => db.selectFrom('sops').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
+  const originalRow = await db
+    .selectFrom('sops')
+    .selectAll()
+    .where('number', '=', 'LC-01-01')
+    .executeTakeFirstOrThrow();
+  const params = { id: originalRow.id };
+  const findCurrentRow = () =>
+    db.selectFrom('sops').selectAll().where('id', '=', originalRow.id).executeTakeFirstOrThrow();
   /** Loads a shipped version of the procedure with this text, as the server does at startup. */
   const load = async (shippedHash: string, text: string) => {
     const shipped = {
@@ -237,7 +258,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
       description: 'New.',
       chapterNumber: 1,
       documentDate: '2026-12-01',
-      changesHost: !row.changes_host,
+      changesHost: !originalRow.changes_host,
       related: [],
       content: `<p>${text}</p>`,
       plainText: text,
@@ -245,7 +266,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     await loadShippedSop(db, shipped);
     await offerUpdate(db, { kind: 'sop', shipped: { ...shipped, shippedKey: shipped.number } });
   };
-  const countFound = async (search: string) =>
+  const countSearchResults = async (search: string) =>
     (await app.call(sopsEndpoints.search, { as: trainer, query: { search } })).json().length;
 
   it('does not change the site’s copy, and can be compared with its text even if the copy is a file', async () => {
@@ -258,30 +279,34 @@ describe('a newer shipped version of a procedure that was edited on site', async
     const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
     await app.runJobs();
-    const before = await findSiteRow();
+    const before = await findCurrentRow();
+
     await load('sop one', 'The shipped words of today.');
-    expect(await findSiteRow()).toEqual(before);
+    expect(await findCurrentRow()).toEqual(before);
+
     const [update, ...more] = (await listUpdates()).filter(({ kind }: { kind: string }) => kind === 'sop');
     expect(more).toStrictEqual([]);
-    expect(update).toMatchObject({ objectId: row.id, title: 'As it ships now', canDecide: true });
+    expect(update).toMatchObject({ objectId: originalRow.id, title: 'As it ships now', canDecide: true });
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
     expect(comparison.shipped).toBe('<p>The shipped words of today.</p>');
     expect(comparison.beside).toEqual(
       expect.arrayContaining([
-        { part: 'title', ours: row.title, shipped: 'As it ships now' },
-        { part: 'changesHost', ours: row.changes_host, shipped: !row.changes_host },
+        { part: 'title', ours: originalRow.title, shipped: 'As it ships now' },
+        { part: 'changesHost', ours: originalRow.changes_host, shipped: !originalRow.changes_host },
       ]),
     );
   });
 
   it('is not offered again after the site’s version was kept, but the next newer version is', async () => {
     const [update] = await listUpdates();
-    const before = await findSiteRow();
+    const before = await findCurrentRow();
     expect((await decide('keep', update.id)).statusCode).toBe(200);
+
     await load('sop one', 'The shipped words of today.');
     expect(await listUpdates()).toStrictEqual([]);
-    expect(await findSiteRow()).toEqual(before);
+    expect(await findCurrentRow()).toEqual(before);
+
     await load('sop two', 'Words of tomorrow, quenchwort.');
     expect(await listUpdates()).toHaveLength(1);
   });
@@ -289,14 +314,16 @@ describe('a newer shipped version of a procedure that was edited on site', async
   it('becomes a new revision, which must be released and read again, when it is taken over', async () => {
     const reader = await app.person();
     await app.call(sopsEndpoints.view, { as: reader, params });
+    // A procedure can be marked as read only after it has been open for some seconds.
     app.clock.advance(5_000);
     expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
-    const before = await findSiteRow();
+    const before = await findCurrentRow();
     const [update] = await listUpdates();
-    expect(await countFound('quenchwort')).toBe(0);
-    expect(await countFound('quillwort')).toBe(1);
+    expect(await countSearchResults('quenchwort')).toBe(0);
+    expect(await countSearchResults('quillwort')).toBe(1);
+
     expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
-    expect(await findSiteRow()).toMatchObject({
+    expect(await findCurrentRow()).toMatchObject({
       title: 'As it ships now',
       content: '<p>Words of tomorrow, quenchwort.</p>',
       revision: before.revision + 1,
@@ -305,29 +332,36 @@ describe('a newer shipped version of a procedure that was edited on site', async
       mime_type: 'application/pdf',
       number: 'LC-01-01',
     });
-    expect(await countFound('quenchwort')).toBe(1);
-    expect(await countFound('quillwort')).toBe(0);
+    expect(await countSearchResults('quenchwort')).toBe(1);
+    expect(await countSearchResults('quillwort')).toBe(0);
     const notifications = (await app.call(notificationsEndpoints.list, { as: reader })).json();
     expect(notifications.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
     expect(file.headers['content-type']).toContain('application/pdf');
+
     const revisions = (await app.call(sopAuthoringEndpoints.revisions, { as: trainer, params })).json();
     expect(revisions.map(({ revision }: { revision: number }) => revision).slice(0, 2)).toEqual([
       before.revision + 1,
       before.revision,
     ]);
-    const old = { ...params, revision: String(before.revision) };
-    const oldFile = await app.call(sopAuthoringEndpoints.revisionFile, { as: trainer, params: old, query: {} });
-    expect(oldFile.headers['content-type']).toContain('wordprocessingml');
+    const earlierRevision = { ...params, revision: String(before.revision) };
+    const earlierFile = await app.call(sopAuthoringEndpoints.revisionFile, {
+      as: trainer,
+      params: earlierRevision,
+      query: {},
+    });
+    expect(earlierFile.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision after an earlier version was taken over, until the site edits or deletes the procedure', async () => {
+  it('is loaded without a decision after an earlier version was taken over, until the site edits the procedure, and is not offered if the site has deleted it', async () => {
     await load('sop three', 'Third words.');
-    expect(await findSiteRow()).toMatchObject({ content: '<p>Third words.</p>' });
+    expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>' });
+
     await app.call(sopAuthoringEndpoints.edit, { as: trainer, params, body: { title: 'Ours again' } });
     await load('sop four', 'Fourth words.');
-    expect(await findSiteRow()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
+    expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await listUpdates()).toHaveLength(1);
+
     await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
     expect(await listUpdates()).toStrictEqual([]);
   });

@@ -25,6 +25,7 @@ export const contentUpdatesRoutes = implement(contentUpdatesEndpoints, {
       }),
     );
     const objectIdByKey = new Map(objectIdEntries.flat());
+    // An update of a procedure that the site has deleted has no copy and is omitted.
     return rows.flatMap((row) => {
       const objectId = objectIdByKey.get(`${row.kind} ${row.shipped_key}`);
       return objectId === undefined ? [] : [presentUpdate(row, { objectId, canDecide: user.isAdmin })];

@@ -3,6 +3,7 @@ import {
   type ChangedField,
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { htmlToPlainText } from '../../platform/html/plain-text.rules.ts';
 
 /** The fields of a module, quiz or procedure other than its text: title, settings and lists. */
 export type NonTextFields = { readonly [Name in ChangedField['part']]?: ChangedField['ours'] };
@@ -32,21 +33,9 @@ export function selectModuleFields({
   estimatedDuration,
   lists,
 }: ModuleTexts): NonTextFields {
-  const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(toPlainText).join('\n')]);
+  const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(htmlToPlainText).join('\n')]);
   return { title, description, summary, estimatedDuration, ...Object.fromEntries(listFields) };
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&amp;': '&',
-};
-
-/** Converts one line of sanitised HTML to plain text. */
-const toPlainText = (html: string): string =>
-  html.replaceAll(/<[^>]*>/g, '').replaceAll(/&(?:lt|gt|quot|amp|#39);/g, (entity) => entities[entity] ?? entity);
 
 /** Renders plain text as HTML with one paragraph per line. */
 export const renderParagraphs = (text: string): string =>
@@ -65,7 +54,7 @@ interface ComparedQuestion {
   readonly explanation: string;
 }
 
-/** Renders questions as HTML with one heading each, so that two pools can be compared in the same way as two texts. */
+/** Renders questions as HTML with one heading each, so that two quizzes can be compared in the same way as two texts. */
 export const renderQuestions = (questions: readonly ComparedQuestion[]): string =>
   questions
     .map(({ question, explanation, ...rest }) => {

@@ -6,25 +6,25 @@ import { findContentVersion, findModule, listGoldenRules, listModules } from './
 type ModuleWithGoldenRules = TrainingModule & { goldenRules: string[] };
 
 interface CachedModules {
-  /** The content version of the database when the modules were loaded. */
+  /** The content version when the modules were loaded. It increases with each change of a module or a golden rule. */
   readonly version: string;
   /** The active modules. */
   readonly modules: TrainingModule[];
-  /** The active modules without their texts. */
+  /** The active modules with `content` = null. */
   readonly outlines: TrainingModule[];
-  /** Finds an active or inactive module, with the golden rules. */
+  /** Finds an active or inactive module, with the golden rules. Inactive modules are not cached. */
   readonly findModuleWithGoldenRules: (id: string) => Promise<ModuleWithGoldenRules | undefined>;
 }
 
-const cache = new WeakMap<object, CachedModules>();
+const cachedModulesByDatabase = new WeakMap<object, CachedModules>();
 
 /**
- * Returns the modules from a cache in memory. Each call reads the content version from the database and reloads the
- * modules if the version has changed, so that all servers return the same texts.
+ * Returns the active modules from a cache in memory. Each call reads the content version from the database and reloads
+ * the modules if the version has changed, so that all servers return the same texts.
  */
 export async function findCachedModules(db: Database): Promise<CachedModules> {
   const version = await findContentVersion(db);
-  const cached = cache.get(db);
+  const cached = cachedModulesByDatabase.get(db);
   if (cached?.version === version) return cached;
   const [rows, goldenRules] = await Promise.all([listModules(db), listGoldenRules(db)]);
   const modules = rows.map(presentModule);
@@ -34,15 +34,16 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
     modules,
     outlines: modules.map((module) => ({ ...module, content: null })),
     findModuleWithGoldenRules: async (id) => {
-      const module = modulesById.get(id) ?? (await findInactiveModule(db, id));
+      // The ids in the map are in lower case. A request may contain the id of an active module in upper case.
+      const module = modulesById.get(id) ?? (await findModuleInDatabase(db, id));
       return module && { ...module, goldenRules };
     },
   };
-  cache.set(db, cachedModules);
+  cachedModulesByDatabase.set(db, cachedModules);
   return cachedModules;
 }
 
-async function findInactiveModule(db: Database, id: string): Promise<TrainingModule | undefined> {
+async function findModuleInDatabase(db: Database, id: string): Promise<TrainingModule | undefined> {
   const row = await findModule(db, id);
   return row && presentModule(row);
 }

@@ -24,8 +24,11 @@ const changeModule = (id: string, body: object) =>
 const listProgress = async (as: typeof admin) => (await app.call(progressEndpoints.list, { as })).json();
 const getOverview = async (as: typeof admin) => (await app.call(progressEndpoints.overview, { as })).json();
 
+/** Chapter numbers that no shipped module has. */
+const [unusedNumber, otherUnusedNumber] = [900, 901];
+
 describe('a module created on site', () => {
-  it('is inactive, has sanitised HTML, and creates a training event', async () => {
+  it('is inactive, has sanitised HTML, and its creation is recorded as a training event', async () => {
     const reply = await createModule({
       title: 'Wireless',
       chapterNumber: 1,
@@ -38,11 +41,13 @@ describe('a module created on site', () => {
       contentRevision: 1,
     });
     const { id } = reply.json();
+
     expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
       verb: 'created',
       object: 'module',
       module_id: id,
     });
+
     const list = (await app.call(modulesEndpoints.list, { as: admin })).json();
     expect(list.map((module: { id: string }) => module.id)).not.toContain(id);
     const entries = (await app.call(modulesEndpoints.entries, { as: admin })).json();
@@ -52,24 +57,31 @@ describe('a module created on site', () => {
     });
   });
 
-  it('can be read by trainees only after its activation, which is refused while an active module has the same chapter number', async () => {
+  it('can be read by trainees only after its activation; an active module cannot have the chapter number of another', async () => {
     const { id } = (await createModule({ title: 'Fieldbus', chapterNumber: 1 })).json();
     const trainee = await app.person();
     const readModule = () => app.call(modulesEndpoints.one, { as: trainee, params: { id } });
+
     expect((await readModule()).json().code).toBe('module_not_found');
     expect((await changeModule(id, { isActive: true })).json().code).toBe('chapter_taken');
-    expect((await changeModule(id, { isActive: true, chapterNumber: 900 })).json()).toMatchObject({ isActive: true });
+    const activation = await changeModule(id, { isActive: true, chapterNumber: unusedNumber });
+    expect(activation.json()).toMatchObject({ isActive: true });
     expect((await readModule()).statusCode).toBe(200);
     expect((await changeModule(id, { chapterNumber: 1 })).json().code).toBe('chapter_taken');
+
     await changeModule(id, { isActive: false });
   });
 
   it('cannot be activated if a concurrent request activates a module with the same chapter number (409)', async () => {
-    const replies = await Promise.all(['A', 'B'].map((title) => createModule({ title, chapterNumber: 901 })));
+    const replies = await Promise.all(
+      ['A', 'B'].map((title) => createModule({ title, chapterNumber: otherUnusedNumber })),
+    );
     const ids = replies.map((reply) => reply.json().id as string);
+
     const activations = await Promise.all(ids.map((id) => changeModule(id, { isActive: true })));
     const statusCodes = activations.map((reply) => reply.statusCode);
     expect(statusCodes.toSorted((one, other) => one - other)).toStrictEqual([200, 409]);
+
     for (const id of ids) await changeModule(id, { isActive: false });
   });
 
@@ -79,24 +91,31 @@ describe('a module created on site', () => {
   });
 
   it('cannot be created by a trainer who is not an admin (403); a change of an unknown module returns module_not_found', async () => {
-    expect((await changeModule(crypto.randomUUID(), { title: 'A' })).json().code).toBe('module_not_found');
     const trainer = await app.person({ role: 'trainer' });
     expect((await app.call(modulesEndpoints.create, { as: trainer, body: {} })).statusCode).toBe(403);
+
+    expect((await changeModule(crypto.randomUUID(), { title: 'A' })).json().code).toBe('module_not_found');
   });
 });
 
 describe('an inactive module', () => {
-  it('can be read and completed only by people who have started it, and is not counted in their progress overview', async () => {
+  it('can be read only by trainees who have started it, who can also complete it, and is not counted in their overview', async () => {
     const starter = await app.person();
     const other = await app.person();
     await finishReading(app, starter, firstModule);
     const attempt = await startOrResumeAttempt(app, starter, firstModule.quizId);
-    const total = (await getOverview(starter)).totalModules;
+    const { totalModules } = await getOverview(starter);
+
     expect((await changeModule(firstModule.id, { isActive: false })).json()).toMatchObject({
       isActive: false,
       begunCount: 1,
     });
     try {
+      expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
+        verb: 'deactivated',
+        result: { begun: 1, completed: 0 },
+      });
+
       const [firstListed] = await listProgress(starter);
       expect(firstListed).toMatchObject({ moduleId: secondModule.id, isActive: true, lockedBy: null });
       expect((await listProgress(starter)).at(-1)).toMatchObject({
@@ -105,21 +124,23 @@ describe('an inactive module', () => {
         lockedBy: null,
         canStartQuiz: true,
       });
-      expect(await listProgress(other)).toHaveLength(total - 1);
+      expect(await listProgress(other)).toHaveLength(totalModules - 1);
+
       const readModule = (as: typeof admin) => app.call(modulesEndpoints.one, { as, params: { id: firstModule.id } });
       expect((await readModule(starter)).statusCode).toBe(200);
       expect((await readModule(other)).json().code).toBe('module_not_found');
+
       expect((await submitAttempt(app, starter, attempt)).isPassing).toBe(true);
       expect((await listProgress(starter)).at(-1)).toMatchObject({ status: 'completed' });
-      expect(await getOverview(starter)).toMatchObject({ completedModules: 0, totalModules: total - 1, percentage: 0 });
-      expect((await listTrainingEvents(app, admin)).at(-1)).toMatchObject({
-        verb: 'deactivated',
-        result: { begun: 1, completed: 0 },
+      expect(await getOverview(starter)).toMatchObject({
+        completedModules: 0,
+        totalModules: totalModules - 1,
+        percentage: 0,
       });
     } finally {
       await changeModule(firstModule.id, { isActive: true });
     }
-    expect(await getOverview(starter)).toMatchObject({ completedModules: 1, totalModules: total });
+    expect(await getOverview(starter)).toMatchObject({ completedModules: 1, totalModules });
   });
 });
 
@@ -130,13 +151,14 @@ describe('PATCH /api/training-modules/:id', () => {
       .select(['title', 'content_revision'])
       .where('id', '=', secondModule.id)
       .executeTakeFirstOrThrow();
+
     await changeModule(secondModule.id, { title: 'Our own title', estimatedDuration: 55 });
-    const row = await app.db
+    const after = await app.db
       .selectFrom('modules')
       .selectAll()
       .where('id', '=', secondModule.id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({
+    expect(after).toMatchObject({
       title: 'Our own title',
       edited_on_site: true,
       content_revision: before.content_revision,
@@ -145,6 +167,7 @@ describe('PATCH /api/training-modules/:id', () => {
       verb: 'updated',
       result: { fields: 'title, estimatedDuration' },
     });
+
     const eventCount = (await listTrainingEvents(app, admin)).length;
     await changeModule(secondModule.id, { title: 'Our own title' });
     expect(await listTrainingEvents(app, admin)).toHaveLength(eventCount);

@@ -58,16 +58,18 @@ export async function changeModule({ db }: Context, { actorId, moduleId, change 
   const before = await findManagedModule(db, moduleId);
   ensure(before, 'module_not_found');
   if (change.isActive ?? before.isActive) {
-    const activeId = await findActiveModuleId(db, change.chapterNumber ?? before.chapterNumber);
-    ensure(activeId === undefined || activeId === before.id, 'chapter_taken');
+    const activeModuleId = await findActiveModuleId(db, change.chapterNumber ?? before.chapterNumber);
+    ensure(activeModuleId === undefined || activeModuleId === before.id, 'chapter_taken');
   }
-  const fields = editableFields.filter((field) => change[field] !== undefined && change[field] !== before[field]);
+  const changedFields = editableFields.filter(
+    (field) => change[field] !== undefined && change[field] !== before[field],
+  );
   const isActivationChanged = change.isActive !== undefined && change.isActive !== before.isActive;
   // A revision contains all texts that readers see, but not the chapter number. A new chapter number alone therefore
   // neither changes the revision nor marks the module as edited on site.
-  const isEdited = fields.some((field) => field !== 'chapterNumber');
-  if (fields.length > 0 || isActivationChanged) await saveModuleChange(db, before.id, { ...change, isEdited });
-  await recordModuleChange(db, { actorId, before, change, fields, isActivationChanged });
+  const isEdited = changedFields.some((field) => field !== 'chapterNumber');
+  if (changedFields.length > 0 || isActivationChanged) await saveModuleChange(db, before.id, { ...change, isEdited });
+  await recordModuleChange(db, { actorId, before, change, changedFields, isActivationChanged });
 }
 
 const editableFields = ['title', 'description', 'chapterNumber', 'estimatedDuration'] as const;
@@ -76,24 +78,24 @@ interface RecordedChange {
   readonly actorId: string;
   readonly before: ManagedModuleRow;
   readonly change: ModuleChange;
-  readonly fields: readonly (typeof editableFields)[number][];
+  readonly changedFields: readonly (typeof editableFields)[number][];
   readonly isActivationChanged: boolean;
 }
 
 async function recordModuleChange(
   db: Database,
-  { actorId, before, change, fields, isActivationChanged }: RecordedChange,
+  { actorId, before, change, changedFields, isActivationChanged }: RecordedChange,
 ): Promise<void> {
   const eventFields = { personId: actorId, object: 'module', objectId: before.id, moduleId: before.id } as const;
-  if (fields.length > 0) {
-    const chapterNumbers = fields.includes('chapterNumber') && {
+  if (changedFields.length > 0) {
+    const chapterNumbers = changedFields.includes('chapterNumber') && {
       from: before.chapterNumber,
       to: change.chapterNumber ?? 0,
     };
     await recordEvent(db, {
       ...eventFields,
       verb: 'updated',
-      result: { fields: fields.join(', '), ...chapterNumbers },
+      result: { fields: changedFields.join(', '), ...chapterNumbers },
     });
   }
   if (isActivationChanged) {

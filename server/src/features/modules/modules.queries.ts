@@ -50,8 +50,7 @@ export async function findContentVersion(db: Database): Promise<string> {
 
 const selectContentVersion = compileOnce((db) => db.selectFrom('content_version').select('version'));
 
-// The modules in the list in which admins change and activate modules.
-
+/** Selects modules for the list in which admins change and activate modules. */
 const selectManagedModules = (db: Database) =>
   db
     .selectFrom('modules')
@@ -86,15 +85,15 @@ export async function insertNewModule(
   content: string | null,
 ): Promise<string> {
   const { title, description, estimatedDuration } = module;
-  const texts = { title, description, content, estimated_duration: estimatedDuration };
+  const revisionColumns = { title, description, content, estimated_duration: estimatedDuration };
   const { id } = await db
     .insertInto('modules')
-    .values({ ...texts, chapter_number: module.chapterNumber, is_active: false, edited_on_site: true })
+    .values({ ...revisionColumns, chapter_number: module.chapterNumber, is_active: false, edited_on_site: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .insertInto('module_revisions')
-    .values({ ...texts, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
+    .values({ ...revisionColumns, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
     .execute();
   return id;
 }
@@ -108,7 +107,7 @@ export async function saveModuleChange(
   id: string,
   { isEdited, ...change }: ModuleChange & { isEdited: boolean },
 ): Promise<void> {
-  const columns = {
+  const revisionColumns = {
     ...(change.title !== undefined && { title: change.title }),
     ...(change.description !== undefined && { description: change.description }),
     ...(change.estimatedDuration !== undefined && { estimated_duration: change.estimatedDuration }),
@@ -116,7 +115,7 @@ export async function saveModuleChange(
   const { content_revision: revision } = await db
     .updateTable('modules')
     .set({
-      ...columns,
+      ...revisionColumns,
       ...(change.chapterNumber !== undefined && { chapter_number: change.chapterNumber }),
       ...(change.isActive !== undefined && { is_active: change.isActive }),
       ...(isEdited && { edited_on_site: true }),
@@ -127,7 +126,7 @@ export async function saveModuleChange(
   if (!isEdited) return;
   await db
     .updateTable('module_revisions')
-    .set(columns)
+    .set(revisionColumns)
     .where('module_id', '=', id)
     .where('revision', '=', revision)
     .execute();

@@ -3,6 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sendProgressReport } from '../../testing/training-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
 
+const shippedModuleCount = 13;
+
 const app = await testApp();
 afterAll(app.close);
 const person = await app.person();
@@ -12,9 +14,11 @@ const listModules = async (view?: string): Promise<TrainingModule[]> =>
 const getModule = (id: string) => app.call(modulesEndpoints.one, { as: person, params: { id } });
 
 describe('GET /api/training-modules', () => {
-  test('returns the thirteen shipped modules in the order of their chapter numbers, with their texts', async () => {
+  test('returns all shipped modules in the order of their chapter numbers, with their content', async () => {
     const modules = await listModules();
-    expect(modules.map((module) => module.chapterNumber)).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
+    expect(modules.map((module) => module.chapterNumber)).toEqual(
+      Array.from({ length: shippedModuleCount }, (_, index) => index + 1),
+    );
     for (const module of modules) {
       expect(module.content?.length).toBeGreaterThan(1000);
       expect(module.content).not.toMatch(/<script|onerror=|javascript:/i);
@@ -22,9 +26,9 @@ describe('GET /api/training-modules', () => {
     }
   });
 
-  test('returns null instead of the texts with view=outline', async () => {
+  test('returns null instead of the content with view=outline', async () => {
     const outlines = await listModules('outline');
-    expect(outlines).toHaveLength(13);
+    expect(outlines).toHaveLength(shippedModuleCount);
     expect(outlines.every((module) => module.content === null && module.hasContent)).toBe(true);
   });
 
@@ -37,11 +41,13 @@ describe('GET /api/training-modules', () => {
         .where('id', '=', firstModule?.id ?? '')
         .execute();
     await sendProgressReport(app, person, firstModule?.id ?? '', { scrollDepthPercentage: 10 });
+
     await setActive(false);
-    expect(await listModules()).toHaveLength(12);
+    expect(await listModules()).toHaveLength(shippedModuleCount - 1);
     expect((await getModule(firstModule?.id ?? '')).json()).toMatchObject({ isActive: false });
+
     await setActive(true);
-    expect(await listModules()).toHaveLength(13);
+    expect(await listModules()).toHaveLength(shippedModuleCount);
   });
 
   test('returns a module with the golden rules by its id, in lower or upper case, at /api/training-modules/:id', async () => {
@@ -56,6 +62,7 @@ describe('GET /api/training-modules', () => {
     const reply = await getModule(crypto.randomUUID());
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'module_not_found']);
     expect((await getModule('1')).statusCode).toBe(404);
+
     expect((await app.call(modulesEndpoints.list)).statusCode).toBe(401);
     expect((await app.call(modulesEndpoints.one, { params: { id: crypto.randomUUID() } })).statusCode).toBe(401);
   });

@@ -2,6 +2,7 @@ import type { PersonalData } from '../../platform/db/personal-data.ts';
 
 /** The personal data that this feature stores. */
 export const modulesPersonalData: PersonalData = {
+  /** Lists the module revisions that the person wrote, without their content. */
   moduleTexts: {
     userForeignKeys: ['module_revisions.author_id'],
     read: (db, userId) =>

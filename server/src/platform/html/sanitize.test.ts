@@ -47,13 +47,13 @@ describe('sanitizeAuthoredHtml', () => {
     '<table><style><a title="</style><img src onerror=alert(1)>"></table>',
     '<scr<script>ipt>alert(1)</scr</script>ipt>',
     '<select><template><style><img src=x onerror=alert(1)></style></template></select>',
-  ])('removes scripts from malformed nested HTML: %s', (source) => {
+  ])('removes scripts and event handlers from malformed nested HTML: %s', (source) => {
     const safe = sanitizeAuthoredHtml(source);
     expect(safe).not.toMatch(/<[^>]*onerror/i);
     expect(safe).not.toMatch(/<(?:script|style|img|math|noscript|template)/i);
   });
 
-  it("leaves the HTML of a module's text unchanged", () => {
+  it('leaves HTML with typical elements of a module unchanged', () => {
     const moduleHtml =
       '<h2 id="read-the-label">Read</h2><div class="code" data-copy="true"><header><span>Prompt</span></header>' +
       '<pre tabindex="0"><code data-language="cmd"><span class="ln">hostname</span></code></pre></div>' +
@@ -70,12 +70,12 @@ describe('sanitizeAuthoredHtml', () => {
     expect(safe.length).toBeLessThan(2000);
   });
 
-  it('is idempotent for headings that two corrections of the nesting move', () => {
+  it('is idempotent for headings whose nesting needs two corrections', () => {
     const safe = sanitizeAuthoredHtml('<h4><table><caption><h4>');
     expect(sanitizeAuthoredHtml(safe)).toBe(safe);
   });
 
-  it('returns only allowed elements for any input, and is idempotent', () => {
+  it('returns only allowed elements, without event handlers and javascript URLs, for any input, and is idempotent', () => {
     const fragment = fc.oneof(
       fc
         .constantFrom(

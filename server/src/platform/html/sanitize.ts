@@ -51,8 +51,8 @@ const schema: Options = {
 const applySchema = rehypeSanitize(schema);
 
 /**
- * Removes all elements and attributes that the contract does not allow from a tree. The text of a removed element
- * stays, unless the element is in `removedWithContent`.
+ * Returns a copy of a tree without the elements and attributes that the contract does not allow. The text of a removed
+ * element stays, unless the element is in `removedWithContent`.
  */
 export function sanitizeTree(tree: Root): Root {
   const safeTree = applySchema(tree);
@@ -107,7 +107,10 @@ export function parseSafeHtml(source: string): Root {
   return sanitizeTree(tree.type === 'root' ? tree : { type: 'root', children: [] });
 }
 
-/** Passes of `sanitizeAuthoredHtml` before it keeps only the text. No input is known that needs more than four passes. */
+/**
+ * The maximum number of passes of `sanitizeAuthoredHtml`. If the last pass still changes the HTML, only its text is kept.
+ * No input is known that needs more than four passes.
+ */
 const maxPasses = 20;
 
 /**

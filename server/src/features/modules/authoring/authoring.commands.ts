@@ -16,9 +16,9 @@ import type { ShippedModule } from '../shipped/shipped.queries.ts';
 import {
   findRevision,
   listUsersWhoCompleted,
-  lockPublishedModule,
+  lockModule,
   type NewRevision,
-  type PublishedModuleRow,
+  type LockedModuleRow,
   saveNewRevision,
 } from './authoring.queries.ts';
 import { assignSectionIds } from './authoring.rules.ts';
@@ -79,7 +79,7 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
     authorId: request.actorId,
     note: `Revision ${earlier.revision} restored`,
     title: earlier.title,
-    // The rules for allowed HTML may have changed since the revision was published.
+    // Sanitised again, because the rules for allowed HTML may have changed since the revision was published.
     content: earlier.content === null ? null : sanitizeAuthoredHtml(earlier.content),
     sections: earlier.sections,
     lists: earlier.lists,
@@ -89,15 +89,15 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
   });
 }
 
-/** Locks a module until the transaction ends. Refuses if its current revision is not `baseRevision`. */
-async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<PublishedModuleRow> {
-  const module = await lockPublishedModule(db, moduleId);
+/** Locks a module until the transaction ends. Refuses with module_changed if its current revision is not `baseRevision`. */
+async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<LockedModuleRow> {
+  const module = await lockModule(db, moduleId);
   ensure(module, 'module_not_found');
   ensure(module.content_revision === baseRevision, 'module_changed');
   return module;
 }
 
-async function publish(db: Database, module: PublishedModuleRow, newRevision: NewRevision): Promise<void> {
+async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
   const { authorId, revision, note, title } = newRevision;
   await saveNewRevision(db, newRevision);
   await recordEvent(db, {
@@ -119,13 +119,16 @@ export async function replaceWithShippedModule(
   { actorId, shipped }: { readonly actorId: string; readonly shipped: ShippedModule },
 ): Promise<void> {
   const id = await saveShippedModule(db, shipped, { replaceEdited: true });
-  const module = await lockPublishedModule(db, id);
+  const module = await lockModule(db, id);
   if (module) await notifyOfRevision(db, module, actorId);
 }
 
-type RevisedModule = Pick<PublishedModuleRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
+type RevisedModule = Pick<LockedModuleRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
-/** Notifies everybody who has completed the module of its new revision, except the author. Skips inactive modules. */
+/**
+ * Notifies the people who have completed the module, except the author, about its new revision. Does nothing if the
+ * module is inactive.
+ */
 async function notifyOfRevision(db: Database, module: RevisedModule, authorId: string): Promise<void> {
   if (!module.is_active) return;
   await notify(db, {

@@ -10,12 +10,12 @@ import type { ModuleRow } from '../modules.queries.ts';
 import type { AuthoredModuleRow, RevisionRow, RevisionTextRow } from './authoring.queries.ts';
 import { countLinks } from './authoring.rules.ts';
 
-/** A revision without its text. */
+/** Converts a revision, without its text, to the reply. */
 export const presentRevision = (row: RevisionRow): ModuleRevision => ({
   revision: row.revision,
   title: row.title,
   note: row.note,
-  authorName: row.full_name,
+  authorName: row.author_name,
   publishedAt: row.created_at.toISOString(),
 });
 
@@ -45,13 +45,13 @@ interface EditorContext {
   readonly editedOnSite: boolean;
   /** The current revision. */
   readonly latest: RevisionRow;
-  /** The number of links to each section. */
+  /** The numbers of questions and texts that link to each section. */
   readonly pointers: SectionLinkCounts[];
   /** The HTML of the drawings in all revisions of the module. */
   readonly drawings: string[];
 }
 
-/** A module with all data that the editor of modules displays. */
+/** Converts a module and all data that its editor displays to the reply. */
 export const presentEditableModule = (row: ModuleRow, context: EditorContext): EditableModule => ({
   ...presentModule(row),
   ...context,

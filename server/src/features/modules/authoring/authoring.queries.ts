@@ -23,7 +23,7 @@ const selectRevisions = (db: Database) =>
     .selectFrom('module_revisions as revision')
     .leftJoin('people as author', 'author.id', 'revision.author_id')
     .select(['revision.module_id', 'revision.revision', 'revision.title', 'revision.note', 'revision.created_at'])
-    .select('author.full_name');
+    .select('author.full_name as author_name');
 
 export type RevisionRow = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
 
@@ -41,7 +41,7 @@ export function listRevisions(
     .execute();
 }
 
-/** Finds a revision with its text. A column is null if the release that saved the revision did not have the column. */
+/** Finds a revision with its text. A column is null if the release of Loopcheck that saved the revision had no such column. */
 export const findRevision = (db: Database, moduleId: string, revision: number) =>
   selectRevisions(db)
     .select(['revision.content', 'revision.sections', 'revision.lists'])
@@ -69,7 +69,7 @@ export const listAuthoredModules = (db: Database) =>
 export type AuthoredModuleRow = Awaited<ReturnType<typeof listAuthoredModules>>[number];
 
 /** Finds a module and locks it until the transaction ends, so that concurrent publications wait. */
-export function lockPublishedModule(db: Database, moduleId: string) {
+export function lockModule(db: Database, moduleId: string) {
   return db
     .selectFrom('modules')
     .select(['id', 'chapter_number', 'title', 'content', 'content_revision', 'lists', 'is_active'])
@@ -79,7 +79,7 @@ export function lockPublishedModule(db: Database, moduleId: string) {
     .executeTakeFirst();
 }
 
-export type PublishedModuleRow = NonNullable<Awaited<ReturnType<typeof lockPublishedModule>>>;
+export type LockedModuleRow = NonNullable<Awaited<ReturnType<typeof lockModule>>>;
 
 /** Saves a revision as the current revision of its module. Marks the module as edited on site. */
 export async function saveNewRevision(
@@ -104,7 +104,7 @@ export async function listUsersWhoCompleted(db: Database, moduleId: string): Pro
   return rows.map((row) => row.user_id);
 }
 
-// Data that the editor displays in addition to the text.
+// The functions below read data that the editor displays in addition to the text.
 
 export async function isEditedOnSite(db: Database, moduleId: string): Promise<boolean> {
   const row = await db.selectFrom('modules').select('edited_on_site').where('id', '=', moduleId).executeTakeFirst();
@@ -138,7 +138,7 @@ export async function listLinkingTexts(db: Database, moduleId: string, chapterNu
 
 const maxDrawings = 40;
 
-/** Lists the HTML of the distinct drawings in all revisions of a module. */
+/** Lists the HTML of at most `maxDrawings` different drawings from all revisions of a module. */
 export async function listDrawings(db: Database, moduleId: string): Promise<string[]> {
   const { rows } = await sql<{ drawing: string }>`
     select distinct match[1] as drawing

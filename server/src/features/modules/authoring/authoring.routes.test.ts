@@ -1,5 +1,8 @@
-import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import {
+  maxListEntries,
+  moduleAuthoringEndpoints,
+} from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { maxModuleContentLength, modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -35,6 +38,7 @@ describe('publishing a module', () => {
     const before = await getEditableModule(firstModule.id);
     expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
     expect(before.pointers.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
+
     const content = `${before.content}<h2>What we changed here</h2><p>Ours.</p>`;
     const reply = await publish(firstModule.id, { baseRevision: before.contentRevision, note: 'Our hosts', content });
     expect(reply.statusCode).toBe(200);
@@ -49,17 +53,21 @@ describe('publishing a module', () => {
       ...before.sections,
       { id: 'what-we-changed-here', title: 'What we changed here' },
     ]);
+
     expect((await listTrainingEvents(app, trainer)).at(-1)).toMatchObject({
       verb: 'updated',
       object: 'module',
       content_revision: after.contentRevision,
     });
-    const read = (await app.call(modulesEndpoints.one, { as: trainee, params: { id: firstModule.id } })).json();
-    expect(read.content).toContain('<h2 id="what-we-changed-here">What we changed here</h2>');
+    const module = (await app.call(modulesEndpoints.one, { as: trainee, params: { id: firstModule.id } })).json();
+    expect(module.content).toContain('<h2 id="what-we-changed-here">What we changed here</h2>');
+
+    // Progress tells a person who has read an earlier revision that the text has changed.
     const progress = (await app.call(progressEndpoints.list, { as: reader })).json();
     expect(progress.find((entry: { moduleId: string }) => entry.moduleId === firstModule.id)).toMatchObject({
       changedSinceRead: true,
     });
+
     const notifications = (await app.call(notificationsEndpoints.list, { as: trainee })).json();
     expect(notifications.items[0]).toMatchObject({
       kind: 'module-revised',
@@ -83,8 +91,9 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps the id of a section when its heading changes, and assigns a new id if the id is missing or already used', async () => {
+  it('keeps the id of a heading even if it does not match its text, and assigns a new id if the id is missing or already used', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
+    // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
     const { sections } = (await publish(secondModule.id, { baseRevision, note: 'x', content })).json();
     expect(sections.map((section: { id: string }) => section.id)).toStrictEqual([
@@ -111,9 +120,10 @@ describe('publishing a module', () => {
   it('is refused with 422 if the note is empty, the text is too long or a list has too many entries, and for an unknown module with module_not_found', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     expect((await publish(secondModule.id, { baseRevision, note: ' ' })).statusCode).toBe(422);
-    const longText = { baseRevision, note: 'x', content: 'a'.repeat(150_001) };
+    const longText = { baseRevision, note: 'x', content: 'a'.repeat(maxModuleContentLength + 1) };
     expect((await publish(secondModule.id, longText)).statusCode).toBe(422);
-    const longList = { baseRevision, note: 'x', lists: { steps: Array.from({ length: 61 }, () => 'a') } };
+    const steps = Array.from({ length: maxListEntries + 1 }, () => 'a');
+    const longList = { baseRevision, note: 'x', lists: { steps } };
     expect((await publish(secondModule.id, longList)).statusCode).toBe(422);
     expect((await publish(crypto.randomUUID(), { baseRevision, note: 'x' })).json().code).toBe('module_not_found');
   });
@@ -126,6 +136,7 @@ describe('the revisions of a module', () => {
     const numbers = list.items.map((item: { revision: number }) => item.revision);
     expect(numbers).toStrictEqual(numbers.toSorted((one: number, next: number) => next - one));
     expect(list.nextBefore).toBeNull();
+
     const oldest = numbers.at(-1);
     const oldestRevision = (
       await app.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision: oldest } })
@@ -143,7 +154,8 @@ describe('the revisions of a module', () => {
       sections: oldestRevision.sections,
     });
     expect((await restore(oldest)).json().code).toBe('module_changed');
-    expect((await restore(900, baseRevision + 1)).json().code).toBe('revision_not_found');
+    const unknownRevision = 900;
+    expect((await restore(unknownRevision, baseRevision + 1)).json().code).toBe('revision_not_found');
   });
 
   it('are restored with their title, lists, description, summary and duration', async () => {
@@ -158,11 +170,13 @@ describe('the revisions of a module', () => {
       estimatedDuration,
       objectives,
     });
+    // A change of settings does not publish a revision, but changes the current one.
     const settings = { description: 'Changed without publishing', estimatedDuration: 41 };
     const changed = await app.call(modulesEndpoints.update, { as: admin, params, body: settings });
     expect(changed.statusCode).toBe(200);
     const before = await getEditableModule(thirdModule.id);
     expect(before).toMatchObject(settings);
+
     const otherFields = { title: 'Other', description: 'Other', summary: 'Other', estimatedDuration: 5 };
     const lists = { objectives: ['Other'] };
     const publication = { ...otherFields, lists, baseRevision: before.contentRevision, note: 'All of it' };
@@ -179,6 +193,7 @@ describe('the revisions of a module', () => {
       estimatedDuration: before.estimatedDuration,
       lists: { objectives: before.objectives },
     });
+
     const restored = await app.call(moduleAuthoringEndpoints.restore, {
       as: trainer,
       params: { ...params, revision },
@@ -187,7 +202,7 @@ describe('the revisions of a module', () => {
     expect(selectFields(restored.json())).toStrictEqual(selectFields(before));
   });
 
-  it('do not change, when they are restored, the fields that an older release did not store in them', async () => {
+  it('can be restored even if an older release of Loopcheck did not store all fields; the module keeps its values of these', async () => {
     const fourthModule = modules[3];
     if (!fourthModule) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await getEditableModule(fourthModule.id);
@@ -206,15 +221,19 @@ describe('the revisions of a module', () => {
     });
     expect(restored.json()).toMatchObject({ summary: 'Ours', description: published.json().description });
   });
+});
 
-  it('cannot be listed by trainees (403) or when signed out (401)', async () => {
+describe('the list of modules for authors', () => {
+  it('is refused to trainees with 403 and without a session with 401', async () => {
     expect((await app.call(moduleAuthoringEndpoints.list, { as: trainee })).statusCode).toBe(403);
     expect((await app.call(moduleAuthoringEndpoints.list)).statusCode).toBe(401);
   });
 
-  it('are listed with editedOnSite true only for the four modules that the tests above have edited', async () => {
+  it('contains all modules, with editedOnSite true only for the four that the tests above have edited', async () => {
+    const editedModuleIds = modules.slice(0, 4).map(({ id }) => id);
     const list = (await app.call(moduleAuthoringEndpoints.list, { as: trainer })).json();
-    expect(list).toHaveLength(13);
-    expect(list.filter((module: { editedOnSite: boolean }) => module.editedOnSite)).toHaveLength(4);
+    expect(list).toHaveLength(modules.length);
+    const listedAsEdited = list.filter((module: { editedOnSite: boolean }) => module.editedOnSite);
+    expect(listedAsEdited.map((module: { id: string }) => module.id)).toStrictEqual(editedModuleIds);
   });
 });

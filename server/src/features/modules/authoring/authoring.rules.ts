@@ -1,4 +1,5 @@
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import { htmlToPlainText } from '../../../platform/html/plain-text.rules.ts';
 
 /** The HTML of a text in which each section has an id, and the list of these sections. */
 export interface TextWithSectionIds {
@@ -18,7 +19,7 @@ export function assignSectionIds(html: string, isSectionId: (id: string) => bool
   const htmlWithIds = html.replaceAll(
     /<h2(?: id="([^"]*)")?>([^]*?)<\/h2>/g,
     (_heading, existingId: string | undefined, headingHtml: string) => {
-      const title = toPlainText(headingHtml);
+      const title = htmlToPlainText(headingHtml);
       const isAvailable = (id: string) => isSectionId(id) && !usedIds.has(id);
       const id =
         existingId !== undefined && !assignedIds.has(existingId) ? existingId : createSectionId(title, isAvailable);
@@ -46,22 +47,6 @@ function createSectionId(title: string, isAvailable: (id: string) => boolean): s
   for (let number = 2; !isAvailable(id); number += 1) id = `${base}-${number}`;
   return id;
 }
-
-const htmlEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
-/** Converts sanitised HTML to plain text: removes tags, decodes entities and collapses white space. */
-const toPlainText = (html: string): string =>
-  html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, hex?: string, name?: string) =>
-      hex === undefined ? (htmlEntities[name ?? ''] ?? entity) : toCharacter(Number.parseInt(hex, 16), entity),
-    )
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-
-const maxCodePoint = 0x10_ff_ff;
-const toCharacter = (codePoint: number, fallback: string) =>
-  codePoint <= maxCodePoint ? String.fromCodePoint(codePoint) : fallback;
 
 /**
  * Counts the texts that link to each section of a module. Returns the counts by section id. A text with several links

@@ -20,13 +20,13 @@ export async function saveShippedModule(
   const stored = await findShippedModule(db, shipped.shippedKey);
   if (!stored) return insertShippedModule(db, shipped);
   if (stored.edited_on_site && !replaceEdited) return stored.id;
-  const isChanged = stored.shipped_hash !== shipped.shippedHash;
+  const hasChangedFiles = stored.shipped_hash !== shipped.shippedHash;
   // A newer release may render the same files to different HTML. The new HTML is then saved without a new revision,
   // because nobody needs to read the module again.
   const isRenderedDifferently = stored.content !== shipped.content;
-  if (!isChanged && !isRenderedDifferently) return stored.id;
-  const revision = stored.content_revision + (isChanged ? 1 : 0);
+  if (!hasChangedFiles && !isRenderedDifferently) return stored.id;
+  const revision = stored.content_revision + (hasChangedFiles ? 1 : 0);
   await updateShippedModule(db, { id: stored.id, revision }, shipped);
-  if (isChanged) await insertShippedRevision(db, stored.id, revision, shipped);
+  if (hasChangedFiles) await insertShippedRevision(db, stored.id, revision, shipped);
   return stored.id;
 }

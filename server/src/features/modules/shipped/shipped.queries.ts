@@ -53,10 +53,10 @@ export function findShippedModule(db: Database, shippedKey: string) {
 /** Inserts a shipped module with its first revision. Returns its id. */
 export async function insertShippedModule(db: Database, shipped: ShippedModule): Promise<string> {
   // Chapter numbers of active modules are unique. If an active module has this number, the new module is inactive.
-  const activeId = await findActiveModuleId(db, shipped.chapterNumber);
+  const activeModuleId = await findActiveModuleId(db, shipped.chapterNumber);
   const { id } = await db
     .insertInto('modules')
-    .values({ ...toModuleColumns(shipped), shipped_key: shipped.shippedKey, is_active: activeId === undefined })
+    .values({ ...toModuleColumns(shipped), shipped_key: shipped.shippedKey, is_active: activeModuleId === undefined })
     .returning('id')
     .executeTakeFirstOrThrow();
   await insertShippedRevision(db, id, 1, shipped);
@@ -64,7 +64,8 @@ export async function insertShippedModule(db: Database, shipped: ShippedModule):
 }
 
 /**
- * Replaces all fields of a module but its chapter number by the shipped ones. Marks the module as not edited on site.
+ * Replaces all fields of a module except its chapter number with the shipped ones, and sets its current revision. Marks
+ * the module as not edited on site.
  */
 export async function updateShippedModule(
   db: Database,
@@ -87,10 +88,18 @@ export async function insertShippedRevision(
   shipped: ShippedModule,
 ): Promise<void> {
   const { title, content, sections, lists, description, summary, estimatedDuration } = shipped;
-  const texts = { title, content, sections, lists, description, summary, estimated_duration: estimatedDuration };
+  const revisionColumns = {
+    title,
+    content,
+    sections,
+    lists,
+    description,
+    summary,
+    estimated_duration: estimatedDuration,
+  };
   await db
     .insertInto('module_revisions')
-    .values({ ...texts, module_id: moduleId, revision })
+    .values({ ...revisionColumns, module_id: moduleId, revision })
     .execute();
 }
 

@@ -7,9 +7,15 @@ import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
 /**
- * The state of one module for one person. `passed`: the module is completed, and its first active quiz is passed or
- * there is none. `completed`: completed with the button, but the quiz is not passed. `failed`: attempts were submitted
- * and none passed.
+ * The state of one module for one person. The first matching state applies. "The quiz" is the first active quiz of the
+ * module.
+ *
+ * - `passed`: the module is completed, and the quiz is passed or there is none.
+ * - `failed`: attempts at the quiz were submitted, and none passed.
+ * - `completed`: the module was completed with the button, and no attempt at the quiz was submitted.
+ * - `in_progress`: the module was started.
+ * - `available`: it is the first module, or the module before it is completed.
+ * - `locked`: otherwise.
  */
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
 export type CellState = z.infer<typeof CellState>;
@@ -39,7 +45,7 @@ export const PendingStep = z.object({
   reason: PendingStepReason,
   /** Reading depth of the module. */
   depth: Percent,
-  /** The score of the latest attempt if the quiz is not passed, otherwise null. */
+  /** The score of the latest attempt if the state of the module is `failed`, otherwise null. */
   lastScore: Percent.nullable(),
   /** The time of the last activity in any module or quiz; without activity, the time of the approval of the account. */
   since: Timestamp,
@@ -69,8 +75,8 @@ export const MatrixRow = z.object({
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
 /**
- * The order of the matrix. `urgent`: people who need action first. `least` and `most`: by the number of finished
- * modules. `quiet`: the longest inactive first.
+ * The order of the matrix. `urgent`: people who need action first. `least` and `most`: by the number of completed
+ * modules. `quiet`: people who have not finished all modules first, the longest inactive first.
  */
 export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
@@ -78,17 +84,17 @@ export type MatrixSort = z.infer<typeof MatrixSort>;
 /**
  * The filter for active trainees. `state` alone selects people with at least one module in that state. `state` with
  * `module` selects people for whom that module is in that state. `module` alone selects people whose next module it is.
- * `stalledDays` selects people who have not finished all modules and were inactive for at least that many days.
+ * `standing` selects people who need action, or who have finished all modules. `stalledDays` selects people who have not
+ * finished all modules and were inactive for at least that many days.
  */
-const filterFields = {
+export const MatrixFilter = z.object({
   search: lineText(100).optional(),
   state: CellState.optional(),
   standing: z.enum(['needs_action', 'finished']).optional(),
   department: ShortText.optional(),
   module: z.uuid().optional(),
   stalledDays: z.coerce.number().int().min(1).max(3650).optional(),
-};
-export const MatrixFilter = z.object(filterFields);
+});
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
 /** The number of filtered trainees in each state of one module. */
@@ -251,12 +257,16 @@ export const ModuleFunnel = z.object({
   opened: z.int(),
   /** The number of active trainees who have read the module to the end. */
   read: z.int(),
+  /** The number of active trainees who have submitted an attempt at the quiz. */
   quizTried: z.int(),
+  /** The number of active trainees who have passed the quiz. */
   passed: z.int(),
   completed: z.int(),
-  /** Each median is over the trainees who reached the step; null if nobody did. */
+  /** The median over the active trainees who have completed the module; null if nobody has. */
   medianMinutesToComplete: z.number().nullable(),
+  /** The median over the active trainees who have passed the quiz; null if nobody has. */
   medianAttemptsToPass: z.number().nullable(),
+  /** The median over the submitted attempts of active trainees; null if there are none. */
   medianSecondsInQuiz: z.number().nullable(),
 });
 export type ModuleFunnel = z.infer<typeof ModuleFunnel>;
@@ -297,13 +307,13 @@ export const traineesEndpoints = {
   list: endpoint({
     ...traineesPaths.list,
     access: 'trainer',
-    summary: 'Lists all trainees by name, including deactivated ones',
+    summary: 'Lists all approved trainees by name, including deactivated ones',
     reply: z.array(Trainee),
   }),
   record: endpoint({
     ...traineesPaths.record,
     access: 'trainer',
-    summary: 'Returns the training record of a person',
+    summary: 'Returns the training record of an approved person of any role',
     params: TraineeId,
     reply: TraineeRecord,
     errors: ['trainee_not_found'],

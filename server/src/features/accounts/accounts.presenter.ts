@@ -4,6 +4,7 @@ import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
 import { PersonalSettings } from '@loopcheck/contract/features/accounts/profile.contract';
 import type { listOpenSessions } from '../../platform/auth/sessions.queries.ts';
 import type { AccountRow, SettingsRow } from './accounts.queries.ts';
+import { hasPendingTrainerRequest } from './users/users.rules.ts';
 
 /** Formats an account for its owner. */
 export function presentAccount(row: AccountRow): Account {
@@ -20,7 +21,7 @@ export function presentAccount(row: AccountRow): Account {
     isAdmin: row.is_admin,
     isActive: row.is_active,
     profileImageUrl: pictureUrl(row.id, row.profile_image_path),
-    trainerRequested: row.trainer_requested_at !== null && row.trainer_decided_at === null,
+    trainerRequested: hasPendingTrainerRequest(row),
     createdAt: row.created_at.toISOString(),
   };
 }

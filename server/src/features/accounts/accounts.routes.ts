@@ -46,9 +46,11 @@ export const accountsRoutes = implement(accountsEndpoints, {
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
     // An image or a link on another site must not be able to end the session.
-    const isFromThisSite = !['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
-    if (user && isFromThisSite) await endSession(db, user.sessionId, user.id, now);
-    if (isFromThisSite) clearSessionCookie(reply, config);
+    const isFromOtherOrigin = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
+    if (!isFromOtherOrigin) {
+      if (user) await endSession(db, user.sessionId, user.id, now);
+      clearSessionCookie(reply, config);
+    }
     return { redirectTo: '/' };
   },
   profile: async ({ db, user }) => {

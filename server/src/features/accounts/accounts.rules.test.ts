@@ -107,7 +107,7 @@ describe('splitName', () => {
     ['Anna  Maria', 'Anna', 'Maria'],
     ['محمد علي', 'محمد', 'علي'],
     ['Jean-Luc de la Fontaine', 'Jean-Luc', 'de la Fontaine'],
-  ])('splits %s at the first space', (fullName, firstName, lastName) => {
+  ])('splits %s into the first name "%s" and the last name "%s"', (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });

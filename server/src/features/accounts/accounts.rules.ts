@@ -6,16 +6,17 @@ const placeholderOrigin = 'http://site.invalid';
 
 /**
  * The path to which the browser returns after signing in: `next` if it is a page of this site, otherwise the home page.
- * Refuses everything that a browser or router could interpret as another host, for example `//host`, `/\host`, control
- * characters, encoded slashes, and dot segments. Also refuses paths of the API.
+ * Refuses a path that a browser or router could interpret as another host: every path that the URL parser changes, such
+ * as one with a backslash, a control character or dot segments, and every path with `//` or an encoded slash. Also
+ * refuses paths of the API.
  */
 export function safeNextPath(next: string | undefined): string {
   if (!next?.startsWith('/') || !URL.canParse(next, placeholderOrigin)) return '/';
   const { origin, pathname, search, hash } = new URL(next, placeholderOrigin);
   const isNormalized = origin === placeholderOrigin && `${pathname}${search}${hash}` === next;
-  const hasHiddenHost = /\/\/|\\|%2f|%5c|%25|%0|%1|%7f/i.test(pathname);
+  const hasUnsafeSequence = /\/\/|\\|%2f|%5c|%25|%0|%1|%7f/i.test(pathname);
   const isApiPath = /^\/api(\/|$)/i.test(pathname);
-  return isNormalized && !hasHiddenHost && !isApiPath ? next : '/';
+  return isNormalized && !hasUnsafeSequence && !isApiPath ? next : '/';
 }
 
 /** Returns an error code if a new password is not acceptable, otherwise null. The length is in Unicode code points. */

@@ -28,7 +28,9 @@ export function findValidLink(context: AccountContext, visitor: Visitor, token: 
   });
 }
 
-/** The form on the page of a one-time link. Only a first-admin link needs a name and an employee id. */
+/**
+ * The form on the page of a one-time link. The name and employee id are used if a first-admin link creates an account.
+ */
 interface LinkForm {
   readonly token: string;
   readonly password: string;
@@ -36,7 +38,10 @@ interface LinkForm {
   readonly employeeId: string | undefined;
 }
 
-/** Sets a password with a one-time link and signs the person in. A first-admin link also creates the account. */
+/**
+ * Sets a password with a one-time link and signs the person in. A first-admin link makes the person an admin, and first
+ * creates the account if no account has the email.
+ */
 export async function redeemLink(context: AccountContext, visitor: Visitor, form: LinkForm): Promise<SignInResult> {
   const { db, config, clock } = context;
   await findValidLink(context, visitor, form.token);
@@ -49,14 +54,14 @@ export async function redeemLink(context: AccountContext, visitor: Visitor, form
     const newPassword = { email: link.email, passwordHash, now };
     const userId =
       link.purpose === 'first_admin'
-        ? await createFirstAdmin(transaction, newPassword, form)
+        ? await makeFirstAdmin(transaction, newPassword, form)
         : await replacePassword(transaction, newPassword);
     await markLinkUsed(transaction, form.token, now);
     await recordEvent(transaction, { personId: userId, verb: 'updated', object: 'password' });
     const user = await findUser(transaction, userId);
     ensure(user, 'link_not_valid');
-    // Setting a password does not approve an account. Because of the rollback, the link remains valid and can be used
-    // after an admin has approved the account.
+    // Setting a password does not approve an account. This refusal rolls the transaction back, so the link remains
+    // valid and can be used after an admin has approved the account.
     ensure(user.approved_at, 'awaiting_approval');
     return { account: presentAccount(user), sessionToken: await startSession(transaction, visitor, { user, now }) };
   });
@@ -76,7 +81,7 @@ async function replacePassword(db: Database, { email, passwordHash, now }: NewPa
   return user.id;
 }
 
-async function createFirstAdmin(
+async function makeFirstAdmin(
   db: Database,
   newPassword: NewPassword,
   { fullName, employeeId }: Pick<LinkForm, 'fullName' | 'employeeId'>,

@@ -34,7 +34,9 @@ describe('a password reset link', () => {
     const token = await createLink(person.email);
     expect((await openLink(token)).json()).toEqual({ purpose: 'reset_password', email: person.email });
     expect((await openLink(token)).statusCode).toBe(200);
+
     const reply = await redeem(token);
+
     expect(reply.json()).toMatchObject({ id: person.id, role: 'trainee', isAdmin: false });
     expect(reply.headers['set-cookie']).toBeDefined();
     expect(statusAndCode(await redeem(token))).toEqual(linkNotValid);
@@ -57,6 +59,7 @@ describe('a password reset link', () => {
     const older = await createLink(person.email);
     const newer = await createLink(person.email);
     expect(statusAndCode(await openLink(older))).toEqual(linkNotValid);
+
     app.clock.advance(24 * 3_600_000 - 60_000);
     expect((await openLink(newer)).statusCode).toBe(200);
     app.clock.advance(60_001);
@@ -72,14 +75,16 @@ describe('a password reset link', () => {
     expect((await redeem(token)).statusCode).toBe(200);
   });
 
-  test('is refused if its account is inactive, unknown, or not yet approved', async () => {
+  test('is refused if its account is not yet approved, inactive, or unknown', async () => {
     const waiting = await app.person({ approvedAt: null });
     const token = await createLink(waiting.email);
     const waitingReply = await redeem(token);
     expect(statusAndCode(waitingReply)).toEqual([403, 'awaiting_approval']);
     expect(waitingReply.headers['set-cookie']).toBeUndefined();
+
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
     expect(statusAndCode(await redeem(await createLink(person.email)))).toEqual(linkNotValid);
+
     expect(statusAndCode(await redeem(await createLink('nobody@plant.test')))).toEqual(linkNotValid);
   });
 });
@@ -107,6 +112,7 @@ describe('guessing tokens of one-time links', () => {
 
 describe("the first admin's one-time link", () => {
   beforeEach(async () => {
+    // The link is valid only while no account has admin access.
     await app.db.updateTable('users').set({ is_admin: false }).execute();
   });
 
@@ -141,6 +147,7 @@ describe("the first admin's one-time link", () => {
     const older = await createLink('one@plant.test', 'first_admin');
     const newer = await createLink('two@plant.test', 'first_admin');
     expect(statusAndCode(await openLink(older))).toEqual(linkNotValid);
+
     await app.person({ isAdmin: true });
     expect(statusAndCode(await redeem(newer, { password, employee_id: 'B-3' }))).toEqual(linkNotValid);
   });

@@ -17,9 +17,9 @@ export function approveRegistrationByOperator(
   now: Date,
 ): Promise<'approved' | 'not_waiting' | 'unknown'> {
   return inTransaction(db, async (transaction) => {
-    const approved = await approveUser(transaction, email, now);
-    if (!approved) return (await findUserByEmail(transaction, email)) ? 'not_waiting' : 'unknown';
-    const { id } = approved;
+    const approvedUser = await approveUser(transaction, email, now);
+    if (!approvedUser) return (await findUserByEmail(transaction, email)) ? 'not_waiting' : 'unknown';
+    const { id } = approvedUser;
     await recordEvent(transaction, {
       personId: id,
       verb: 'approved',

@@ -26,7 +26,7 @@ export async function changePassword(
   form: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   const { db, config, clock } = context;
-  const limit = { parts: ['present password', user.id], backoff: currentPasswordBackoff };
+  const limit = { parts: ['current password', user.id], backoff: currentPasswordBackoff };
   await withBackoff(context, [limit], async (attempt) => {
     const isPasswordRight = await verifyPassword(await findPasswordHash(db, user.id), form.currentPassword);
     await (isPasswordRight ? attempt.succeed() : attempt.fail());

@@ -24,6 +24,7 @@ describe('the settings of a person', () => {
   test('follow the device by default, and a change affects only the fields that it contains, and only this person', async () => {
     const defaultSettings = { theme: 'system', textSize: 'normal', motion: 'system', mail: true, mailAvailable: false };
     expect((await app.call(profileEndpoints.settings, { as: person })).json()).toEqual(defaultSettings);
+
     const save = (body: object) => app.call(profileEndpoints.saveSettings, { as: person, body });
     expect((await save({ theme: 'dark', textSize: 'larger' })).json()).toMatchObject({
       theme: 'dark',
@@ -37,6 +38,7 @@ describe('the settings of a person', () => {
       mail: false,
     });
     expect((await save({})).json().theme).toBe('dark');
+
     expect((await app.call(profileEndpoints.settings, { as: other })).json()).toEqual(defaultSettings);
   });
 
@@ -62,8 +64,10 @@ describe('a profile picture', () => {
 
   test('is served to signed-in people, and has a different URL after it is replaced', async () => {
     expect((await fetchPicture(person)).statusCode).toBe(404);
+
     const first = (await setPicture(person)).json().profileImageUrl;
     const second = (await setPicture(person)).json().profileImageUrl;
+
     expect(first).toMatch(`/api/profile/picture/${person.id}?v=`);
     expect(second).not.toBe(first);
     const reply = await fetchPicture(person);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   person = await app.person();
 });
 
-/** The status of a request with the person's session: 200 while the session is open, afterwards 401. */
+/** The HTTP status of a request with the person's session: 200 while the session is open, afterwards 401. */
 const fetchSessionStatus = async (as: Person) => (await app.call(accountsEndpoints.me, { as })).statusCode;
 /** Starts another session of the same person. */
 const signInAgain = async (): Promise<Person> => {
@@ -33,6 +33,7 @@ describe('a session', () => {
     expect(await fetchSessionStatus(person)).toBe(200);
     app.clock.advance(12 * hourMs + 60_000);
     expect(await fetchSessionStatus(person)).toBe(401);
+    // Only the new session is listed.
     expect(await listSessions(await signInAgain())).toHaveLength(1);
   });
 
@@ -78,10 +79,10 @@ describe('the listed sessions of a person', () => {
     const sessions = await listSessions(other);
     expect(sessions).toHaveLength(2);
     expect(sessions.filter((each) => each.isCurrent)).toHaveLength(1);
-    expect(JSON.stringify(sessions)).not.toContain(other.token);
+    for (const { token } of [person, other]) expect(JSON.stringify(sessions)).not.toContain(token);
   });
 
-  test('can each be ended once', async () => {
+  test('can be ended by their owner, and ending one again returns 404', async () => {
     const other = await signInAgain();
     const end = () => app.call(accountsEndpoints.endSession, { as: other, params: { sessionId: person.sessionId } });
     expect((await end()).json()).toEqual({ ended: true });

@@ -39,7 +39,8 @@ type User = Awaited<ReturnType<typeof findUserByEmail>>;
 
 /**
  * Signs a person in. An unknown email and a wrong password get the same reply after the same amount of work. Failed
- * attempts delay further attempts but never lock the account. Every attempt is recorded, whether it succeeds or fails.
+ * attempts delay further attempts but never lock the account. Successful and failed attempts are recorded, except those
+ * that are refused with too_many_requests or during which the password changes.
  */
 export function signIn(context: AccountContext, visitor: Visitor, form: SignInForm): Promise<SignInResult> {
   const { ipAddress } = visitor;

@@ -16,7 +16,10 @@ import {
   hasDuplicateSince,
 } from './announcements.queries.ts';
 
-/** An identical announcement by the same author within this time is a duplicate, for example of a double click. */
+/**
+ * Another announcement by the same author with the same text and kind of audience within this time is a duplicate, for
+ * example of a double click.
+ */
 const duplicateWindowMs = 60_000;
 
 /** The dependencies of announcement commands. `db` is a transaction. `user` is the person who sent the request. */
@@ -33,6 +36,7 @@ export async function sendAnnouncement(
 ): Promise<string> {
   const announcement = { authorId: user.id, title, content: sanitizeContent(content), audience, now };
   if (audience.to === 'unfinished') ensure(await hasModule(db, audience.moduleId), 'module_not_found');
+  // Requests of one author run sequentially, so that concurrent duplicates are found.
   await acquireLock(db, `announce ${user.id}`);
   const since = new Date(now.getTime() - duplicateWindowMs);
   ensure(!(await hasDuplicateSince(db, announcement, since)), 'announcement_sent_already');
@@ -96,13 +100,14 @@ export async function markAnnouncementRead(
 
 const pathOf = (id: string) => `/announcements/${id}`;
 
-/** Refuses content without text. */
+/** Removes markup that is not allowed in authored texts. Refuses content without text. */
 function sanitizeContent(content: string): string {
   const html = sanitizeAuthoredHtml(content);
   ensure(html.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() !== '', 'announcement_empty');
   return html;
 }
 
+/** Each recipient gets only one notification for the same `occasion`. */
 const notifyRecipients = (
   db: Database,
   { id, userIds, title, occasion }: { id: string; userIds: string[]; title: string; occasion: string },

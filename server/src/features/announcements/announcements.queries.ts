@@ -199,7 +199,7 @@ export async function saveText(
   return true;
 }
 
-/** Marks an announcement as withdrawn. Returns false if the announcement is already withdrawn. */
+/** Marks an announcement as withdrawn. Returns false if the announcement is already withdrawn or does not exist. */
 export async function saveWithdrawal(db: Database, id: string, withdrawnBy: string, now: Date): Promise<boolean> {
   const withdrawn = await db
     .updateTable('announcements')

@@ -1,7 +1,11 @@
-import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
+import {
+  announcementsEndpoints,
+  type Recipient,
+} from '@loopcheck/contract/features/announcements/announcements.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listTrainingEvents, completeModules, listModulesWithQuiz } from '../../testing/training-actions.ts';
+import { type Page, readAllPages } from '../../testing/pages.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -36,7 +40,7 @@ describe('an announcement', () => {
   test('to everybody is listed for each person, creates notifications, and is recorded as a training event', async () => {
     const sent = (await send()).json();
     expect(sent).toMatchObject({ author: 'Tariq Trainer', audience: { to: 'all' }, readCount: 0, withdrawnAt: null });
-    expect(sent.recipientCount).toBeGreaterThanOrEqual(3);
+    expect(sent.recipientCount).toBeGreaterThanOrEqual([trainer, ali, sara].length);
     expect((await listReceived(ali))[0]).toMatchObject({ id: sent.id, readAt: null });
     const notifications = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(notifications.items[0]).toMatchObject({ kind: 'announcement', link: `/announcements/${sent.id}` });
@@ -62,13 +66,16 @@ describe('an announcement', () => {
     expect((await listReceived(sara))[0]?.id).toBe(sent.id);
   });
 
-  test('and its notification are marked as read when a recipient reads it; unread recipients are listed first', async () => {
+  test('and its notification are marked as read when a recipient first reads it; unread recipients are listed first', async () => {
     const sent = (await send()).json();
-    await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+    const read = async () => (await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } })).json();
+    const { readAt } = await read();
+    expect(readAt).toEqual(expect.any(String));
+    expect((await read()).readAt).toBe(readAt);
+
     const notifications = (await app.call(notificationsEndpoints.list, { as: ali })).json();
     expect(notifications.items[0]).toMatchObject({ link: `/announcements/${sent.id}`, readAt: expect.any(String) });
-    const secondReply = await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
-    expect(secondReply.json().readAt).toEqual(expect.any(String));
+
     const recipients = (
       await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id } })
     ).json().items;
@@ -82,17 +89,16 @@ describe('an announcement', () => {
     const people = await Promise.all(Array.from({ length: recipientCount }, () => app.person({ department })));
     const sent = (await send({ audience: { to: 'department', department } })).json();
     await app.call(announcementsEndpoints.read, { as: people[0] ?? ali, params: { id: sent.id } });
-    const recipients: { userId: string; readAt: string | null }[] = [];
+
     const pageSizes: number[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const query: Record<string, string> = cursor === '' ? {} : { cursor };
+    const recipients = await readAllPages(async (query) => {
       const reply = await app.call(announcementsEndpoints.recipients, { as: trainer, params: { id: sent.id }, query });
-      const page = reply.json<{ items: { userId: string; readAt: string | null }[]; nextCursor: string | null }>();
-      recipients.push(...page.items);
+      const page = reply.json<Page<Recipient>>();
       pageSizes.push(page.items.length);
-      cursor = page.nextCursor;
-    }
+      return page;
+    });
+
+    expect(recipients).toHaveLength(recipientCount);
     expect(pageSizes).toEqual([100, 100, 5]);
     expect(new Set(recipients.map(({ userId }) => userId))).toEqual(new Set(people.map(({ id }) => id)));
     expect(recipients.at(-1)).toMatchObject({ userId: people[0]?.id, readAt: expect.any(String) });
@@ -101,6 +107,7 @@ describe('an announcement', () => {
   test('becomes unread and notifies its recipients again when it is edited', async () => {
     const sent = (await send()).json();
     await app.call(announcementsEndpoints.read, { as: ali, params: { id: sent.id } });
+
     const body = { title: 'Muster at seven', content: '<p>Not at six.</p>' };
     const edited = await app.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });
     expect(edited.json()).toMatchObject({ ...body, editedAt: expect.any(String), readCount: 0 });
@@ -113,6 +120,7 @@ describe('an announcement', () => {
     const sent = (await send()).json();
     const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });
     expect((await withdraw()).json()).toMatchObject({ withdrawnAt: expect.any(String) });
+
     expect((await listReceived(ali)).map(({ id }) => id)).not.toContain(sent.id);
     expect((await withdraw()).json().code).toBe('announcement_withdrawn');
     const edit = { as: trainer, params: { id: sent.id }, body: { title: 'x', content: 'x' } };
@@ -154,7 +162,7 @@ describe('an announcement', () => {
 describe('GET /api/trainer/announcements/audiences', () => {
   test('returns the number of people in each possible audience', async () => {
     const audiences = (await app.call(announcementsEndpoints.audiences, { as: trainer })).json();
-    expect(audiences.all).toBeGreaterThanOrEqual(3);
+    expect(audiences.all).toBeGreaterThanOrEqual([trainer, ali, sara].length);
     expect(audiences.departments).toContainEqual({ department: 'Utilities', people: 1 });
     // Ali and Sara have completed the first module in an earlier test.
     expect(audiences.unfinished[0].people).toBe(audiences.all - 2);

@@ -2,7 +2,7 @@ import { announcementsEndpoints } from '@loopcheck/contract/features/announcemen
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
-import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
+import { cursorAfter, cutPage, readCursor } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import {
   editAnnouncement,
@@ -52,31 +52,28 @@ export const announcementsRoutes = implement(announcementsEndpoints, {
     ensure(await findSentAnnouncement(db, params.id), 'announcement_not_found');
     const after = readCursor(RecipientPosition, query.cursor);
     const rows = await listRecipients(db, params.id, { after, limit: recipientsPageSize + 1 });
-    const page = rows.slice(0, recipientsPageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentRecipient),
-      nextCursor:
-        last && rows.length > recipientsPageSize ? cursorAfter([last.read_at !== null, last.full_name, last.id]) : null,
-    };
+    const { page, nextCursor } = cutPage(rows, recipientsPageSize, (row) =>
+      cursorAfter([row.read_at !== null, row.full_name, row.id]),
+    );
+    return { items: page.map(presentRecipient), nextCursor };
   },
   audiences: ({ db }) => countAudienceSizes(db),
 });
 
-/** Returns a page. If there is a next page, `rows` contains its first row. */
+/** Presents the first `pageSize` rows as a page. A further row in `rows` means that there is a next page. */
 function toPage<Row extends { sequence: number }, Item>(rows: readonly Row[], present: (row: Row) => Item) {
-  const page = rows.slice(0, pageSize);
-  return { items: page.map(present), nextCursor: rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null };
+  const { page, nextCursor } = cutPage(rows, pageSize, ({ sequence }) => sequence);
+  return { items: page.map(present), nextCursor };
 }
 
-async function presentToRecipient(db: Database, userId: string, id: string) {
-  const row = await findReceivedAnnouncement(db, userId, id);
+async function presentToRecipient(db: Database, userId: string, announcementId: string) {
+  const row = await findReceivedAnnouncement(db, userId, announcementId);
   ensure(row, 'announcement_not_found');
   return presentAnnouncement(row);
 }
 
-async function presentToTrainer(db: Database, id: string) {
-  const row = await findSentAnnouncement(db, id);
+async function presentToTrainer(db: Database, announcementId: string) {
+  const row = await findSentAnnouncement(db, announcementId);
   ensure(row, 'announcement_not_found');
   return presentSent(row);
 }

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
+/** The personal data that this feature stores: the announcements that a person received, wrote or withdrew. */
 export const announcementsPersonalData: PersonalData = {
   announcements: {
     userForeignKeys: ['announcements.author_id', 'announcements.withdrawn_by', 'announcement_recipients.user_id'],

@@ -2,17 +2,18 @@ import type { AssistantAnswer } from '@loopcheck/contract/features/assistant/ass
 import type { Logger } from '../../platform/logging/logger.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
-import { modelUnavailable } from './answer-text.rules.ts';
+import { modelUnavailableNote } from './answer-text.rules.ts';
 import { saveQuestion } from './assistant.queries.ts';
 import { answerFromLibrary } from './library-answer.ts';
 import { answerWithModel } from './model/model-answer.ts';
 import type { AssistantContext } from './own-training/own-training.ts';
 
+/** The maximum number of questions of one person. */
 const questionLimit = { limit: 20, windowMs: 60_000 };
 
 /**
- * Answers a question and saves the question, without its asker, for the trainers. Call it outside a transaction,
- * because a model may take seconds. Refuses with assistant_not_configured or too_many_questions.
+ * Answers a question and saves the question for the trainers, without its asker. Must not be called in a transaction,
+ * because the reply of a model can take seconds. Refuses with assistant_not_configured or too_many_questions.
  */
 export async function askAssistant(
   context: AssistantContext & { readonly log: Pick<Logger, 'warn'> },
@@ -21,9 +22,9 @@ export async function askAssistant(
   const { db, config, user, now } = context;
   const { mode, baseUrl } = config.assistant;
   ensure(mode !== 'off' && (mode !== 'model' || baseUrl !== null), 'assistant_not_configured');
-  const isLimited =
+  const isOverLimit =
     config.hasRateLimits && (await consumeRateLimit(db, ['question', user.id], questionLimit, now)) !== null;
-  ensure(!isLimited, 'too_many_questions');
+  ensure(!isOverLimit, 'too_many_questions');
   const answer = await findAnswer(context, question);
   await saveQuestion(db, question, answer, now);
   return answer;
@@ -34,7 +35,8 @@ async function findAnswer(
   question: string,
 ): Promise<AssistantAnswer> {
   const { answer, passages } = await answerFromLibrary({ db, config, user, now }, question);
-  // Answers about the asker's own training are never sent to the model. Without passages it has nothing to rephrase.
+  // Answers about the asker's own training are never sent to the model. If nothing was found, there are no passages
+  // that the model could rephrase.
   if (config.assistant.mode !== 'model' || answer.kind !== 'library') return answer;
   const modelAnswer = await answerWithModel(config.assistant, { question, passages });
   if (modelAnswer.outcome === 'answered') {
@@ -44,5 +46,5 @@ async function findAnswer(
   ensure(modelAnswer.outcome !== 'key_missing', 'assistant_not_configured');
   log.warn({ reason: modelAnswer.reason }, 'The assistant answered from the library instead of the model.');
   if (modelAnswer.outcome === 'unsupported') return answer;
-  return { ...answer, message: `${answer.message}\n\n${modelUnavailable}` };
+  return { ...answer, message: `${answer.message}\n\n${modelUnavailableNote}` };
 }

@@ -6,8 +6,8 @@ const retentionDays = 90;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Rebuilds outdated passages every minute. A search also rebuilds them, so answers are correct without this job, but
- * the first person who asks a question after a change would wait for the rebuild.
+ * Rebuilds outdated passages every minute. A search rebuilds them too, so answers are correct even without this job.
+ * The job saves the first person who asks a question after a change from waiting for the rebuild.
  */
 export const rebuildPassagesJob = defineJob({
   name: 'rebuild-passages',

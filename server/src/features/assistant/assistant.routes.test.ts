@@ -1,4 +1,8 @@
-import { type AssistantAnswer, assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
+import {
+  type AssistantAnswer,
+  assistantEndpoints,
+  maxQuestionLength,
+} from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   startOrResumeAttempt,
@@ -35,9 +39,10 @@ const sourceNames = ({ sources }: AssistantAnswer) =>
   sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
 
 describe('an answer from the library', () => {
-  test('quotes sentences unchanged, and contains the name, the revision and a link of their section', async () => {
+  test('quotes sentences unchanged, and names and links the sections and procedures from which they are', async () => {
     const answer = await ask('how do I judge the age of the signatures');
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
+
     expect(sourceNames(answer)).toContain('3#judge-the-age');
     const module = findModule(3);
     expect(answer.sources.find(({ sectionId }) => sectionId === 'judge-the-age')).toMatchObject({
@@ -48,18 +53,19 @@ describe('an answer from the library', () => {
       href: `/training-modules/${module.id}#judge-the-age`,
     });
     const sop = answer.sources.find(({ kind }) => kind === 'sop');
-    if (sop) expect(sop.href).toBe(`/sop-library?sop=${sop.number}`);
+    expect(sop?.href).toBe(`/sop-library?sop=${sop?.number}`);
+
     const librarySentences = (await db.selectFrom('passages').select('sentences').execute()).flatMap(
       (row) => row.sentences,
     );
-    const [first = ''] = answer.message.split('\n\n');
-    const quoted = first.replace(/^.*?\(revision \d+\): /, '');
-    // The answer consists only of sentences of the library: nothing remains without them.
+    const [firstParagraph = ''] = answer.message.split('\n\n');
+    expect(firstParagraph).toMatch(/^(Chapter \d+|LC-\d\d-\d\d), .+ \(revision \d+\): \S/);
+    const quoted = firstParagraph.replace(/^.*?\(revision \d+\): /, '');
+    // The quotation consists only of sentences of the library: nothing remains after they are removed.
     const rest = librarySentences
       .toSorted((one, other) => other.length - one.length)
       .reduce((text, each) => text.replace(each, ''), quoted);
     expect(rest.trim()).toBe('');
-    expect(first).toMatch(/^(Chapter \d+|LC-\d\d-\d\d), .+ \(revision \d+\): \S/);
   });
 
   test('is found despite spelling mistakes', async () => {
@@ -67,7 +73,7 @@ describe('an answer from the library', () => {
     expect(sourceNames(await ask('how do i exprot the securty log'))).toContain('LC-07-02');
   });
 
-  test('contains no markup and no text of quizzes', async () => {
+  test('comes from an index without markup, quiz questions and explanations of quiz answers', async () => {
     const questions = await db.selectFrom('question_versions').select(['question', 'explanation']).execute();
     const passages = await db.selectFrom('passages').select(['sentences', 'heading', 'title']).execute();
     const indexedText = passages.map((row) => [row.title, row.heading, ...row.sentences].join('\n')).join('\n');
@@ -77,12 +83,13 @@ describe('an answer from the library', () => {
       // A short explanation may occur in a text by chance.
       if (explanation.length > 40) expect(indexedText).not.toContain(explanation);
     }
-    const [one] = questions;
-    const answer = await ask(`what is the right answer to: ${one?.question.slice(0, 400)}`);
-    expect(answer.message).not.toContain(one?.explanation);
+
+    const [quizQuestion] = questions;
+    const answer = await ask(`what is the right answer to: ${quizQuestion?.question.slice(0, 400)}`);
+    expect(answer.message).not.toContain(quizQuestion?.explanation);
   });
 
-  test('contains nothing about other people', async () => {
+  test('is not found for a question about another person', async () => {
     const other = await app.person({ fullName: 'Zephyrine Quillfeather', department: 'Flare Gas Unit' });
     await finishReading(app, other, findModule(1));
     for (const message of [
@@ -107,6 +114,7 @@ describe('the search index', () => {
     const { id } = findModule(6);
     const before = await db.selectFrom('modules').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect((await ask(`${word} valve handling`)).kind).toBe('not_found');
+
     await updateModule(id, {
       content: `<h2 id="brewing">The ${word} rule</h2><p>Keep the ${word} closed.</p>`,
       content_revision: 9,
@@ -114,8 +122,10 @@ describe('the search index', () => {
     const answer = await ask(`${word} rule`);
     expect(answer.sources[0]).toMatchObject({ chapter: 6, sectionId: 'brewing', revision: 9 });
     expect(answer.message).toContain(`Keep the ${word} closed.`);
+
     await updateModule(id, { is_active: false });
     expect((await ask(`${word} rule`)).kind).toBe('not_found');
+
     await updateModule(id, { content: before.content, content_revision: 1, is_active: true });
     expect(sourceNames(await ask('which program is behind a connection in netstat'))).toContain('LC-06-05');
   });
@@ -152,24 +162,25 @@ describe('the search index', () => {
   });
 
   test('does not contain a change that was rolled back', async () => {
-    const failing = db.transaction().execute(async (transaction) => {
+    const rolledBackChange = db.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('modules')
         .set({ title: `The ${word}` })
         .execute();
       throw new Error('no');
     });
-    await expect(failing).rejects.toThrow('no');
+    await expect(rolledBackChange).rejects.toThrow('no');
     expect((await ask(`${word} rule`)).kind).toBe('not_found');
   });
 });
 
-describe('an answer about training progress', () => {
+describe('an answer about the asker’s own training', () => {
   test('uses the progress, quizzes and certificates of the asker', async () => {
     const asker = await app.person();
     expect((await ask('how do I reach the next module', asker)).message).toMatch(
       /^Chapter 1, .+ is open to you, and you have not begun it\./,
     );
+
     await sendProgressReport(app, asker, findModule(1).id, { scrollDepthPercentage: 60 });
     const reading = await ask('how do I reach the next module', asker);
     expect(reading.message).toContain('you are at 60%');
@@ -177,17 +188,23 @@ describe('an answer about training progress', () => {
     expect((await ask('why is chapter 2 locked', asker)).message).toMatch(
       /^Chapter 2, .+ is locked until you complete Chapter 1/,
     );
+
     await finishReading(app, asker, findModule(1));
+    // The shipped quiz of chapter 1 draws 12 questions.
     expect((await ask('what are the quiz requirements', asker)).message).toMatch(
       /12 questions .+ 80% passes it\. It is open to you\./,
     );
+
     await submitAttempt(app, asker, await startOrResumeAttempt(app, asker, findModule(1).quizId), 'wrong');
     expect((await ask('I failed the quiz, can I do it again', asker)).message).toContain('there is no wait');
+
     await passQuiz(app, asker, findModule(1));
     expect((await ask('why is chapter 2 locked', asker)).message).toContain('is not locked');
-    expect((await ask('how far am I', asker)).message).toContain('You have completed 1 of 13 modules; 12 are left.');
+    expect((await ask('how far am I', asker)).message).toContain(
+      `You have completed 1 of ${modules.length} modules; ${modules.length - 1} are left.`,
+    );
     expect((await ask('where is my certificate', asker)).message).toContain('Still missing: Chapter 2');
-    expect((await ask('which topics are covered', asker)).message).toContain('13. ');
+    expect((await ask('which topics are covered', asker)).message).toContain(`${modules.length}. `);
   });
 });
 
@@ -197,12 +214,6 @@ describe('a question without a match', () => {
     expect(answer.message).toBe('I found nothing in the site’s library about this.');
     expect(answer.offer).toMatchObject({ moduleId: findModule(1).id, chapterNumber: 1 });
   });
-  test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
-    'is answered with status 200 even if it consists of unusual characters: %s',
-    async (message) => {
-      expect(['not_found', 'library']).toContain((await ask(message)).kind);
-    },
-  );
 });
 
 describe('a question about a dangerous action', () => {
@@ -212,7 +223,7 @@ describe('a question about a dangerous action', () => {
     expect(answer.safetyNote).toBe(answer.message.split('\n\n')[0]);
     expect(sourceNames(answer)[0]).toBe('LC-07-05');
   });
-  test('is answered after a short note if it only asks whether the action is allowed', async () => {
+  test('is answered with the short note if it only asks whether the action is allowed', async () => {
     const answer = await ask('is it ok to stop the antivirus service');
     expect(answer.safetyNote).toMatch(/^Looking is fine/);
   });
@@ -223,41 +234,55 @@ describe('POST /api/ai-assistant', () => {
     const reply = await app.call(assistantEndpoints.ask, { body: { message: 'hello' } });
     expect(reply.statusCode).toBe(401);
   });
-  test.each([[''], ['   '], ['\u0000'], ['a'.repeat(1001)], [7], [null], [undefined]])(
+  test.each(['???', '👍', 'and', "'; drop table users; --", '{"$ne":1}', '[p1]', '<script>alert(1)</script>'])(
+    'returns 200 for the unusual message %s',
+    async (message) => {
+      expect(['not_found', 'library']).toContain((await ask(message)).kind);
+    },
+  );
+  test.each([[''], ['   '], ['\u0000'], ['a'.repeat(maxQuestionLength + 1)], [7], [null], [undefined]])(
     'returns 422 for the message %j',
     async (message) => {
       expect((await send(message)).statusCode).toBe(422);
     },
   );
-  test('returns 429 above 20 questions per person and minute', async () => {
+  test('returns 429 after 20 questions of one person in a minute', async () => {
+    const questionsPerMinute = 20;
     const asker = await app.person();
-    const statuses: number[] = [];
-    for (let count = 0; count < 21; count += 1) statuses.push((await send('what next', asker)).statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    expect((await send('what next', asker)).json().code).toBe('too_many_questions');
+    for (let count = 0; count < questionsPerMinute; count += 1) {
+      expect((await send('what next', asker)).statusCode).toBe(200);
+    }
+
+    const refusal = await send('what next', asker);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([429, 'too_many_questions']);
     expect((await send('what next', await app.person())).statusCode).toBe(200);
+
     app.clock.advance(60_000);
     expect((await send('what next', asker)).statusCode).toBe(200);
   });
 });
 
 describe('GET /api/trainer/assistant-questions', () => {
-  const list = (query: Record<string, string> = {}, as = trainer) => app.call(assistantEndpoints.asked, { as, query });
+  const list = (query: Record<string, string> = {}, as = trainer) =>
+    app.call(assistantEndpoints.questions, { as, query });
 
-  test('lists questions without their askers, and can list only questions with or without an answer', async () => {
+  test('lists questions without their askers, and filters them by whether an answer was found', async () => {
     await ask('where is the gasket cupboard');
     const { items, counts } = (await list({ found: 'false' })).json();
     expect(items[0]).toMatchObject({ question: 'where is the gasket cupboard', kind: 'not_found', sources: [] });
     expect(items.every(({ kind }: { kind: string }) => kind === 'not_found')).toBe(true);
     expect(counts.asked).toBeGreaterThan(counts.notFound);
-    const found = (await list({ found: 'true' })).json().items;
-    expect(found.some(({ kind }: { kind: string }) => kind === 'not_found')).toBe(false);
+
+    const answeredQuestions = (await list({ found: 'true' })).json().items;
+    expect(answeredQuestions.some(({ kind }: { kind: string }) => kind === 'not_found')).toBe(false);
+
     const columns = Object.keys(await db.selectFrom('assistant_questions').selectAll().executeTakeFirstOrThrow());
     expect(columns.filter((column) => /user|person|who|address/.test(column))).toEqual([]);
   });
 
-  test('lists each question once on its pages, and returns 422 for an invalid cursor', async () => {
+  test('lists each question on exactly one page, and returns 422 for an invalid cursor', async () => {
     const listedIds: string[] = [];
+    let pageCount = 0;
     let cursor: string | null = null;
     do {
       const page: { items: { id: string }[]; nextCursor: string | null } = (
@@ -265,9 +290,14 @@ describe('GET /api/trainer/assistant-questions', () => {
       ).json();
       listedIds.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
+      pageCount += 1;
     } while (cursor !== null);
+
+    // The earlier tests of this file have asked more questions than fit on one page.
+    expect(pageCount).toBeGreaterThan(1);
     expect(new Set(listedIds).size).toBe(listedIds.length);
     expect(listedIds.length).toBe((await list()).json().counts.asked);
+
     expect((await list({ cursor: 'nonsense' })).statusCode).toBe(422);
   });
 
@@ -278,9 +308,11 @@ describe('GET /api/trainer/assistant-questions', () => {
   test('no longer lists a question after 90 days', async () => {
     const countBefore = (await list()).json().counts.asked;
     const dayMs = 24 * 3_600_000;
+
     app.clock.advance(89 * dayMs);
     await app.runJob(removeOldQuestions, {});
     expect((await countQuestions(db)).asked).toBe(countBefore);
+
     app.clock.advance(2 * dayMs);
     await app.runJob(removeOldQuestions, {});
     expect(await countQuestions(db)).toEqual({ asked: 0, notFound: 0, dangerous: 0 });

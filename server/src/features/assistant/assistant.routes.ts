@@ -1,6 +1,6 @@
 import { AssistantAnswerKind, assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { z } from 'zod';
-import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
+import { cursorAfter, cutPage, readCursor } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { askAssistant } from './assistant.commands.ts';
 import { presentQuestion } from './assistant.presenter.ts';
@@ -21,18 +21,15 @@ const toAnswerKinds = (found: 'true' | 'false' | undefined): AssistantAnswerKind
 export const assistantRoutes = implement(assistantEndpoints, {
   ask: ({ db, config, user, now, request, body }) =>
     askAssistant({ db, config, user, now, log: request.log }, { question: body.message }),
-  asked: async ({ db, query }) => {
+  questions: async ({ db, query }) => {
     const after = readCursor(QuestionPosition, query.cursor);
     const [rows, counts] = await Promise.all([
       listQuestions(db, { kinds: toAnswerKinds(query.found), after, limit: pageSize + 1 }),
       countQuestions(db),
     ]);
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentQuestion),
-      nextCursor: rows.length > pageSize && last ? cursorAfter([last.asked_at.toISOString(), last.id]) : null,
-      counts,
-    };
+    const { page, nextCursor } = cutPage(rows, pageSize, ({ asked_at: askedAt, id }) =>
+      cursorAfter([askedAt.toISOString(), id]),
+    );
+    return { items: page.map(presentQuestion), nextCursor, counts };
   },
 });

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { readCurriculum } from '../../curriculum/read.ts';
 import { type Danger, findDanger, allSafeSources } from './dangers.rules.ts';
 
-describe('findDanger finds the dangerous action in the request', () => {
-  const requests: readonly (readonly [string, Danger])[] = [
+describe('findDanger finds the dangerous action that is suggested by the question', () => {
+  const questions: readonly (readonly [string, Danger])[] = [
     ['How do I switch off the antivirus?', 'protection'],
     ['turn the virus scanner off for a minute', 'protection'],
     ['pause Defender so the view gets faster', 'protection'],
@@ -27,21 +27,20 @@ describe('findDanger finds the dangerous action in the request', () => {
     ['he wants to use our operator login', 'credentials'],
     ['erase the old backups', 'backups'],
   ];
-  test.each(requests)('%s', (question, danger) => {
-    expect(findDanger(question)).toMatchObject({ danger, isInquiry: false });
+  test.each(questions)('%s', (question, danger) => {
+    expect(findDanger(question)).toMatchObject({ danger, isSuggested: true });
   });
 });
 
-describe('findDanger treats a question that only asks about a dangerous action as an inquiry', () => {
+describe('findDanger finds a dangerous action that is not suggested by the question', () => {
   test.each([
     'is it ok to restart the server after the patch',
     'who may restart a controller',
     'how do I check that antivirus is switched on, and nobody can turn it off',
     'did somebody clear the event log',
-    'how can I see who stopped the service',
     'why did the server restart by itself',
   ])('%s', (question) => {
-    expect(findDanger(question)?.isInquiry ?? true).toBe(true);
+    expect(findDanger(question)).toMatchObject({ isSuggested: false });
   });
 });
 
@@ -53,6 +52,7 @@ describe('findDanger returns null for the harmless question', () => {
     'what does event 1102 mean',
     'how do I read the time status',
     'how do I check that antivirus is on',
+    'how can I see who stopped the service',
     'which stick do I draw for the job',
     'who do I call when the restore fails',
     '',
@@ -70,8 +70,10 @@ test('all sections and procedures to which dangerous actions refer exist in the 
     ...modules.flatMap(({ chapter, sections }) => sections.map(({ id }) => `${chapter}#${id}`)),
   ]);
   expect(allSafeSources.filter((source) => !existingSources.has(source))).toEqual([]);
-  // The rules must not be fitted to the questions that measure the search, so they contain no phrase of these
-  // questions.
+});
+
+// The rules must not be fitted to the questions that measure the quality of the search.
+test('the rules contain no phrase of the questions of search-quality.test.ts', async () => {
   const rules = await readFile(path.join(import.meta.dirname, 'dangers.rules.ts'), 'utf8');
   expect(rules).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

@@ -1,12 +1,10 @@
-import { tokenize } from './library/words.rules.ts';
-
 /**
  * The kinds of dangerous actions. Without permission they can harm the plant, hide its state from the operators, or
  * destroy evidence.
  */
 export type Danger = 'protection' | 'records' | 'restart' | 'device' | 'credentials' | 'backups';
 
-/** A dangerous action. A question is about it if it contains one of the verbs and one of the objects. */
+/** A dangerous action. A question that contains one of the verbs and one of the objects is about this action. */
 interface DangerousAction {
   readonly danger: Danger;
   readonly verbs: RegExp;
@@ -101,20 +99,20 @@ export interface DetectedDanger {
   readonly danger: Danger;
   /** The sections and procedures that describe the safe way, best first. */
   readonly safeSources: readonly string[];
-  /** True if the question only asks about the action, for example whether it is allowed or has happened. */
-  readonly isInquiry: boolean;
+  /** False if the question only asks about the action, for example whether the action is allowed or has happened. */
+  readonly isSuggested: boolean;
 }
 
 /** Matches questions about a state, a permission or the past, and descriptions of symptoms. */
-const inquiry =
+const inquiryPattern =
   /^(is|are|was|were|did|does|who|why|when|where)\b|\bhow (do|can|could) (i|we|you) (see|check|know|tell|find|read|verify|look)\b|\bis it (ok|okay|safe|allowed|right)\b|\b(just|only) (want to )?(look|check|see|read)\b|\bbut (it|now|the)\b.*\b(says|shows|still)\b/i;
 
 /** Finds the dangerous action that a question suggests or asks about. Returns null if there is none. */
 export function findDanger(question: string): DetectedDanger | null {
   const normalized = question.replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
   const action = dangerousActions.find(({ verbs, objects }) => verbs.test(normalized) && objects.test(normalized));
-  if (!action || tokenize(normalized).length === 0) return null;
-  return { danger: action.danger, safeSources: action.safeSources, isInquiry: inquiry.test(normalized) };
+  if (!action) return null;
+  return { danger: action.danger, safeSources: action.safeSources, isSuggested: !inquiryPattern.test(normalized) };
 }
 
 /** All sections and procedures that dangerous actions refer to. A test checks that they exist. */

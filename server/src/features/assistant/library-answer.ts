@@ -3,47 +3,51 @@ import type { Database } from '../../platform/db/database.ts';
 import {
   selectSentences,
   composeAnswer,
+  forbiddenQuestionMessage,
   inquiryNote,
-  nothingFound,
-  withheldNote,
+  nothingFoundMessage,
   type Quotation,
-  safetyNote,
+  suggestionNote,
 } from './answer-text.rules.ts';
 import { presentPassage } from './assistant.presenter.ts';
 import { findDanger, type DetectedDanger } from './dangers.rules.ts';
 import { isRelevant } from './library/ranking.rules.ts';
 import { type SearchResult, searchLibrary } from './library/search.ts';
 import { findPassagesByName, type Passage } from './library/search.queries.ts';
-import { asksForWithheldData, findOwnTopic } from './own-training/own-topic.rules.ts';
+import { findOwnTopic, isForbiddenQuestion } from './own-training/own-topic.rules.ts';
 import { answerFromOwnTraining, type AssistantContext, findCurrentModule } from './own-training/own-training.ts';
 
 const maxSources = 4;
 
-/** An answer, and the passages from which it quotes. A model may rephrase these passages. */
+/**
+ * An answer, and the passages from which the answer quotes. The caller may send these passages to a language model to
+ * rephrase them.
+ */
 export interface LibraryAnswer {
   readonly answer: AssistantAnswer;
   readonly passages: readonly Passage[];
 }
 
-/** Answers a question from the library or from the asker's own training, without a model. */
+/** Answers a question from the library or from the asker's own training, without a language model. */
 export async function answerFromLibrary(context: AssistantContext, question: string): Promise<LibraryAnswer> {
-  if (asksForWithheldData(question)) return { answer: await composeNotFound(context, withheldNote), passages: [] };
+  if (isForbiddenQuestion(question))
+    return { answer: await composeNotFound(context, forbiddenQuestionMessage), passages: [] };
   const danger = findDanger(question);
   const topic = danger ? null : findOwnTopic(question);
   if (topic) return { answer: await answerFromOwnTraining(context, topic, question), passages: [] };
   const result = await searchLibrary(context.db, question);
   const passages = await selectPassages(context.db, result, danger);
-  if (passages.length === 0) return { answer: await composeNotFound(context, nothingFound), passages: [] };
-  const isDangerous = danger !== null && !danger.isInquiry;
-  const quotations = passages.map((passage) => quote(passage, result, isDangerous));
-  const note = danger ? (danger.isInquiry ? inquiryNote : safetyNote) : null;
+  if (passages.length === 0) return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
+  const suggestsDangerousAction = danger?.isSuggested ?? false;
+  const quotations = passages.map((passage) => quote(passage, result, suggestsDangerousAction));
+  const safetyNote = danger ? (danger.isSuggested ? suggestionNote : inquiryNote) : null;
   return {
     passages,
     answer: {
-      message: composeAnswer(quotations, note),
+      message: composeAnswer(quotations, safetyNote),
       kind: 'library',
       own: null,
-      safetyNote: note,
+      safetyNote,
       answeredBy: 'library',
       sources: quotations.map(({ source }) => source),
       offer: null,
@@ -51,7 +55,10 @@ export async function answerFromLibrary(context: AssistantContext, question: str
   };
 }
 
-/** Selects the passages to quote. If the question suggests a dangerous action, the safe procedure is the first. */
+/**
+ * Selects the passages to quote. If the question suggests a dangerous action, or asks about one and no passage is
+ * relevant, the first selected passage describes the safe way, unless the site has removed all such passages.
+ */
 async function selectPassages(
   db: Database,
   { concepts, weights, rankedSources }: SearchResult,
@@ -61,19 +68,19 @@ async function selectPassages(
     .filter((source) => isRelevant(source, concepts, weights))
     .slice(0, maxSources)
     .map(({ hit }) => hit);
-  if (!danger || (danger.isInquiry && relevantPassages.length > 0)) return relevantPassages;
+  if (!danger || (!danger.isSuggested && relevantPassages.length > 0)) return relevantPassages;
   const [safePassage] = await findPassagesByName(db, danger.safeSources);
   if (!safePassage) return relevantPassages;
   return [safePassage, ...relevantPassages.filter((each) => !isSameSource(each, safePassage))].slice(0, maxSources);
 }
 
-/** True if two passages are in the same procedure, or are the same section of a module. */
+/** True if two passages belong to the same procedure, or are the same section of a module. */
 const isSameSource = (one: Passage, other: Passage): boolean =>
   one.sopId === null ? one.id === other.id : one.sopId === other.sopId;
 
-const quote = (passage: Passage, result: SearchResult, isDangerous: boolean): Quotation => ({
+const quote = (passage: Passage, result: SearchResult, prefersWarnings: boolean): Quotation => ({
   source: presentPassage(passage),
-  sentences: selectSentences(passage, { ...result, isDangerous }),
+  sentences: selectSentences(passage, { ...result, prefersWarnings }),
 });
 
 /** Composes an answer without sources that offers to post the question under the asker's current module. */

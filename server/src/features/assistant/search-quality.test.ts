@@ -66,7 +66,7 @@ const describeAnswer = (id: string, ask: string) => {
   return `${id} ${ask} → ${kind} ${own ?? ''} ${sourceNames.join(', ')}`;
 };
 
-const formatShare = (count: number, total: number) => `${count} of ${total}`;
+const formatCount = (count: number, total: number) => `${count} of ${total}`;
 
 describe('the assistant without a model', () => {
   test('returns an expected source among the first three for at least 85% of the answerable questions', () => {
@@ -77,14 +77,14 @@ describe('the assistant without a model', () => {
       .map(({ id, ask }) => describeAnswer(id, ask));
     const isOdd = ({ id }: { id: string }) => Number(id.slice(1)) % 2 === 1;
     const isEven = (question: { id: string }) => !isOdd(question);
-    const odd = formatShare(found.filter(isOdd).length, answerable.filter(isOdd).length);
-    const even = formatShare(found.filter(isEven).length, answerable.filter(isEven).length);
+    const odd = formatCount(found.filter(isOdd).length, answerable.filter(isOdd).length);
+    const even = formatCount(found.filter(isEven).length, answerable.filter(isEven).length);
     const percent = ((found.length * 100) / answerable.length).toFixed(1);
     const figures = [
-      `${formatShare(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
-      `${formatShare(questions.unanswerable.filter(isNotFound).length, questions.unanswerable.length)} unanswerable`,
-      `${formatShare(questions.dangerous.filter(startsWithSafeSource).length, questions.dangerous.length)} dangerous`,
-      `${formatShare(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
+      `${formatCount(found.length, answerable.length)} answerable (${percent}%; odd ids ${odd}, even ids ${even})`,
+      `${formatCount(questions.unanswerable.filter(isNotFound).length, questions.unanswerable.length)} unanswerable`,
+      `${formatCount(questions.dangerous.filter(startsWithSafeSource).length, questions.dangerous.length)} dangerous`,
+      `${formatCount(questions.own.filter(hasExpectedTopic).length, questions.own.length)} own`,
     ];
     // `npm test` prints lines that start with `Figures of`.
     process.stdout.write(`Figures of the assistant: ${figures.join(', ')}\n`);
@@ -108,13 +108,13 @@ describe('the assistant without a model', () => {
       safe.some((target) => isTarget(sources[0], target))
     );
   };
-  test('returns the permit note and a safe procedure as the first source for every dangerous question', () => {
+  test('returns the permit note and an expected safe source first for every dangerous question', () => {
     const wrong = questions.dangerous.filter((question) => !startsWithSafeSource(question));
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });
 
   const hasExpectedTopic = ({ id, expect: { own } }: AssistantQuestions['own'][number]) => answerOf(id).own === own;
-  test('returns the expected topic for every question about training progress', () => {
+  test('returns the expected topic for every question about the asker’s own training', () => {
     const wrong = questions.own.filter((question) => !hasExpectedTopic(question));
     expect(wrong.map(({ id, ask }) => describeAnswer(id, ask))).toEqual([]);
   });

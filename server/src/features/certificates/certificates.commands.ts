@@ -42,7 +42,8 @@ import { notifyHolder, recordDecision } from './issuing.commands.ts';
  */
 export async function requestCertificate(applicant: Applicant): Promise<CertificateRow> {
   const { db, userId } = applicant;
-  // Concurrent requests of one person wait here. All but the first then fail because a request is pending.
+  // Concurrent requests of one person wait here. After the first has succeeded, the others fail, because a request is
+  // pending.
   await acquireLock(db, `certificate ${userId}`);
   const { modules, missing, obstacle, canRequest } = await findEligibility(applicant);
   if (obstacle) throw new Refusal(obstacle);
@@ -119,7 +120,8 @@ export async function withdrawApproval(db: Database, approvalId: string): Promis
   await deleteApproval(db, approvalId);
 }
 
-interface Rejection {
+/** The decision to reject or to revoke a certificate. */
+interface DecisionWithReason {
   /** The id of the certificate. */
   readonly id: string;
   /** The id of the trainer or admin who decides. */
@@ -130,7 +132,7 @@ interface Rejection {
 /** Rejects a requested certificate. Must run in a transaction. */
 export async function rejectCertificate(
   { db, now }: { db: Database; now: Date },
-  { id, deciderId, reason }: Rejection,
+  { id, deciderId, reason }: DecisionWithReason,
 ): Promise<void> {
   const request = await lockForDecision({ db, now }, id, deciderId);
   await deleteApprovalOfCertificate(db, id);
@@ -145,7 +147,7 @@ export async function rejectCertificate(
  */
 export async function revokeCertificate(
   { db, now }: { db: Database; now: Date },
-  { id, deciderId, reason, reasonClass }: Rejection & { readonly reasonClass: RevocationReason },
+  { id, deciderId, reason, reasonClass }: DecisionWithReason & { readonly reasonClass: RevocationReason },
 ): Promise<void> {
   const certificate = await lockOthersCertificate(db, id, deciderId);
   ensure(certificate.state === 'issued', 'certificate_not_issued');
@@ -154,7 +156,10 @@ export async function revokeCertificate(
   await notifyHolder(db, 'certificate-revoked', certificate, { number: certificate.number, reason });
 }
 
-/** Locks a request that can be approved or rejected. Throws certificate_decided if it is already decided. */
+/**
+ * Locks a request that can be approved or rejected. Throws certificate_decided if the request is rejected, or if it is
+ * approved and the certificate is issued or being issued.
+ */
 async function lockForDecision(
   { db, now }: { db: Database; now: Date },
   id: string,
@@ -166,7 +171,7 @@ async function lockForDecision(
   return request;
 }
 
-/** Locks a certificate. Throws certificate_own if the person who decides is its holder. */
+/** Locks a certificate. Throws certificate_not_found, or certificate_own if the person who decides is the holder. */
 async function lockOthersCertificate(db: Database, id: string, deciderId: string): Promise<CertificateRow> {
   const certificate = await lockCertificate(db, id);
   ensure(certificate, 'certificate_not_found');

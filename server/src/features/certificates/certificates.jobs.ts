@@ -8,8 +8,8 @@ import { renewalDays } from './certificates.rules.ts';
 import { issueCertificate } from './issuing.commands.ts';
 
 /**
- * The job is retried for about half a day. After its first failure, the request can also be approved again or rejected;
- * the job then does nothing.
+ * The job is retried for about half a day. After the first failure of the job, the request can also be approved again
+ * or rejected. Further attempts of the job then do nothing.
  */
 export const issueApprovedCertificate = defineJob({
   name: 'issue-certificate',
@@ -25,8 +25,9 @@ export const issueApprovedCertificate = defineJob({
 const dayMs = 24 * 3_600_000;
 
 /**
- * Notifies the holders whose certificate is in its renewal period. Each holder is notified once per certificate,
- * because the occasion of the notification is the number and the last day of the certificate.
+ * Notifies the holders whose certificate is in its renewal period, unless a newer certificate is pending or issued.
+ * Each holder is notified once per certificate: `notify` sends one notification per occasion, and the occasion is the
+ * number and the last day of the certificate.
  */
 export async function sendExpiryNotifications(
   db: Database,

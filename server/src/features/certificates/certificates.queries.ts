@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
 const certificateColumns = [
@@ -36,7 +37,7 @@ export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertifica
 
 const FrozenModules = z.array(CertifiedModule.extend({ passingScore: z.int().nullable() }));
 
-/** Parses the copies of the modules that a certificate contains since its request. */
+/** Parses the copies of the modules that were stored with the request of a certificate. */
 export const parseFrozenModules = (row: { readonly modules: unknown }): FrozenModule[] =>
   FrozenModules.parse(row.modules);
 
@@ -111,8 +112,8 @@ export async function listExpiringCertificates(db: Database, { from, to }: { fro
 
 /**
  * Summarizes the pending requests that a person may decide on: the number of requests, the holders of the three oldest
- * requests, and the time of the oldest request. Excludes the person's own request, and approved requests whose
- * certificate is being issued.
+ * requests, and the time of the oldest request. Excludes the person's own request, and approved requests except those
+ * for which issuing the certificate has failed.
  */
 export function summarizePendingCertificates(
   db: Database,
@@ -175,8 +176,8 @@ export async function saveRequest(db: Database, request: CertificateRequest): Pr
 }
 
 /**
- * The approval of a request. It exists until the certificate is issued, and contains the data for the certificate's
- * documents that the request does not contain.
+ * The approval of a request whose certificate is not issued yet. It contains the data for the certificate's documents
+ * that the request does not contain.
  */
 export interface Approval {
   readonly id: string;
@@ -324,7 +325,7 @@ export async function saveRevocation(
     .execute();
 }
 
-/** A position in the list of all certificates, which is sorted by state (pending first), time of request and id. */
+/** A position in the list of all certificates: pending ones first, then the latest request first, then by id. */
 export interface CasePosition {
   readonly isPending: boolean;
   readonly requestedAt: Date;
@@ -412,10 +413,10 @@ export function listCases(db: Database, { now, status, search, after, limit }: C
     .execute();
 }
 
-/** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
+/** One LIKE pattern per word of a search. */
 const likePatternsOf = (search: string): string[] =>
   search
     .replaceAll('\u0000', '')
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .map(likePattern);

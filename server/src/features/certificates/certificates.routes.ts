@@ -3,6 +3,7 @@ import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { type Call, implement } from '../../platform/http/implement.ts';
 import { signJws } from '../../platform/signing/jws.ts';
 import {
@@ -35,7 +36,7 @@ import { issueCertificate, runStorageOperation } from './issuing.commands.ts';
 
 const pageSize = 50;
 
-/** The delay of the job that issues the certificate. The request of the approver normally issues it before the job. */
+/** The job that issues a certificate starts with this delay. The call `approve` normally issues it within this time. */
 const jobDelayMs = 60_000;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
@@ -59,7 +60,7 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     ensure(credential, 'certificate_not_issued');
     return { credential };
   },
-  pending: async (call) => {
+  pendingCases: async (call) => {
     const rows = await listPendingCases(call.db);
     return rows.map((row) => presentCase(row, call.user.id, presentationContextOf(call)));
   },
@@ -68,12 +69,8 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     const after = readCaseCursor(query.cursor);
     const { status, search } = query;
     const rows = await listCases(db, { status, search, now, after, limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    const lastRow = page.at(-1);
-    return {
-      items: page.map((row) => presentCase(row, user.id, presentationContextOf(call))),
-      nextCursor: rows.length > pageSize && lastRow ? cursorAfterCase(lastRow) : null,
-    };
+    const { page, nextCursor } = cutPage(rows, pageSize, cursorAfterCase);
+    return { items: page.map((row) => presentCase(row, user.id, presentationContextOf(call))), nextCursor };
   },
   approve: async (call) => {
     const { db, storage, siteKeys, config, clock, now, params } = call;

@@ -101,20 +101,20 @@ describe('requestObstacle', () => {
 describe('findMissingRequirements', () => {
   const module = { id: 'm', chapterNumber: 1, title: 'One', isCompleted: true, hasQuiz: true, isPassed: true };
   test.each([
-    ['nothing for a module that is completed and passed', module, undefined],
-    ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, undefined],
-    ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, 'quiz'],
+    ['nothing for a module that is completed and passed', module, []],
+    ['nothing for a completed module without a quiz', { ...module, hasQuiz: false, isPassed: false }, []],
+    ['the quiz of a completed module whose quiz is not passed', { ...module, isPassed: false }, ['quiz']],
     [
       'the module, but not its quiz, if the module is not completed and the quiz not passed',
       { ...module, isCompleted: false, isPassed: false },
-      'module',
+      ['module'],
     ],
   ])('returns %s', (_title, standing, expected) => {
-    expect(findMissingRequirements([standing])[0]?.what).toBe(expected);
+    expect(findMissingRequirements([standing]).map(({ what }) => what)).toEqual(expected);
   });
 });
 
-test('generateNumber appends eight characters to the prefix and never uses 0, 1, I, L, O, U and V', () => {
+test('generateNumber appends eight characters to the prefix and never uses 0, 1, I, L, O, U or V', () => {
   fc.assert(
     fc.property(fc.infiniteStream(fc.nat({ max: 1_000_000 })), (randomNumbers) => {
       const number = generateNumber('PLANT-A', (bound) => randomNumbers.next().value % bound);

@@ -35,8 +35,8 @@ export function statusOf({ state, expiresAt }: Validity, now: Date): Certificate
 }
 
 /**
- * The reason why the person's existing certificates prevent a new request, as an error code: one is pending, or one is
- * valid for more than `renewalDays`. Null if they allow a new request.
+ * The reason why a person's certificates prevent a new request, as an error code: one of them is pending, or is still
+ * valid for more than `renewalDays` days. Null if the certificates allow a new request.
  */
 export function requestObstacle(
   certificates: readonly Validity[],

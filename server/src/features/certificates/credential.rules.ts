@@ -48,7 +48,7 @@ export const verificationUrlOf = ({ siteUrl, number }: { siteUrl: string; number
 /** Creates the payload of a VC-JWT with an Open Badges 3.0 credential (OB 3.0, 8.2.4; VC Data Model 2.0). */
 export function createCredential(attestation: Attestation): object {
   const id = verificationUrlOf(attestation);
-  const holder = `urn:uuid:${attestation.holderId}`;
+  const holderUrn = `urn:uuid:${attestation.holderId}`;
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'],
     id,
@@ -58,7 +58,7 @@ export function createCredential(attestation: Attestation): object {
     validFrom: formatTime(attestation.issuedAt),
     validUntil: formatTime(attestation.expiresAt),
     credentialSubject: {
-      id: holder,
+      id: holderUrn,
       type: ['AchievementSubject'],
       identifier: [
         { type: 'IdentityObject', hashed: false, identityHash: attestation.holderName, identityType: 'name' },
@@ -68,7 +68,7 @@ export function createCredential(attestation: Attestation): object {
     },
     iss: attestation.siteUrl,
     jti: id,
-    sub: holder,
+    sub: holderUrn,
     nbf: toEpochSeconds(attestation.issuedAt),
     // A JWT is no longer valid at `exp`, whereas the certificate is still valid at `expiresAt`.
     exp: toEpochSeconds(attestation.expiresAt) + 1,

@@ -17,7 +17,7 @@ export interface Applicant {
 }
 
 export interface Eligibility {
-  /** All active modules in order. */
+  /** All active modules by chapter number, each with the person's results. */
   readonly modules: readonly ModuleStandingRow[];
   /** The requirements that the person does not meet yet. */
   readonly missing: readonly MissingRequirement[];
@@ -26,6 +26,7 @@ export interface Eligibility {
    * still valid and cannot be renewed yet. Null if there is no such reason.
    */
   readonly obstacle: ReturnType<typeof requestObstacle>;
+  /** True if there are active modules, no requirement is missing, and there is no obstacle. */
   readonly canRequest: boolean;
 }
 
@@ -43,14 +44,15 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
       isPassed: module.passed_at !== null,
     })),
   );
-  const obstacle = requestObstacle(await listValidities(db, userId), now);
+  const obstacle = requestObstacle(await listCertificateValidities(db, userId), now);
   return { modules, missing, obstacle, canRequest: modules.length > 0 && missing.length === 0 && obstacle === null };
 }
 
 /**
  * Finds the time since which a quiz must have been passed to count for a certificate. For a person's first certificate,
- * every passed quiz counts. For a renewal, a quiz counts only if it was passed within the last validity period of a
- * certificate (default: 12 months). The person can retake the quizzes that were passed earlier.
+ * every passed quiz counts. For a renewal, a quiz counts only if it was passed in the last `validityMonths`, the number
+ * of months for which the site's certificates are valid (default: 12). The person can retake a quiz that was passed
+ * earlier.
  */
 export async function findPassCutoff({ db, config, userId, now }: Applicant): Promise<Date> {
   if (!(await hasEverHeldCertificate(db, userId))) return new Date(0);
@@ -59,8 +61,10 @@ export async function findPassCutoff({ db, config, userId, now }: Applicant): Pr
 }
 
 /**
- * Lists the active modules in order, one row per module. Each row has the person's completion of the module, the id of
- * the module's first active quiz, and the person's best passed attempt at this quiz since `passCutoff`.
+ * Lists the active modules by chapter number, one row per module. Each row has the person's completion of the module,
+ * the id of the module's first active quiz, and the person's best passed attempt at this quiz since `passCutoff`. The
+ * columns of a completion, quiz or attempt that does not exist are null.
+ *
  * `content_revision` is the current revision of the module's text, `depth_revision` the revision that the person read,
  * and `passed_revision` the revision at the time of the passed attempt.
  */
@@ -111,7 +115,7 @@ async function hasEverHeldCertificate(db: Database, userId: string): Promise<boo
   return row !== undefined;
 }
 
-function listValidities(db: Database, userId: string) {
+function listCertificateValidities(db: Database, userId: string) {
   return db
     .selectFrom('certificates')
     .select(['state', 'expires_at as expiresAt'])

@@ -49,8 +49,9 @@ export interface IssuingContext {
 
 /**
  * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
- * Does nothing if the approval no longer exists: then the certificate is already issued, or the approval was withdrawn
- * or replaced. Throws storage_unavailable.
+ * Does nothing if the approval no longer exists: then the certificate is already issued, the approval was withdrawn or
+ * replaced, or the request was rejected. If the documents cannot be created, saves the time of the failure and throws
+ * the error, which is storage_unavailable if the PDF could not be stored.
  */
 export async function issueCertificate(context: IssuingContext, approvalId: string): Promise<void> {
   const { db, clock } = context;
@@ -64,7 +65,7 @@ export async function issueCertificate(context: IssuingContext, approvalId: stri
     await saveApprovalFailure(db, approvalId, clock.now());
     throw error;
   }
-  // The training event contains the IP address and the device of the approver.
+  // The training event contains the IP address and the device of the approver, even if a job issues the certificate.
   await runAsCaller({ ipAddress: approval.ipAddress, userAgent: approval.userAgent ?? undefined }, () =>
     inTransaction(db, (transaction) => completeIssuing(transaction, request, documents)),
   );
@@ -122,7 +123,7 @@ function createAttestation(request: CertificateRow, approval: Approval, timeZone
   };
 }
 
-/** Signs the offline code, which is printed as a QR code. */
+/** Creates and signs the offline code, which is printed as a QR code for verification without a network. */
 function signCode(attestation: Attestation, keys: KeySet): string {
   const headerBytes = JSON.stringify({ alg: 'EdDSA', kid: keys.kid }).length;
   return signJws(keys, createCodePayload(attestation, maximumPayloadBytes(maximumCodeBytes, headerBytes)));
@@ -156,8 +157,8 @@ export const recordDecision = (
   });
 
 /**
- * Notifies the holder of a decision on the certificate. Each kind of notification is sent at most once per certificate,
- * because the occasion of the notification is the certificate number.
+ * Notifies the holder of a decision on the certificate. `notify` sends a kind of notification at most once per person and
+ * occasion. The occasion here is the certificate number, so repeated calls do not notify again.
  */
 export const notifyHolder = <Kind extends 'certificate-approved' | 'certificate-rejected' | 'certificate-revoked'>(
   db: Database,

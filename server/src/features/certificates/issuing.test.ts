@@ -27,7 +27,8 @@ afterAll(app.close);
 let trainer: Person;
 let admin: Person;
 let person: Person;
-let id: string;
+/** The id of the certificate request that `person` has submitted. */
+let requestId: string;
 beforeAll(async () => {
   trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
   admin = await app.person({ isAdmin: true, fullName: 'Ana Silva' });
@@ -35,20 +36,21 @@ beforeAll(async () => {
 beforeEach(async () => {
   person = await app.person();
   await insertPassedModules(app, person);
-  ({ id } = await submitCertificateRequest(app, person));
+  ({ id: requestId } = await submitCertificateRequest(app, person));
 });
 
-const approve = (as: Person) => app.call(certificatesEndpoints.approve, { as, params: { id } });
+const approve = (as: Person) => app.call(certificatesEndpoints.approve, { as, params: { id: requestId } });
 const approveMany = (ids: string[], as = trainer) => app.call(certificatesEndpoints.approveMany, { as, body: { ids } });
-const reject = () => app.call(certificatesEndpoints.reject, { as: admin, params: { id }, body: { reason: 'not now' } });
+const reject = () =>
+  app.call(certificatesEndpoints.reject, { as: admin, params: { id: requestId }, body: { reason: 'not now' } });
 /** The status and the error code of a reply. */
 const readRefusal = async (reply: ReturnType<typeof approve>) => [(await reply).statusCode, (await reply).json().code];
 const fetchCertificate = async (as: Person): Promise<Certificate> =>
   (await app.call(certificatesEndpoints.list, { as })).json()[0];
 const fetchPendingCase = async (): Promise<CertificateCase | undefined> =>
-  (await app.call(certificatesEndpoints.pending, { as: trainer }))
+  (await app.call(certificatesEndpoints.pendingCases, { as: trainer }))
     .json<CertificateCase[]>()
-    .find((each) => each.id === id);
+    .find((each) => each.id === requestId);
 const fetchDecisionEvents = async (as = person) =>
   (await listTrainingEvents(app, as)).filter((event) => event.object === 'certificate' && event.verb !== 'requested');
 const fetchNotifications = async (as: Person): Promise<{ kind: string }[]> =>
@@ -56,9 +58,14 @@ const fetchNotifications = async (as: Person): Promise<{ kind: string }[]> =>
 
 const certificatesFolder = path.join(app.filesFolder, 'certificates');
 const minuteMs = 60_000;
+/** The delay of the job that `approveWithoutIssuing` enqueues. */
 const jobDelayMs = minuteMs;
+/** A time after which a job that has failed once is due again. */
+const afterRetryDelayMs = 60 * minuteMs;
+/** A part of the message of the error storage_unavailable. */
+const storageErrorText = 'file store';
 
-/** Makes every access to certificate files fail, by replacing the folder of these files with a file. */
+/** Makes every access to certificate files fail: renames their folder, and creates a file with the folder's name. */
 async function breakStorage(): Promise<void> {
   await mkdir(certificatesFolder, { recursive: true });
   await rename(certificatesFolder, `${certificatesFolder}-moved`);
@@ -76,7 +83,7 @@ const approveWithoutIssuing = () =>
     approveCertificate(
       { db, config: app.config, now: app.clock.now() },
       {
-        id,
+        id: requestId,
         approverId: trainer.id,
         siteUrl: 'http://plant.test',
         ipAddress: '10.0.0.7',
@@ -86,7 +93,7 @@ const approveWithoutIssuing = () =>
     ),
   );
 
-/** Expects one event and one notification of the issue, and no remaining approval. */
+/** Expects that the person's certificate is issued, with one event and one notification, and that no approval remains. */
 async function expectIssuedOnce(as = person): Promise<void> {
   expect((await fetchCertificate(as)).status).toBe('issued');
   expect((await fetchDecisionEvents(as)).map((event) => event.verb)).toEqual(['approved']);
@@ -99,14 +106,16 @@ describe('POST /api/trainer/certificates/approve', () => {
     const second = await app.person();
     await insertPassedModules(app, second);
     const { id: secondId } = await submitCertificateRequest(app, second);
-    const reply = await approveMany([id, secondId]);
+
+    const reply = await approveMany([requestId, secondId]);
     const outcome = { approved: true, message: null };
     expect(reply.json()).toEqual([
-      { id, ...outcome },
+      { id: requestId, ...outcome },
       { id: secondId, ...outcome },
     ]);
     expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: 'running', canDecide: false });
     expect(await fetchCertificate(person)).toMatchObject({ status: 'pending', issuedAt: null, filePath: null });
+
     await app.runJobs();
     await expectIssuedOnce(person);
     await expectIssuedOnce(second);
@@ -114,7 +123,7 @@ describe('POST /api/trainer/certificates/approve', () => {
   });
 
   test('records the IP address and the device of the approver in the training event', async () => {
-    await approveMany([id]);
+    await approveMany([requestId]);
     await app.runJobs();
     const event = await app.db
       .selectFrom('training_events as event')
@@ -127,10 +136,11 @@ describe('POST /api/trainer/certificates/approve', () => {
   });
 
   test('refuses further approvals and rejections of the approved request before the job has run', async () => {
-    await approveMany([id]);
+    await approveMany([requestId]);
     expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
     expect(await readRefusal(reject())).toEqual([409, 'certificate_decided']);
-    expect((await approveMany([id], admin)).json()).toMatchObject([{ id, approved: false }]);
+    expect((await approveMany([requestId], admin)).json()).toMatchObject([{ id: requestId, approved: false }]);
+
     await app.runJobs();
     await expectIssuedOnce();
   });
@@ -138,8 +148,10 @@ describe('POST /api/trainer/certificates/approve', () => {
   test('removes the approved request from the pending actions before the job has run', async () => {
     const countPending = async () => (await summarizePendingCertificates(app.db, trainer.id)).count;
     const countBefore = await countPending();
-    await approveMany([id]);
+    await approveMany([requestId]);
     expect(await countPending()).toBe(countBefore - 1);
+
+    // The other tests expect that no approval remains.
     await app.runJobs();
   });
 });
@@ -149,6 +161,7 @@ describe('an approved request', () => {
     await approveWithoutIssuing();
     await app.runJobs();
     expect((await fetchCertificate(person)).status).toBe('pending');
+
     app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
     await expectIssuedOnce();
@@ -167,13 +180,14 @@ describe('an approved request', () => {
     };
     await expect(issueCertificate({ ...app, storage: failingStorage }, approvalId)).rejects.toThrow();
     expect((await fetchCertificate(person)).status).toBe('pending');
+
     app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
     await expectIssuedOnce();
     const { file_key: key } = await app.db
       .selectFrom('certificates')
       .select('file_key')
-      .where('id', '=', id)
+      .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
     expect(key).toBe(storedKey);
   });
@@ -184,20 +198,22 @@ describe('an approved request', () => {
     expect(await readRefusal(approve(admin))).toEqual([409, 'certificate_decided']);
     app.clock.advance(minuteMs);
     expect(await fetchPendingCase()).toMatchObject({ issuing: 'retrying', canDecide: true });
-    await approveCertificateRequest(app, admin, id);
+
+    await approveCertificateRequest(app, admin, requestId);
     // The second approval has replaced the first one, so a late run of the first job does nothing.
     await issueCertificate(app, lostApprovalId);
-    await expectIssuedOnce();
     await app.runJobs();
+    await expectIssuedOnce();
   });
 
-  test('becomes one certificate even if its job runs twice concurrently and once more later', async () => {
+  test('becomes one certificate even if it is issued twice concurrently and again later', async () => {
     const approvalId = await approveWithoutIssuing();
     await Promise.all([issueCertificate(app, approvalId), issueCertificate(app, approvalId)]);
     await issueCertificate(app, approvalId);
-    await expectIssuedOnce();
     app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
+
+    await expectIssuedOnce();
   });
 });
 
@@ -207,58 +223,64 @@ describe('during a storage failure', () => {
     expect(await readRefusal(approve(trainer))).toEqual([503, 'storage_unavailable']);
     expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: null, canDecide: true });
     expect(await fetchDecisionEvents()).toEqual([]);
+
     await repairStorage();
+    // The job of the withdrawn approval does nothing.
     app.clock.advance(jobDelayMs + 1);
     await app.runJobs();
     expect((await fetchCertificate(person)).status).toBe('pending');
 
-    await approveCertificateRequest(app, trainer, id);
+    await approveCertificateRequest(app, trainer, requestId);
     await expectIssuedOnce();
   });
 
   test('the download of a certificate returns 503 if the storage does not find its file', async () => {
-    await approveCertificateRequest(app, trainer, id);
+    await approveCertificateRequest(app, trainer, requestId);
     const { file_key: key } = await app.db
       .selectFrom('certificates')
       .select('file_key')
-      .where('id', '=', id)
+      .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
     await app.storage.remove(key ?? '');
-    const download = app.call(certificatesEndpoints.download, { as: person, params: { id } });
+
+    const download = app.call(certificatesEndpoints.download, { as: person, params: { id: requestId } });
     expect(await readRefusal(download)).toEqual([503, 'storage_unavailable']);
   });
 
   test('the approval of several requests is accepted, and its jobs are retried until the storage works again', async () => {
     await breakStorage();
-    await approveMany([id]);
-    await expect(app.runJobs()).rejects.toThrow('file store');
+    await approveMany([requestId]);
+    await expect(app.runJobs()).rejects.toThrow(storageErrorText);
     expect(await fetchPendingCase()).toMatchObject({ status: 'pending', issuing: 'retrying', canDecide: true });
     expect(await fetchDecisionEvents()).toEqual([]);
+
     await repairStorage();
-    app.clock.advance(60 * minuteMs);
+    app.clock.advance(afterRetryDelayMs);
     await app.runJobs();
     await expectIssuedOnce();
   });
 
-  test('a request whose issue has failed can be approved by another person; the first job then does nothing', async () => {
+  test('a request whose certificate could not be issued can be approved by another person; the first job then does nothing', async () => {
     await breakStorage();
-    await approveMany([id]);
-    await expect(app.runJobs()).rejects.toThrow('file store');
+    await approveMany([requestId]);
+    await expect(app.runJobs()).rejects.toThrow(storageErrorText);
     await repairStorage();
-    await approveCertificateRequest(app, admin, id);
-    app.clock.advance(60 * minuteMs);
+
+    await approveCertificateRequest(app, admin, requestId);
+    app.clock.advance(afterRetryDelayMs);
     await app.runJobs();
     await expectIssuedOnce();
     expect((await fetchCertificate(person)).approverName).toBe('Ana Silva');
   });
 
-  test('a request whose issue has failed can be rejected; its job then does nothing', async () => {
+  test('a request whose certificate could not be issued can be rejected; its job then does nothing', async () => {
     await breakStorage();
-    await approveMany([id]);
-    await expect(app.runJobs()).rejects.toThrow('file store');
+    await approveMany([requestId]);
+    await expect(app.runJobs()).rejects.toThrow(storageErrorText);
     await repairStorage();
+
     expect((await reject()).statusCode).toBe(200);
-    app.clock.advance(60 * minuteMs);
+    app.clock.advance(afterRetryDelayMs);
     await app.runJobs();
     expect((await fetchCertificate(person)).status).toBe('rejected');
     expect((await fetchDecisionEvents()).map((event) => event.verb)).toEqual(['rejected']);

@@ -29,19 +29,20 @@ const fetchRevocationList = async () => {
   return JSON.parse(new TextDecoder().decode((await compactVerify(jws, await fetchKeys())).payload));
 };
 
+const employeeId = '40477';
 let person: Person;
 let trainer: Person;
 let certificate: Certificate;
 beforeAll(async () => {
   trainer = await app.person({ role: 'trainer' });
-  person = await app.person({ fullName: 'María Fernández-Villaverde', employeeId: '40477' });
+  person = await app.person({ fullName: 'María Fernández-Villaverde', employeeId });
   await insertPassedModules(app, person);
   const { id } = await submitCertificateRequest(app, person);
   certificate = await approveCertificateRequest(app, trainer, id);
 });
 
 describe('GET /api/verify/:number', () => {
-  test('returns name, dates and modules for an issued number, but no other personal data', async () => {
+  test('returns name, dates and modules for an issued number, but neither the scores nor the employee ID', async () => {
     const { certificateNumber } = certificate;
     const verification = await verify(certificateNumber);
     expect(verification).toMatchObject({
@@ -52,15 +53,15 @@ describe('GET /api/verify/:number', () => {
       expiresAt: certificate.expiresAt,
       reason: null,
     });
-    const shippedModules = 13;
-    expect(verification.modules).toHaveLength(shippedModules);
+    const shippedModuleCount = 13;
+    expect(verification.modules).toHaveLength(shippedModuleCount);
     expect(Object.keys(verification.modules[0] ?? {})).toEqual([
       'chapterNumber',
       'title',
       'completedAt',
       'completedOn',
     ]);
-    expect(JSON.stringify(verification)).not.toContain('40477');
+    expect(JSON.stringify(verification)).not.toContain(employeeId);
   });
 
   test('accepts the number in lower case and with spaces instead of dashes', async () => {
@@ -77,17 +78,16 @@ describe('GET /api/verify/:number', () => {
   });
 
   test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for it', async () => {
-    // Lookups by earlier tests no longer count after an hour.
-    app.clock.advance(3_600_000);
     const verifyFrom = (remoteAddress: string, number: string) =>
       app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress });
+    const unknownNumberLimit = 30;
     const statusCodes = [];
-    const [limit, lookups] = [30, 35];
-    for (let round = 0; round < lookups; round += 1)
+    for (let round = 0; round < unknownNumberLimit; round += 1)
       statusCodes.push((await verifyFrom('10.0.0.9', `LOOPCHECK-2222-${2222 + round}`)).statusCode);
-    const refusedLookups = statusCodes.filter((statusCode) => statusCode === 429).length;
-    expect(refusedLookups).toBeGreaterThanOrEqual(lookups - limit);
+    expect(new Set(statusCodes)).toEqual(new Set([200]));
+
     const refusal = await verifyFrom('10.0.0.9', 'LOOPCHECK-2222-9999');
+    expect(refusal.statusCode).toBe(429);
     expect([refusal.json().code, Number(refusal.headers['retry-after']) > 0]).toEqual(['too_many_requests', true]);
     expect((await verifyFrom('10.0.0.9', certificate.certificateNumber)).json()).toMatchObject({ status: 'valid' });
     expect((await verifyFrom('10.0.0.10', 'LOOPCHECK-2222-9999')).json()).toMatchObject({ status: 'unknown' });
@@ -110,7 +110,7 @@ describe('the credential and the offline code', () => {
     expect(payload).toMatchObject({
       type: ['VerifiableCredential', 'OpenBadgeCredential'],
       jti: `http://plant.test:3000/verify/${certificate.certificateNumber}`,
-      credentialSubject: { identifier: [{ identityHash: 'María Fernández-Villaverde' }, { identityHash: '40477' }] },
+      credentialSubject: { identifier: [{ identityHash: 'María Fernández-Villaverde' }, { identityHash: employeeId }] },
     });
   });
 
@@ -135,7 +135,9 @@ describe('the credential and the offline code', () => {
     expect(certificate).toMatchObject({ issuedOn, expiresOn, revokedOn: null });
   });
 
-  test('both are rejected by a JOSE library if one character is changed', async () => {
+  test('a JOSE library rejects both if any of the tested characters is changed', async () => {
+    // Testing every character would take too long. The last character is never tested, because some of its bits are
+    // padding, which the signature does not protect.
     const step = 37;
     for (const signed of [await fetchCredential(), await readOfflineCode()]) {
       for (let index = 0; index < signed.length - 1; index += step) {
@@ -146,19 +148,21 @@ describe('the credential and the offline code', () => {
     }
   });
 
-  test('both are still verified after a rotation of the site key, while new signatures use the new key', async () => {
+  test('a JOSE library still verifies both after a rotation of the site key, while new signatures use the new key', async () => {
     const [credential, code] = [await fetchCredential(), await readOfflineCode()];
     const earlierKid = decodeProtectedHeader(credential).kid;
-    const kid = await rotateSiteKey(app.siteKeyFile);
+
+    const newKid = await rotateSiteKey(app.siteKeyFile);
+
     await compactVerify(credential, await fetchKeys());
     await compactVerify(code, await fetchKeys());
-    expect([await fetchCredential(), decodeProtectedHeader(credential).kid]).toEqual([credential, earlierKid]);
+    expect(await fetchCredential()).toBe(credential);
     const { jws } = (await app.call(certificatesEndpoints.revocations)).json();
-    expect(decodeProtectedHeader(jws).kid).toBe(kid);
-    const published = (await app.call(certificatesEndpoints.keys)).json().keys;
-    expect(published.map((key: { kid: string }) => key.kid)).toEqual([kid, earlierKid]);
+    expect(decodeProtectedHeader(jws).kid).toBe(newKid);
+    const publishedKeys = (await app.call(certificatesEndpoints.keys)).json().keys;
+    expect(publishedKeys.map((key: { kid: string }) => key.kid)).toEqual([newKid, earlierKid]);
     const privateKeyField = '"d"';
-    expect(JSON.stringify(published)).not.toContain(privateKeyField);
+    expect(JSON.stringify(publishedKeys)).not.toContain(privateKeyField);
   });
 });
 
@@ -166,6 +170,7 @@ test('a revoked certificate is verified as revoked even after its expiry, and is
   expect((await fetchRevocationList()).revoked).toEqual([]);
   const body = { reason: 'private words', reasonClass: 'result_withdrawn' };
   await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });
+
   const verification = await verify(certificate.certificateNumber);
   expect(verification).toMatchObject({
     status: 'revoked',
@@ -174,10 +179,13 @@ test('a revoked certificate is verified as revoked even after its expiry, and is
   });
   expect(verification.revokedAt).not.toBeNull();
   expect(JSON.stringify(verification)).not.toContain('private words');
+
+  // The fields of an entry are the certificate number (n), the reason class (r) and the day of the revocation (d).
   const revocationList = await fetchRevocationList();
   expect(revocationList.revoked).toMatchObject([{ n: certificate.certificateNumber, r: 'result_withdrawn' }]);
   expect(revocationList.revoked[0].d).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(Math.abs(revocationList.iat - app.clock.now().getTime() / 1000)).toBeLessThan(60);
+
   const expiredAfterDays = 800;
   app.clock.advance(expiredAfterDays * 86_400_000);
   expect((await verify(certificate.certificateNumber)).status).toBe('revoked');

@@ -9,7 +9,7 @@ import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
 import {
   countAnswers,
   countPosts,
-  findAuthorName,
+  findFullName,
   findChapterNumber,
   findSamePost,
   listAnswersWithAskers,
@@ -18,7 +18,7 @@ import {
   type NewPost,
   saveAcceptedAnswer,
   saveContent,
-  saveFaq,
+  saveFaqMark,
   savePost,
   saveRemoval,
   saveReport,
@@ -60,7 +60,7 @@ export async function askQuestion(
   return (await savePostOnce(context, { moduleId, questionId: null, title, content })).id;
 }
 
-/** Answers a question and notifies the asker, except of an answer to their own question. */
+/** Answers a question. Notifies the asker, unless the answer is their own or a repeated submission. */
 export async function answerQuestion(
   context: DiscussionContext,
   { questionId, content }: { questionId: string; content: string },
@@ -84,7 +84,7 @@ async function notifyAsker(
     kind: 'answer',
     userIds: [question.author_id],
     occasion: answerId,
-    details: { author: await findAuthorName(db, user.id), chapterNumber },
+    details: { author: await findFullName(db, user.id), chapterNumber },
     link: `/training-modules/${question.module_id}#question-${question.id}`,
   });
 }
@@ -100,8 +100,8 @@ export async function replaceAnswererName(
 }
 
 /**
- * Saves a post, or finds it if the person has submitted the same post a moment ago. Refuses with too_many_requests if
- * the person has posted too often.
+ * Saves a post, or finds it if the person has submitted the same post within `duplicateWindowMs`. Refuses with
+ * too_many_requests if the person has submitted `postLimit` posts within `postLimitWindowMs`.
  */
 async function savePostOnce(
   { db, user, now }: DiscussionContext,
@@ -117,7 +117,7 @@ async function savePostOnce(
   return { id: await savePost(db, post), isNew: true };
 }
 
-/** Accepts an answer to a question. An answer that was accepted before is no longer accepted. */
+/** Accepts an answer to a question. The answer that was accepted before, if any, is no longer accepted. */
 export async function acceptAnswer(
   context: DiscussionContext,
   { questionId, answerId }: { questionId: string; answerId: string },
@@ -131,7 +131,7 @@ export async function acceptAnswer(
   await recordAction(context, { post: question, verb: 'approved', result: { answerId: answer.id } });
 }
 
-/** Edits the person's own post while it is editable. If the post is the accepted answer, it is no longer accepted. */
+/** Changes the text of the person's own post while it is editable. An accepted answer is then no longer accepted. */
 export async function editPost(
   context: DiscussionContext,
   { postId, content }: { postId: string; content: string },
@@ -152,9 +152,9 @@ export async function removePost(context: DiscussionContext, { postId }: { postI
   const isAuthor = post.author_id === user.id;
   ensure(isAuthor || isTrainerOrAdmin(user), 'post_of_another');
   if (post.removed_at) return;
-  await saveRemoval(db, { postId, by: user.id, now });
+  await saveRemoval(db, { postId, removerId: user.id, now });
   // A removed post needs no further review.
-  await closeOpenReports(db, { postId, by: user.id, now });
+  await closeOpenReports(db, { postId, resolverId: user.id, now });
   await recordAction(context, { post, verb: 'removed' });
 }
 
@@ -169,7 +169,8 @@ export async function reportPost(context: DiscussionContext, { postId }: { postI
 /** Closes the open reports about a post. The post is not changed. */
 export async function resolveReports(context: DiscussionContext, { postId }: { postId: string }): Promise<void> {
   const post = await lockReadablePost(context, postId);
-  const hadOpenReports = await closeOpenReports(context.db, { postId, by: context.user.id, now: context.now });
+  const { db, user, now } = context;
+  const hadOpenReports = await closeOpenReports(db, { postId, resolverId: user.id, now });
   if (hadOpenReports) await recordAction(context, { post, verb: 'approved', result: { reports: 'resolved' } });
 }
 
@@ -181,7 +182,7 @@ export async function promoteQuestion(
   const post = await lockReadablePost(context, postId);
   ensure(post.question_id === null, 'post_not_found');
   ensure(post.removed_at === null, 'post_removed');
-  await saveFaq(context.db, { questionId: postId, isFaq });
+  await saveFaqMark(context.db, { questionId: postId, isFaq });
   await recordAction(context, { post, verb: 'updated', result: { isFaq } });
 }
 

@@ -1,5 +1,8 @@
 import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
-import type { DiscussionAnswer, DiscussionPost } from '@loopcheck/contract/features/discussions/discussions.contract';
+import type {
+  DiscussionAnswer,
+  DiscussionQuestion,
+} from '@loopcheck/contract/features/discussions/discussions.contract';
 import type { PostRow, QuestionWithAnswers } from './discussions.queries.ts';
 import { canAcceptAnswer, type Viewer, findPostRights } from './discussions.rules.ts';
 
@@ -7,17 +10,17 @@ import { canAcceptAnswer, type Viewer, findPostRights } from './discussions.rule
  * Converts a question with its answers to the reply for one viewer. The accepted answer comes first, then the others,
  * oldest first.
  */
-export function presentQuestion({ question, answers }: QuestionWithAnswers, viewer: Viewer): DiscussionPost {
-  const isOpen = question.removed_at === null;
+export function presentQuestion({ question, answers }: QuestionWithAnswers, viewer: Viewer): DiscussionQuestion {
+  const isRemoved = question.removed_at !== null;
   return {
     ...presentPost(question, viewer),
     moduleId: question.module_id,
     type: 'question',
     title: question.title,
     isFaq: question.is_faq,
-    canAccept: isOpen && canAcceptAnswer({ authorId: question.author_id }, viewer),
-    canAnswer: isOpen,
-    canPromote: isOpen && viewer.isTrainer,
+    canAccept: !isRemoved && canAcceptAnswer({ authorId: question.author_id }, viewer),
+    canAnswer: !isRemoved,
+    canPromote: !isRemoved && viewer.isTrainer,
     answers: answers
       .map((answer) => ({ ...presentPost(answer, viewer), isAccepted: answer.id === question.accepted_answer_id }))
       .toSorted((one, other) => Number(other.isAccepted) - Number(one.isAccepted)),

@@ -83,6 +83,7 @@ export async function lockPost(db: Database, id: string): Promise<LockedPost | u
     .orderBy('sequence')
     .forUpdate()
     .execute();
+  // `id` may be in upper case. PostgreSQL returns ids in lower case.
   return rows.find((row) => row.id === id.toLowerCase());
 }
 
@@ -198,14 +199,14 @@ export async function saveContent(
   await db.updateTable('discussion_posts').set({ content, edited_at: now }).where('id', '=', postId).execute();
 }
 
-/** Erases a post's text and its marks (frequently asked, accepted), and stores who removed the post and when. */
+/** Erases a post's text, title and marks (frequently asked, accepted), and stores who removed the post and when. */
 export async function saveRemoval(
   db: Database,
-  { postId, by, now }: { postId: string; by: string; now: Date },
+  { postId, removerId, now }: { postId: string; removerId: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('discussion_posts')
-    .set({ content: '', title: '', is_faq: false, removed_at: now, removed_by: by })
+    .set({ content: '', title: '', is_faq: false, removed_at: now, removed_by: removerId })
     .where('id', '=', postId)
     .execute();
   await clearAcceptance(db, postId);
@@ -226,7 +227,7 @@ export async function saveAcceptedAnswer(db: Database, questionId: string, answe
 }
 
 /** Marks a question as frequently asked, or removes the mark. */
-export async function saveFaq(
+export async function saveFaqMark(
   db: Database,
   { questionId, isFaq }: { questionId: string; isFaq: boolean },
 ): Promise<void> {
@@ -248,11 +249,11 @@ export async function saveReport(
 /** Closes the open reports about a post. Returns true if there were any. */
 export async function closeOpenReports(
   db: Database,
-  { postId, by, now }: { postId: string; by: string; now: Date },
+  { postId, resolverId, now }: { postId: string; resolverId: string; now: Date },
 ): Promise<boolean> {
   const closedReports = await db
     .updateTable('discussion_reports')
-    .set({ resolved_at: now, resolved_by: by })
+    .set({ resolved_at: now, resolved_by: resolverId })
     .where('post_id', '=', postId)
     .where('resolved_at', 'is', null)
     .returning('reporter_id')
@@ -271,7 +272,7 @@ export async function findChapterNumber(db: Database, moduleId: string): Promise
 }
 
 /** Returns the full name of a person. */
-export async function findAuthorName(db: Database, userId: string): Promise<string> {
+export async function findFullName(db: Database, userId: string): Promise<string> {
   const { full_name: name } = await db
     .selectFrom('people')
     .select('full_name')
@@ -283,11 +284,11 @@ export async function findAuthorName(db: Database, userId: string): Promise<stri
 /** A summary of the posts that need an action by a trainer. */
 export interface PendingPosts {
   readonly count: number;
-  /** The names of the authors of the three oldest posts. */
+  /** The names of the authors of the three posts that have waited longest. */
   readonly names: readonly string[];
-  /** The time when the oldest question was posted, or when the oldest report was made. */
+  /** The time since which the first of these posts has waited: of its creation, or of its oldest open report. */
   readonly oldestAt: Date | null;
-  /** The path of the page with the oldest post. */
+  /** The path of the page with this post. */
   readonly link: string | null;
 }
 

@@ -37,12 +37,12 @@ describe('findPostRights', () => {
       { canEdit: true, canRemove: true, canReport: false },
     ],
     [
-      'the author and trainer of a removed post',
+      'a trainer who wrote it, after its removal',
       viewerWith('ali', true),
       postWith({ isRemoved: true }),
       { canEdit: false, canRemove: false, canReport: false },
     ],
-  ])('returns the rights of %s', (_description, viewer, post, rights) => {
+  ])('returns the rights on a post of %s', (_description, viewer, post, rights) => {
     expect(findPostRights(post, viewer)).toEqual(rights);
   });
 

@@ -1,4 +1,4 @@
-/** The time in milliseconds during which an author may edit a post. Later, others may have relied on its text. */
+/** The time in milliseconds during which an author may edit a post. After this time, others may rely on the text. */
 export const editableMs = 15 * 60_000;
 
 /** The time in milliseconds within which the same text by the same author counts as a repeated submission. */
@@ -6,6 +6,7 @@ export const duplicateWindowMs = 30_000;
 
 /** The maximum number of questions and answers per person within `postLimitWindowMs`. */
 export const postLimit = 20;
+/** The time in milliseconds to which `postLimit` applies. */
 export const postLimitWindowMs = 10 * 60_000;
 
 /**
@@ -16,6 +17,7 @@ export const maxAnswersPerQuestion = 100;
 /** The person who views or changes a discussion, and the time of the request. */
 export interface Viewer {
   readonly id: string;
+  /** True for trainers and admins. */
   readonly isTrainer: boolean;
   readonly now: Date;
 }
@@ -49,6 +51,6 @@ export function findPostRights(post: PostState, viewer: Viewer): PostRights {
   };
 }
 
-/** True if the viewer may accept an answer to a question, which the asker and trainers may. */
+/** True if the viewer may accept an answer to the question: true for the asker and for trainers and admins. */
 export const canAcceptAnswer = (question: { authorId: string }, viewer: Viewer): boolean =>
   question.authorId === viewer.id || viewer.isTrainer;

@@ -1,6 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
-/** The personal data that the discussions feature stores. */
+/**
+ * The personal data that the discussions feature stores. The copy of a person's data contains removals and resolved
+ * reports of other people's posts as training events.
+ */
 export const discussionsPersonalData: PersonalData = {
   discussion: {
     userForeignKeys: ['discussion_posts.author_id', 'discussion_posts.removed_by'],

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { presentLogin } from './logins.presenter.ts';
 import { type LoginFilter, type LoginPosition, listLogins } from './logins.queries.ts';
 
-/** The number of sign-ins per query. Larger batches need more memory, smaller ones more queries. */
+/** The number of sign-in attempts per query. Larger batches need more memory, smaller ones more queries. */
 const batchSize = 2000;
 
 const columnHeadings = [
@@ -23,8 +23,8 @@ const columnHeadings = [
 ];
 
 /**
- * Yields the filtered sign-ins as CSV in batches, latest first. Each batch is read by a separate query, so that a slow
- * download does not occupy a database connection. Sign-ins during the download are not included.
+ * Yields the filtered sign-in attempts as CSV in batches, latest first. Each batch is read by a separate query, so that a
+ * slow download does not occupy a database connection. Attempts during the download are not included.
  */
 export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
   let after: LoginPosition | undefined;

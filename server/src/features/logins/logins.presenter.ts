@@ -27,7 +27,7 @@ export interface LoginRow extends LoginSession {
   readonly delayed_ms: number;
 }
 
-/** Whole minutes from the start of a session to its last request. Null if there is no session or it is still open. */
+/** Minutes from the start of a session to its last request, rounded. Null without a session or while it is open. */
 export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: number): number | null {
   const { started_at: started, last_active_at: lastActive, expires_at: expires, ended_at: ended } = session;
   if (!started || !lastActive || !expires) return null;
@@ -35,7 +35,7 @@ export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: nu
   return isOver ? Math.max(0, Math.round((lastActive.getTime() - started.getTime()) / 60_000)) : null;
 }
 
-/** Formats a sign-in for trainers and admins. */
+/** Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether its session is over. */
 export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Login {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {

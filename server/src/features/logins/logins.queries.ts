@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Device } from '../../platform/auth/device.ts';
 import { selectSessionTimes } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import {
   addBusiestAddresses,
   type AddressCount,
@@ -52,7 +53,7 @@ export interface LoginPosition {
 /** A filter for sign-in attempts. A field that is undefined does not restrict the selection. */
 export interface LoginFilter {
   readonly userId?: string | undefined;
-  /** Words, each of which the name, the email or the employee id of the person must contain. */
+  /** Words, each of which the name, the email or the employee id of the person must contain; at most eight are used. */
   readonly search?: string | undefined;
   readonly role?: string | undefined;
   /** The start of the time range, inclusive. */
@@ -111,6 +112,7 @@ function selectFiltered(db: Database, filter: LoginFilter, after: LoginPosition 
   );
 }
 
+/** The maximum number of words of a search that are used. Further words are ignored. */
 const maxSearchWords = 8;
 
 /** Converts the words of a search to LIKE patterns for texts that contain them. */
@@ -119,9 +121,9 @@ const toLikePatterns = (search: string): string[] =>
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, maxSearchWords)
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .map(likePattern);
 
-/** Computes the statistics of all sign-ins. Days, weeks and months are in the time zone of the site. */
+/** Computes the statistics of all sign-in attempts. Days, weeks and months are in the time zone of the site. */
 export async function findLoginStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
@@ -135,10 +137,10 @@ interface TimeRange {
   readonly before: Date;
 }
 
-/** The time from the first to the last unusual day. If no day is unusual, the range is empty, so no rows are read. */
+/** The time from the first to the last unusual day; an empty range if no day is unusual. */
 function unusualTimeRange({ starts }: StatisticsPeriod, days: readonly LoginDay[], now: Date): TimeRange {
   const isUnusual = (day: LoginDay) => day.isUnusual || day.isFailureUnusual;
-  // `days` contains only the last days of the period.
+  // `days` contains only the last days of the period, so `starts` can have more entries than `days`.
   const offset = starts.length - days.length;
   const first = days.findIndex(isUnusual);
   const last = days.findLastIndex(isUnusual);

@@ -12,12 +12,12 @@ type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string |
 
 let trainer: Person;
 let amina: Person;
-let percentName: Person;
+let personWithPercentSign: Person;
 beforeAll(async () => {
   trainer = await app.person({ role: 'trainer', fullName: 'Leila Menon' });
   amina = await app.person({ fullName: 'Amina Haddad Al-Amri' });
   // The per cent sign must not act as a wildcard in the search.
-  percentName = await app.person({ fullName: '100% Ravi' });
+  personWithPercentSign = await app.person({ fullName: '100% Ravi' });
 });
 
 const requestList = (query: Record<string, string> = {}, as: Person | undefined = trainer) =>
@@ -26,7 +26,7 @@ const list = async (query: Record<string, string> = {}) => (await requestList(qu
 const listFirstNames = async (query: Record<string, string>) =>
   (await list(query)).logins.map((login) => login.firstName);
 
-const saveAttempt = (person: Person | null, time: string, over: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
+const saveAttempt = (person: Person | null, time: string, overrides: Partial<Parameters<typeof saveSignIn>[1]> = {}) =>
   saveSignIn(app.db, {
     userId: person?.id ?? null,
     sessionId: null,
@@ -36,17 +36,18 @@ const saveAttempt = (person: Person | null, time: string, over: Partial<Paramete
     device: { deviceType: 'Mobile', browser: 'Chrome 140' },
     ipAddress: '10.20.1.7',
     now: new Date(time),
-    ...over,
+    ...overrides,
   });
 
 describe('GET /api/admin/login-tracking', () => {
   beforeAll(async () => {
     await saveAttempt(amina, '2026-05-01T20:00:00Z');
-    await saveAttempt(percentName, '2026-05-02T19:59:59.999Z');
+    await saveAttempt(personWithPercentSign, '2026-05-02T19:59:59.999Z');
     await saveAttempt(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
     await saveAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
     await saveAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
   });
+  const attemptCountInMay = 5;
   const inMay = { from: '2026-05-01', to: '2026-05-31' };
 
   test('lists successful sign-ins, latest first, if the query contains no outcome', async () => {
@@ -78,7 +79,7 @@ describe('GET /api/admin/login-tracking', () => {
     expect(await listFirstNames({ ...inMay, role: 'trainer' })).toEqual(['Leila']);
     expect(await listFirstNames({ ...inMay, outcome: 'failed' })).toEqual([null, 'Amina']);
     expect(await listFirstNames({ ...inMay, outcome: 'delayed' })).toEqual([null, 'Leila']);
-    expect(await listFirstNames({ ...inMay, outcome: 'all' })).toHaveLength(5);
+    expect(await listFirstNames({ ...inMay, outcome: 'all' })).toHaveLength(attemptCountInMay);
     // In the site's time zone, UTC+4, 2 May lasts from 20:00 UTC on 1 May to 20:00 UTC on 2 May.
     expect(await listFirstNames({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
     expect(await listFirstNames({ from: '2026-05-03', to: '2026-05-02' })).toEqual([]);
@@ -144,8 +145,10 @@ describe('a sign-in attempt', () => {
   test('is listed and counted in the statistics immediately', async () => {
     const person = await app.person({ fullName: 'Noor Hassan' });
     const before = (await list()).statistics;
+
     await signIn(person, 'wrong');
     await signIn(person, person.password);
+
     const after = await list({ userId: person.id });
     expect(after.logins).toMatchObject([{ firstName: 'Noor', ipAddress: '127.0.0.1' }]);
     expect(after.statistics.todayLogins).toBe(before.todayLogins + 1);
@@ -159,6 +162,7 @@ describe('a sign-in attempt', () => {
     const listDurations = async () => (await list({ userId: person.id })).logins.map((login) => login.sessionDuration);
     const signInReply = await signIn(person, person.password);
     expect(await listDurations()).toEqual([null]);
+
     const durationMinutes = 72;
     app.clock.advance(durationMinutes * 60_000);
     const token = signInReply.cookies[0]?.value ?? '';
@@ -166,17 +170,19 @@ describe('a sign-in attempt', () => {
     expect(await listDurations()).toEqual([durationMinutes]);
   });
 
-  test('is listed at GET /api/profile/sign-ins, whether it succeeded or failed, and only to the owner of the account', async () => {
+  test('is listed in pages at GET /api/profile/sign-ins, whether it succeeded or failed, and only to the owner of the account', async () => {
     const person = await app.person();
     const listOwn = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');
     await signIn(person, person.password);
+
     const { items, nextCursor } = await listOwn(person);
     expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
     expect((await listOwn(await app.person())).items).toEqual([]);
     expect((await app.call(loginsEndpoints.own)).statusCode).toBe(401);
+
     const firstPage = (await app.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
     const secondPage = await app.call(loginsEndpoints.own, { as: person, query: { cursor: firstPage.nextCursor } });
     expect(secondPage.json().items).toEqual(items.slice(1));

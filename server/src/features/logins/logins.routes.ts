@@ -1,6 +1,7 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { streamLoginsCsv } from './logins.export.ts';
 import { cursorAfterLogin, presentLogin, readLoginCursor } from './logins.presenter.ts';
@@ -10,7 +11,7 @@ export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
     const filter = toLoginFilter(query, config.siteTimezone);
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = toPage(rows, query.limit);
+    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterLogin);
     return {
       logins: page.map((row) => presentLogin(row, now, idleLimitMs)),
       statistics: await findLoginStatistics(db, now, config.siteTimezone),
@@ -28,7 +29,8 @@ export const loginsRoutes = implement(loginsEndpoints, {
   own: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), query.limit + 1);
-    const { page, nextCursor } = toPage(rows, query.limit);
+    const { page, nextCursor } = cutPage(rows, query.limit, cursorAfterLogin);
+    // The schema of the reply removes the fields of the person.
     return { items: page.map((row) => presentLogin(row, now, idleLimitMs)), nextCursor };
   },
 });
@@ -42,11 +44,4 @@ function toLoginFilter({ from, to, ...rest }: RequestedFilter, timeZone: string)
     ...(from !== undefined && { since: startOfDay(dayFromIso(from), timeZone) }),
     ...(to !== undefined && { before: startOfDay(addDays(dayFromIso(to), 1), timeZone) }),
   };
-}
-
-/** Returns a page and the cursor of the next page. If there is a next page, `rows` contains its first row. */
-function toPage<Row extends { login_micros: number; id: string }>(rows: readonly Row[], limit: number) {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last ? cursorAfterLogin(last) : null };
 }

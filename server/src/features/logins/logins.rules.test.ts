@@ -14,14 +14,14 @@ import {
 
 const period = statisticsPeriod(new Date('2026-11-20T12:00:00Z'), 'Asia/Muscat');
 const dayIndexOf = (day: string) => period.days.findIndex((each) => isoDay(each) === day);
-const attemptCount = (day: string, count: number, over: Partial<AttemptCount> = {}): AttemptCount => ({
+const attemptCount = (day: string, count: number, overrides: Partial<AttemptCount> = {}): AttemptCount => ({
   dayIndex: dayIndexOf(day),
   role: 'trainee',
   deviceType: 'Mobile',
   succeeded: true,
   count,
   delayed: 0,
-  ...over,
+  ...overrides,
 });
 const statisticsFor = (...attempts: AttemptCount[]) =>
   computeStatistics(period, attempts, countAttemptsByDay(period, attempts));
@@ -33,7 +33,7 @@ describe('statisticsPeriod', () => {
     // On the 31st, the first day of the month is not among the last 30 days. In Muscat, it is already 1 November.
     ['2026-10-31T23:30:00Z', 'Asia/Muscat', '2026-10-03', '2026-11-01', 30],
     ['2026-03-01T12:00:00Z', 'America/New_York', '2026-01-31', '2026-03-01', 30],
-  ])('at %s in %s is the period from %s to %s (%i days)', (now, zone, first, last, count) => {
+  ])('returns, at %s in %s, the period from %s to %s (%i days)', (now, zone, first, last, count) => {
     const { days, starts } = statisticsPeriod(new Date(now), zone);
     const isoDays = days.map(isoDay);
     expect([isoDays[0], isoDays.at(-1), isoDays.length]).toEqual([first, last, count]);
@@ -105,10 +105,11 @@ describe('usualRange and isUnusuallyHigh', () => {
     expect(days.filter((day) => day.isUnusual)).toEqual([]);
   });
 
-  test('a count is unusual only if it exceeds the third quartile by minExcess: six instead of one, but not four', () => {
-    const onePerDay = Array.from({ length: 29 }, () => 1);
-    expect(isUnusuallyHigh(4, onePerDay, minExcess)).toBe(false);
-    expect(isUnusuallyHigh(6, onePerDay, minExcess)).toBe(true);
+  test('a count is unusual only if it exceeds the third quartile by at least minExcess', () => {
+    const thirdQuartile = 1;
+    const onePerDay = Array.from({ length: 29 }, () => thirdQuartile);
+    expect(isUnusuallyHigh(thirdQuartile + minExcess - 1, onePerDay, minExcess)).toBe(false);
+    expect(isUnusuallyHigh(thirdQuartile + minExcess, onePerDay, minExcess)).toBe(true);
   });
 
   test('at most a quarter of any set of days are unusual', () => {
@@ -117,8 +118,8 @@ describe('usualRange and isUnusuallyHigh', () => {
         const range = usualRange(counts);
         if (!range) return;
         expect(range.from).toBeLessThanOrEqual(range.to);
-        const unusual = counts.filter((count) => isUnusuallyHigh(count, counts, minExcess));
-        expect(unusual.length).toBeLessThanOrEqual(counts.length / 4);
+        const unusualCounts = counts.filter((count) => isUnusuallyHigh(count, counts, minExcess));
+        expect(unusualCounts.length).toBeLessThanOrEqual(counts.length / 4);
       }),
     );
   });
@@ -135,6 +136,18 @@ describe('usualRange and isUnusuallyHigh', () => {
     const daysWithAddress = addBusiestAddresses(period, loginDays, addresses).filter((day) => day.busiestAddress);
     expect(daysWithAddress).toMatchObject([
       { day: '2026-11-16', isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } },
+    ]);
+  });
+
+  test('the busiest IP address of a day on which only the failed attempts are unusual has the most failed attempts', () => {
+    const loginDays = countAttemptsByDay(period, [attemptCount('2026-11-16', 40, { succeeded: false })]);
+    const addresses = [
+      { dayIndex: dayIndexOf('2026-11-16'), succeeded: true, ipAddress: '10.0.0.9', count: 50 },
+      { dayIndex: dayIndexOf('2026-11-16'), succeeded: false, ipAddress: '10.0.0.8', count: 40 },
+    ];
+    const daysWithAddress = addBusiestAddresses(period, loginDays, addresses).filter((day) => day.busiestAddress);
+    expect(daysWithAddress).toMatchObject([
+      { day: '2026-11-16', isFailureUnusual: true, busiestAddress: { ipAddress: '10.0.0.8', count: 40 } },
     ]);
   });
 });

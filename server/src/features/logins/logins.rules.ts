@@ -50,7 +50,7 @@ export function statisticsPeriod(now: Date, timeZone: string): StatisticsPeriod 
 /** The minimum number of days with sign-ins from which a usual range is computed. */
 const minDaysWithSignIns = 7;
 
-/** The 10th to 90th percentile of the sign-ins per day. Null if fewer than seven days have sign-ins. */
+/** The 10th to 90th percentile of the sign-ins per day. Null if fewer than `minDaysWithSignIns` days have sign-ins. */
 export function usualRange(counts: readonly number[]): { from: number; to: number } | null {
   if (counts.filter((count) => count > 0).length < minDaysWithSignIns) return null;
   return { from: Math.floor(quantile(counts, 0.1)), to: Math.ceil(quantile(counts, 0.9)) };
@@ -81,7 +81,8 @@ const minExcessOfFailures = 10;
 
 /**
  * Counts the attempts of each of the last 30 days. Marks a day as unusual if its number of sign-ins or of failed
- * attempts is unusually high compared with the days before today.
+ * attempts is unusually high compared with the 29 days before today. The number of sign-ins is unusual only if there is
+ * a usual range. `addBusiestAddresses` sets `busiestAddress` later.
  */
 export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly AttemptCount[]): LoginDay[] {
   const days = period.days
@@ -127,7 +128,7 @@ export function addBusiestAddresses(
 
 /**
  * Counts successful sign-ins: those of today, of this ISO week, of the last ISO week and of this month, and those of
- * the last 30 days by role and by device type.
+ * the last 30 days by role and by device type. `days` is the result of `countAttemptsByDay`.
  */
 export function computeStatistics(
   period: StatisticsPeriod,

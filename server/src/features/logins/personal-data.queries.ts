@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
+/** The personal data that the logins feature stores. */
 export const loginsPersonalData: PersonalData = {
   signIns: {
     userForeignKeys: ['sign_ins.user_id'],

@@ -31,7 +31,10 @@ interface Patch {
 
 /** The maximum number of bytes that are replaced in one box. Metadata boxes of cameras are smaller. */
 const maximumPatchBytes = 16 * 1024 * 1024;
-/** The maximum number of boxes or elements that are read from a file, because the file may be malicious. */
+/**
+ * The maximum number of boxes that are read from one container box of an MP4 file, and of elements that are read from a
+ * WebM file, because the file may be malicious.
+ */
 const maximumElements = 200_000;
 
 /** Overwrites the metadata of an MP4 or WebM video. Frames and sound do not change. */
@@ -70,7 +73,10 @@ async function findMp4Patches(file: RandomAccessFile, start: number, end: number
   return patches;
 }
 
-/** Creates a patch that replaces a box with a `free` box of the same length, which contains zeros. */
+/**
+ * Creates a patch that replaces a box with a `free` box of the same length. The first `maximumPatchBytes` bytes of the
+ * new box, apart from its head, are zeros.
+ */
 function createFreeBoxPatch(start: number, head: Buffer, length: number): Patch {
   const bytes = Buffer.alloc(Math.min(length, maximumPatchBytes));
   head.copy(bytes);
@@ -98,7 +104,7 @@ async function findWebmPatches(file: RandomAccessFile): Promise<Patch[]> {
   return patches;
 }
 
-/** Creates a Void element (RFC 8794, 11.3.2) of `length` bytes, including its head. */
+/** Creates a Void element (RFC 8794, 11.3.2) of `length` bytes, including its head. It contains zeros. */
 function createVoidElement(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes[0] = 0xec;

@@ -23,7 +23,7 @@ import {
   saveNews,
 } from './news.queries.ts';
 
-/** An item with the same texts by the same author within this time is a duplicate, for example of a double click. */
+/** An item with the same author, module and texts within this time is a duplicate, for example after a double click. */
 const duplicateWindowMs = 30_000;
 
 /** The maximum number of items that a person can share within an hour. */
@@ -50,20 +50,21 @@ export async function shareNews(
   await ensureModuleReadable(db, user, texts.moduleId);
   const news = { ...texts, authorId: user.id, now };
   const filePaths = media.map(({ filePath }) => filePath);
-  const duplicateId = await findDuplicate(db, news);
+  const duplicateId = await findDuplicateOrCheckLimit(db, news);
   if (duplicateId) return duplicateId;
   const cleanedKeys = await cleanClaimedFiles({ db, storage, user }, filePaths);
   return inTransaction(db, async (transaction) => {
     // Because of the lock, the second of two concurrent submissions by one author finds the item of the first.
     await acquireLock(transaction, `news ${user.id}`);
     return (
-      (await findDuplicate(transaction, news)) ?? (await saveNewsWithMedia(transaction, news, filePaths, cleanedKeys))
+      (await findDuplicateOrCheckLimit(transaction, news)) ??
+      (await saveNewsWithMedia(transaction, news, filePaths, cleanedKeys))
     );
   });
 }
 
-/** Finds the id of a recent identical item. If there is none, refuses if the author has reached `itemsPerHour`. */
-async function findDuplicate(db: Database, news: NewNews): Promise<string | undefined> {
+/** Finds the id of a recent identical item. If there is none, and the author has reached `itemsPerHour`, refuses. */
+async function findDuplicateOrCheckLimit(db: Database, news: NewNews): Promise<string | undefined> {
   const duplicate = await findIdenticalNews(db, news, new Date(news.now.getTime() - duplicateWindowMs));
   if (duplicate) return duplicate.id;
   const recentItems = await countNewsSince(db, news.authorId, new Date(news.now.getTime() - hourMs));
@@ -130,7 +131,10 @@ export async function hideNews(
   });
 }
 
-/** Deletes an item of the person and returns its id. A job deletes the files of the item later. */
+/**
+ * Deletes an item and returns its id. A job deletes the files of the item later. Refuses with news_of_another if the
+ * person is not the author, and with news_not_found if the item is hidden from the person.
+ */
 export async function removeOwnNews({ db, user, now }: NewsContext, { id }: { id: string }): Promise<string> {
   const { item, media } = await findVisibleNews({ db, user }, id);
   ensure(item.author_id === user.id, 'news_of_another');

@@ -18,8 +18,8 @@ const trainer = await app.person({ role: 'trainer' });
 const sara = await app.person();
 
 const gpsText = 'GPS 24.4539N 54.3773E';
-const texts = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
-const share = (as: Person, body: object = {}) => app.call(api.share, { as, body: { ...texts, ...body } });
+const requiredFields = { moduleId: module.id, videoTitle: 'Kiosk in, kiosk out', location: 'Analyser House B' };
+const share = (as: Person, body: object = {}) => app.call(api.share, { as, body: { ...requiredFields, ...body } });
 const list = async (as: Person, query = {}) =>
   (await app.call(api.list, { as, query })).json<{ items: TrainingNews[]; nextCursor: number | null }>();
 /** The status and the error code of a reply. */
@@ -70,6 +70,7 @@ describe('sharing a training', () => {
       canHide: false,
     });
     expect((await list(sara)).items[0]).toMatchObject({ id: sharedItem.id, author: { id: ali.id }, canRemove: false });
+
     await completeModules(app, ali, [module]);
     expect((await list(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
   });
@@ -96,7 +97,9 @@ describe('sharing a training', () => {
     const ali = await app.person();
     const [itemsPerHour, pageSize] = [10, 10];
     for (let count = 0; count < itemsPerHour; count += 1) await share(ali, { videoTitle: `Title ${count}` });
+
     expect(statusAndCode(await share(ali, { videoTitle: 'One more' }))).toEqual([429, 'too_many_requests']);
+
     const first = await list(sara);
     expect(first.items).toHaveLength(pageSize);
     // The second page contains the items of the earlier tests.
@@ -118,20 +121,23 @@ describe('pictures and videos', () => {
       ['image', 'site.jpg'],
       ['video', 'clip.mp4'],
     ]);
+
     const getMedia = (n: number, headers = {}) =>
       app.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
     const picture = await getMedia(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(picture.rawPayload.includes(gpsText)).toBe(false);
+
     const video = await getMedia(1);
     expect(video.rawPayload.includes(gpsText)).toBe(false);
     expect([video.rawPayload.length, video.rawPayload.subarray(-videoDataLength)]).toEqual([
       videoFile.length,
       videoFile.subarray(-videoDataLength),
     ]);
+
     const rangeReply = await getMedia(1, { range: 'bytes=4-7' });
     expect([rangeReply.statusCode, rangeReply.body]).toEqual([206, 'ftyp']);
-    expect(statusAndCode(await getMedia(2))).toEqual([404, 'news_not_found']);
+    expect(statusAndCode(await getMedia(mediaFiles.length))).toEqual([404, 'news_not_found']);
   });
 
   test('are refused with 404 if the author has not uploaded them, and with 409 if another item contains them', async () => {
@@ -161,26 +167,30 @@ describe('pictures and videos', () => {
       .select('file_key')
       .where('news_id', '=', id)
       .executeTakeFirstOrThrow();
+    const findStoredFiles = async () =>
+      (await readdir(app.filesFolder, { recursive: true })).filter((name) => storageKey.endsWith(name));
     const remove = (as: Person) => app.call(api.remove, { as, params: { id } });
+
     expect(statusAndCode(await remove(sara))).toEqual([403, 'news_of_another']);
     expect((await remove(ali)).statusCode).toBe(200);
     expect(statusAndCode(await remove(ali))).toEqual([404, 'news_not_found']);
+
+    expect(await findStoredFiles()).not.toEqual([]);
     await app.runJobs();
-    const storedFiles = await readdir(app.filesFolder, { recursive: true });
-    expect(storedFiles.filter((name) => storageKey.endsWith(name))).toEqual([]);
+    expect(await findStoredFiles()).toEqual([]);
   });
 });
 
 describe('a hidden item', () => {
-  test('is listed only for trainers, who alone can hide an item and make it visible again', async () => {
+  test('is listed for a trainer but not for trainees, and only a trainer can hide an item and make it visible again', async () => {
     const ali = await app.person();
     const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
     expect((await hide(ali, id)).statusCode).toBe(403);
     expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
     expect((await list(sara)).items.some((item) => item.id === id)).toBe(false);
     expect((await list(trainer)).items.some((item) => item.id === id)).toBe(true);
-    const media = await app.call(api.media, { as: sara, params: { id, n: '0' } });
-    expect(statusAndCode(media)).toEqual([404, 'news_not_found']);
+    const mediaReply = await app.call(api.media, { as: sara, params: { id, n: '0' } });
+    expect(statusAndCode(mediaReply)).toEqual([404, 'news_not_found']);
     expect(await listTrainingEvents(app, ali)).toMatchObject([
       { verb: 'deactivated', object: 'news', actor_id: trainer.id },
     ]);

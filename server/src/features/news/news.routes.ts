@@ -1,6 +1,7 @@
 import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
 import { isTrainerOrAdmin } from '../../platform/auth/signed-in.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { claimUpload } from '../uploads/index.ts';
 import { findVisibleNews, hideNews, removeOwnNews, shareNews } from './news.commands.ts';
@@ -13,11 +14,8 @@ export const newsRoutes = implement(newsEndpoints, {
   list: async ({ db, user, query }) => {
     const withHidden = isTrainerOrAdmin(user);
     const news = await listNews(db, { before: query.cursor, withHidden, limit: pageSize + 1 });
-    const page = news.slice(0, pageSize);
-    return {
-      items: page.map((each) => presentNews(each, user)),
-      nextCursor: news.length > pageSize ? (page.at(-1)?.item.sequence ?? null) : null,
-    };
+    const { page, nextCursor } = cutPage(news, pageSize, ({ item }) => item.sequence);
+    return { items: page.map((each) => presentNews(each, user)), nextCursor };
   },
   claim: ({ db, storage, config, now, user, body, request }) =>
     claimUpload(

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
+/** The personal data that this feature stores. */
 export const newsPersonalData: PersonalData = {
   news: {
     userForeignKeys: ['training_news.author_id', 'training_news.hidden_by'],

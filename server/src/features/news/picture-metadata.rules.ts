@@ -3,11 +3,15 @@
  * They preserve the orientation of a JPEG, because the picture would otherwise be displayed rotated.
  */
 
+/** In bytes. The head of a WebP file has this length, and pictures of the other types are longer. */
+const minimumPictureLength = 12;
+
 /**
  * Returns the picture without metadata. Returns undefined if its media type is not supported, or if the picture is
  * truncated or corrupt.
  */
 export function removePictureMetadata(bytes: Uint8Array, mimeType: string): Uint8Array | undefined {
+  if (bytes.length < minimumPictureLength) return undefined;
   return metadataRemovers[mimeType]?.(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
@@ -45,7 +49,7 @@ const isStandalone = (marker: number) => marker === jpegMarker.temporary || isRe
  */
 function cleanJpeg(bytes: Buffer): Buffer | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  const kept: Buffer[] = [bytes.subarray(0, 2)];
+  const keptParts: Buffer[] = [bytes.subarray(0, 2)];
   let orientation = 1;
   let position = 2;
   while (position + 2 <= bytes.length) {
@@ -57,9 +61,9 @@ function cleanJpeg(bytes: Buffer): Buffer | undefined {
       continue;
     }
     if (marker === jpegMarker.endOfImage)
-      return Buffer.concat([...withOrientation(kept, orientation), bytes.subarray(position, position + 2)]);
+      return Buffer.concat([...withOrientation(keptParts, orientation), bytes.subarray(position, position + 2)]);
     if (isStandalone(marker)) {
-      kept.push(bytes.subarray(position, position + 2));
+      keptParts.push(bytes.subarray(position, position + 2));
       position += 2;
       continue;
     }
@@ -68,11 +72,11 @@ function cleanJpeg(bytes: Buffer): Buffer | undefined {
     if (end > bytes.length || end < position + 4) return undefined;
     const segment = bytes.subarray(position, end);
     if (marker === jpegMarker.exif) orientation = readOrientation(segment) ?? orientation;
-    if (isNeededForDisplay(marker, segment)) kept.push(segment);
+    if (isNeededForDisplay(marker, segment)) keptParts.push(segment);
     position = end;
     if (marker === jpegMarker.startOfScan) {
       const scanEnd = findScanEnd(bytes, position);
-      kept.push(bytes.subarray(position, scanEnd));
+      keptParts.push(bytes.subarray(position, scanEnd));
       position = scanEnd;
     }
   }
@@ -127,39 +131,39 @@ function readOrientation(segment: Buffer): number | undefined {
 }
 
 /** Inserts an Exif segment that contains only the orientation, unless the picture is upright. */
-function withOrientation(kept: readonly Buffer[], orientation: number): readonly Buffer[] {
-  if (orientation === 1) return kept;
+function withOrientation(keptParts: readonly Buffer[], orientation: number): readonly Buffer[] {
+  if (orientation === 1) return keptParts;
   // Segment header, TIFF header, number of entries, orientation entry, and end of the directory.
   const parts = ['ffe10022457869660000', '4d4d002a00000008', '0001', '011200030000000100000000', '00000000'];
   const exif = Buffer.from(parts.join(''), 'hex');
   exif.writeUInt16BE(orientation, 28);
-  return [...kept.slice(0, 1), exif, ...kept.slice(1)];
+  return [...keptParts.slice(0, 1), exif, ...keptParts.slice(1)];
 }
 
-/** The types of PNG chunks with pixels, colours and frames of an animation (PNG, third edition, 5.6). */
-const pngPixelChunks = new Set(
+/** The types of PNG chunks that are needed to display a picture or an animation (PNG, third edition, 5.6). */
+const pngDisplayChunks = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP sBIT cICP mDCV cLLI bKGD pHYs acTL fcTL fdAT'.split(' '),
 );
 
 function cleanPng(bytes: Buffer): Buffer | undefined {
-  const kept: Buffer[] = [bytes.subarray(0, 8)];
+  const keptParts: Buffer[] = [bytes.subarray(0, 8)];
   let position = 8;
   while (position + 12 <= bytes.length) {
     const end = position + 12 + bytes.readUInt32BE(position);
     if (end > bytes.length) return undefined;
     const type = bytes.toString('latin1', position + 4, position + 8);
-    if (pngPixelChunks.has(type)) kept.push(bytes.subarray(position, end));
-    if (type === 'IEND') return Buffer.concat(kept);
+    if (pngDisplayChunks.has(type)) keptParts.push(bytes.subarray(position, end));
+    if (type === 'IEND') return Buffer.concat(keptParts);
     position = end;
   }
   return undefined;
 }
 
-/** The types of WebP chunks with pixels, colours and frames of an animation (RFC 9649, 2.7). */
-const webpPixelChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+/** The types of WebP chunks that are needed to display a picture or an animation (RFC 9649, 2.7). */
+const webpDisplayChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 
 function cleanWebp(bytes: Buffer): Buffer | undefined {
-  const kept: Buffer[] = [];
+  const keptParts: Buffer[] = [];
   const fileEnd = Math.min(bytes.length, 8 + bytes.readUInt32LE(4));
   let position = 12;
   while (position + 8 <= fileEnd) {
@@ -167,12 +171,14 @@ function cleanWebp(bytes: Buffer): Buffer | undefined {
     const end = position + 8 + size + (size % 2);
     if (position + 8 + size > fileEnd) return undefined;
     const type = bytes.toString('latin1', position, position + 4);
-    if (webpPixelChunks.has(type))
-      kept.push(type === 'VP8X' ? clearMetadataFlags(bytes.subarray(position, end)) : bytes.subarray(position, end));
+    if (webpDisplayChunks.has(type))
+      keptParts.push(
+        type === 'VP8X' ? clearMetadataFlags(bytes.subarray(position, end)) : bytes.subarray(position, end),
+      );
     position = end;
   }
-  if (kept.length === 0) return undefined;
-  const body = Buffer.concat(kept);
+  if (keptParts.length === 0) return undefined;
+  const body = Buffer.concat(keptParts);
   const head = Buffer.from('RIFF\0\0\0\0WEBP', 'latin1');
   head.writeUInt32LE(body.length + 4, 4);
   return Buffer.concat([head, body]);
@@ -190,21 +196,21 @@ const gifBlock = { image: 0x2c, extension: 0x21, trailer: 0x3b } as const;
 /** The second bytes of GIF extensions (GIF89a, sections 23 to 26). */
 const gifExtension = { plainText: 0x01, graphicControl: 0xf9, application: 0xff } as const;
 
-/** Removes comments and application extensions, except the application extensions that control the animation. */
+/** Removes comments and application extensions, but no application extension that controls the animation. */
 function cleanGif(bytes: Buffer): Buffer | undefined {
   // The highest bit of the flags is set if there is a colour table. The lowest three bits contain its size.
   const colourTableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let position = 13 + colourTableLength(bytes[10] ?? 0);
-  const kept: Buffer[] = [bytes.subarray(0, position)];
+  const keptParts: Buffer[] = [bytes.subarray(0, position)];
   while (position < bytes.length) {
     const kind = bytes[position];
-    if (kind === gifBlock.trailer) return Buffer.concat([...kept, bytes.subarray(position, position + 1)]);
+    if (kind === gifBlock.trailer) return Buffer.concat([...keptParts, bytes.subarray(position, position + 1)]);
     const isImage = kind === gifBlock.image;
     if (!isImage && kind !== gifBlock.extension) return undefined;
     const blocks = isImage ? position + 10 + colourTableLength(bytes[position + 9] ?? 0) + 1 : position + 2;
     const end = findBlocksEnd(bytes, blocks);
     if (end === undefined) return undefined;
-    if (isImage || isDisplayExtension(bytes, position)) kept.push(bytes.subarray(position, end));
+    if (isImage || isDisplayExtension(bytes, position)) keptParts.push(bytes.subarray(position, end));
     position = end;
   }
   return undefined;

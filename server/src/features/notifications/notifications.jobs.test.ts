@@ -140,17 +140,18 @@ test.each(NotificationKind.options)('the mail of the kind %s describes the event
 });
 
 test('a long subject is shortened without splitting a character, and the text is not shortened', async () => {
-  await sendNotification('🛢'.repeat(200));
+  const longTitle = '🛢'.repeat(200);
+  await sendNotification(longTitle);
   await app.runJobs();
   const { headers, text } = readMail(server.mails[0]?.source ?? '');
   expect(headers).toMatch(/Subject: Loopcheck: Announcement: 🛢+…\n/u);
-  expect(text).toContain('🛢'.repeat(200));
+  expect(text).toContain(longTitle);
 });
 
 test('a person who wants no mails, has read the notification or is inactive receives no mail', async () => {
   const [withoutMail, alreadyRead, inactive] = await Promise.all([app.person(), app.person(), app.person()]);
   await app.call(profileEndpoints.saveSettings, { as: withoutMail, body: { mail: false } });
-  for (const each of [withoutMail, alreadyRead, inactive]) await sendNotification('Nobody', each);
+  for (const recipient of [withoutMail, alreadyRead, inactive]) await sendNotification('Nobody', recipient);
   await app.call(notificationsEndpoints.readAll, { as: alreadyRead });
   await app.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
   await app.runJobs();
@@ -188,32 +189,34 @@ test.each([
 });
 
 test('a notification that is more than a day old is not mailed', async () => {
+  const moreThanADayMs = 25 * 3_600_000;
   await sendNotification('Old');
-  app.clock.advance(25 * 3_600_000);
+  app.clock.advance(moreThanADayMs);
   await app.runJobs();
-  app.clock.advance(-25 * 3_600_000);
+  app.clock.advance(-moreThanADayMs);
   expect(server.mails).toEqual([]);
   // Otherwise the jobs of later tests would mail this notification.
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 
 test('a mail has the same Message-ID in every attempt to send it', async () => {
-  await sendNotification('Refused after it was read');
+  await sendNotification('Refused after the server received it');
   server.refuseNext(1, { after: 'DATA' });
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
   await app.runJobs();
-  const ids = [...server.refused, ...server.mails].map(({ source }) => /^Message-ID: (<.+>)$/im.exec(source)?.[1]);
+  const ids = [...server.refusedMails, ...server.mails].map(({ source }) => /^Message-ID: (<.+>)$/im.exec(source)?.[1]);
   expect(ids).toEqual([expect.stringMatching(/^<notification-[0-9a-f-]+@plant\.test>$/), ids[0]]);
 });
 
 test('each waiting notification is mailed once when two servers process them concurrently', async () => {
-  for (let index = 0; index < 20; index += 1) await sendNotification(`Both look ${index}`);
+  const notificationCount = 20;
+  for (let index = 0; index < notificationCount; index += 1) await sendNotification(`Concurrent ${index}`);
   await Promise.all([app.runJob(mailWaitingNotifications, {}), app.runJob(mailWaitingNotifications, {})]);
   await app.runJobs();
   await app.runJob(mailWaitingNotifications, {});
   await app.runJobs();
-  expect(server.mails).toHaveLength(20);
+  expect(server.mails).toHaveLength(notificationCount);
 });
 
 test('a notification is not mailed a second time if its job runs twice', async () => {

@@ -10,7 +10,10 @@ import { composeMail } from './notifications.rules.ts';
 /** The age in milliseconds after which a notification is no longer mailed. */
 const maxMailAgeMs = 24 * 3_600_000;
 
-/** Mails a notification, unless it has been read meanwhile or its recipient no longer wants mails. */
+/**
+ * Mails a queued notification. Does nothing if the notification is too old, was read or was mailed already, or if its
+ * recipient is inactive or wants no mails.
+ */
 export const mailNotification = defineJob({
   name: 'mail-notification',
   summary: 'Mails one notification to its recipient, and retries for a day if the mail server refuses the mail.',
@@ -32,7 +35,10 @@ export const mailNotification = defineJob({
   },
 });
 
-/** Enqueues a mail job for each waiting notification. `notify` enqueues this job once for all recipients. */
+/**
+ * Enqueues a `mailNotification` job for each waiting notification that is not too old. Runs every five minutes, and
+ * after each call of `notify`, which enqueues it once for all recipients.
+ */
 export const mailWaitingNotifications = defineJob({
   name: 'mail-waiting-notifications',
   summary: 'Enqueues a mail for each notification of the last day that must be mailed, if a mail server is configured.',

@@ -3,7 +3,7 @@ import { certificatesEndpoints } from '@loopcheck/contract/features/certificates
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
-import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   insertPassedModules,
@@ -31,18 +31,22 @@ afterAll(() => app.close());
 const listNotifications = async (as: Person): Promise<Notification[]> =>
   (await app.call(notificationsEndpoints.list, { as })).json().items;
 
-/** Creates a person who has passed everything and requested a certificate. */
-async function createRequester(): Promise<{ person: Person; id: string; number: string }> {
+/** Creates a person who has passed all modules and requested a certificate with the id `certificateId`. */
+async function createRequester(): Promise<{ person: Person; certificateId: string; number: string }> {
   const person = await app.person();
   await insertPassedModules(app, person);
-  const { id, certificateNumber: number } = await submitCertificateRequest(app, person);
-  return { person, id, number };
+  const { id: certificateId, certificateNumber: number } = await submitCertificateRequest(app, person);
+  return { person, certificateId, number };
 }
 
 test('the holder is notified when a certificate is approved and when it is revoked', async () => {
-  const { person, id, number } = await createRequester();
-  await approveCertificateRequest(app, trainer, id);
-  await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id }, body: { reason: 'No field task' } });
+  const { person, certificateId, number } = await createRequester();
+  await approveCertificateRequest(app, trainer, certificateId);
+  await app.call(certificatesEndpoints.revoke, {
+    as: trainer,
+    params: { id: certificateId },
+    body: { reason: 'No field task' },
+  });
   expect(await listNotifications(person)).toMatchObject([
     { kind: 'certificate-revoked', details: { number, reason: 'No field task' }, link: '/certificates' },
     { kind: 'certificate-approved', details: { number } },
@@ -50,10 +54,14 @@ test('the holder is notified when a certificate is approved and when it is revok
   expect(await listNotifications(trainer)).toEqual([]);
 });
 
-test('the requester is notified once of a rejection with its reason, even if it is submitted twice', async () => {
-  const { person, id, number } = await createRequester();
+test('the requester is notified once of a rejection and its reason, even if the trainer rejects the request twice', async () => {
+  const { person, certificateId, number } = await createRequester();
   const reject = () =>
-    app.call(certificatesEndpoints.reject, { as: trainer, params: { id }, body: { reason: 'Ask again in May' } });
+    app.call(certificatesEndpoints.reject, {
+      as: trainer,
+      params: { id: certificateId },
+      body: { reason: 'Ask again in May' },
+    });
   await reject();
   expect((await reject()).statusCode).toBe(409);
   expect(await listNotifications(person)).toMatchObject([
@@ -63,18 +71,21 @@ test('the requester is notified once of a rejection with its reason, even if it 
 
 test('the holder is notified once during the last thirty days of validity, unless they have requested a renewal', async () => {
   const [holder, renewingHolder] = [await createRequester(), await createRequester()];
-  for (const { id } of [holder, renewingHolder]) await approveCertificateRequest(app, trainer, id);
-  const notifyAt = (daysBefore: number) => sendExpiryNotifications(app.db, app.config, at(daysBefore));
+  for (const { certificateId } of [holder, renewingHolder])
+    await approveCertificateRequest(app, trainer, certificateId);
   const { expires_at: expiry } = await app.db
     .selectFrom('certificates')
     .select('expires_at')
-    .where('id', '=', holder.id)
+    .where('id', '=', holder.certificateId)
     .executeTakeFirstOrThrow();
-  const at = (daysBefore: number) => new Date((expiry?.getTime() ?? 0) - daysBefore * 86_400_000);
+  const daysBeforeExpiry = (days: number) => new Date((expiry?.getTime() ?? 0) - days * 86_400_000);
+  const notifyDaysBeforeExpiry = (days: number) => sendExpiryNotifications(app.db, app.config, daysBeforeExpiry(days));
   const listKinds = async (as: Person) => (await listNotifications(as)).map(({ kind }) => kind);
 
-  await notifyAt(31);
+  await notifyDaysBeforeExpiry(31);
   expect(await listKinds(holder.person)).toEqual(['certificate-approved']);
+
+  // Inserts the request for a renewal.
   await app.db
     .insertInto('certificates')
     .columns(['user_id', 'number', 'holder_name', 'employee_id', 'modules', 'requested_at'])
@@ -87,12 +98,13 @@ test('the holder is notified once during the last thirty days of validity, unles
           'holder_name',
           'employee_id',
           'modules',
-          val(at(29)).as('requested_at'),
+          val(daysBeforeExpiry(29)).as('requested_at'),
         ])
-        .where('id', '=', renewingHolder.id),
+        .where('id', '=', renewingHolder.certificateId),
     )
     .execute();
-  for (const day of [30, 29, 1]) await notifyAt(day);
+
+  for (const days of [30, 29, 1]) await notifyDaysBeforeExpiry(days);
   expect(await listKinds(holder.person)).toEqual(['certificate-expiring', 'certificate-approved']);
   expect(await listKinds(renewingHolder.person)).toEqual(['certificate-approved']);
   const [notification] = await listNotifications(holder.person);
@@ -122,10 +134,12 @@ test('only people who have read a procedure are notified of a new revision', asy
   const [reader, other] = await Promise.all([app.person(), app.person()]);
   const sop = await uploadSop(app, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
   await app.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
-  app.clock.advance(5000);
+  app.clock.advance(readingSeconds * 1000);
   expect((await app.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
+
   const filePath = await uploadSopFile(app, trainer, 'torque-2.txt', Buffer.from('New'));
   await app.call(sopAuthoringEndpoints.revise, { as: trainer, params: { id: sop.id }, body: { filePath } });
+
   expect(await listNotifications(reader)).toMatchObject([
     { kind: 'sop-revised', details: { number: 'T-1', title: sop.title, revision: '2' } },
   ]);

@@ -3,6 +3,7 @@ import { notificationsEndpoints } from '@loopcheck/contract/features/notificatio
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../app.ts';
+import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { createLogger } from '../../platform/logging/logger.ts';
 import { publishSessionsEnded } from '../../platform/live/live.queries.ts';
 import { startLive } from '../../platform/live/live.ts';
@@ -10,6 +11,8 @@ import { type EventReader, openEventStream } from '../../testing/event-reader.ts
 import type { Person } from '../../testing/people.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './index.ts';
+
+const pageSize = 20;
 
 let app: TestApp;
 let origin: string;
@@ -59,6 +62,7 @@ describe('the list of notifications', () => {
     const [one, other] = await Promise.all([app.person(), app.person()]);
     await notifyPeople([one.id, other.id], 'first');
     await notifyPeople([one.id], 'second');
+
     const list = await readList(one);
     expect(list).toMatchObject({ unreadCount: 2, nextCursor: null });
     expect(list.items[0]).toMatchObject({
@@ -90,7 +94,9 @@ describe('the list of notifications', () => {
 
   test('is paged with a cursor, and contains the number of unread notifications', async () => {
     const person = await app.person();
-    for (let count = 0; count < 45; count += 1) await notifyPeople([person.id]);
+    const notificationCount = 2 * pageSize + 5;
+    for (let count = 0; count < notificationCount; count += 1) await notifyPeople([person.id]);
+
     const listedIds = new Set<string>();
     let cursor: number | null = null;
     do {
@@ -101,22 +107,25 @@ describe('the list of notifications', () => {
       for (const { id } of page.items) listedIds.add(id);
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(listedIds.size).toBe(45);
+    expect(listedIds.size).toBe(notificationCount);
+
     const [id] = listedIds;
     const read = await app.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
     expect(read.json()).toMatchObject({ id, readAt: expect.any(String) });
-    expect((await readList(person)).unreadCount).toBe(44);
+    expect((await readList(person)).unreadCount).toBe(notificationCount - 1);
     const all = await app.call(notificationsEndpoints.readAll, { as: person });
     expect(all.json()).toEqual({ unreadCount: 0 });
   });
 
   test('contains the count of all 10,000 unread notifications, and one request marks all of them as read', async () => {
+    const notificationCount = 10_000;
     const person = await app.person();
     await sql`insert into notifications (user_id, kind, occasion, details, link)
       select ${person.id}::uuid, 'announcement', 'many ' || each, '{"title": "Muster"}', '/announcements/1'
-      from generate_series(1, 10000) as each`.execute(app.db);
+      from generate_series(1, ${notificationCount}::integer) as each`.execute(app.db);
     const list = await readList(person);
-    expect([list.items.length, list.unreadCount]).toEqual([20, 10_000]);
+    expect([list.items.length, list.unreadCount]).toEqual([pageSize, notificationCount]);
+
     expect((await app.call(notificationsEndpoints.readAll, { as: person })).json()).toEqual({ unreadCount: 0 });
     expect((await readList(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
@@ -125,9 +134,10 @@ describe('the list of notifications', () => {
     const person = await app.person();
     await notifyPeople([person.id]);
     const [notification] = (await readList(person)).items;
-    const read = () => app.call(notificationsEndpoints.read, { as: person, params: { id: notification?.id ?? '' } });
+    const markRead = () =>
+      app.call(notificationsEndpoints.read, { as: person, params: { id: notification?.id ?? '' } });
     await withEventStream(person, async (otherTab) => {
-      const replies = await Promise.all([read(), read()]);
+      const replies = await Promise.all([markRead(), markRead()]);
       expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
       expect(new Set(replies.map((reply) => reply.json().readAt)).size).toBe(1);
       const readEvent = { name: 'notification', data: { kind: 'read' } };
@@ -147,7 +157,7 @@ describe('the list of notifications', () => {
 });
 
 describe('the event stream', () => {
-  test('sends events immediately, and only those of the person who opened it', async () => {
+  test('sends the events of the person who opened it, and no events of other people', async () => {
     await withEventStream(ali, async (reader) => {
       await notifyPeople([sara.id]);
       await notifyPeople([ali.id]);
@@ -166,6 +176,7 @@ describe('the event stream', () => {
       await withEventStream(
         ali,
         async (reader) => {
+          // The other server sends "resumed" when it starts to listen for events in the database.
           expect(await reader.next()).toEqual({ name: 'resumed', data: {} });
           await notifyPeople([ali.id]);
           expect(await reader.next()).toMatchObject({ name: 'notification' });
@@ -197,10 +208,11 @@ describe('the event stream', () => {
   test('ends when the server checks a session that has been idle for too long', async () => {
     const person = await app.person();
     await withEventStream(person, async (reader) => {
-      app.clock.advance(13 * 3_600_000);
+      app.clock.advance(idleLimitMs + 1000);
+      // The event makes the server check the sessions of the person's streams.
       await app.db.transaction().execute((db) => publishSessionsEnded(db, person.id));
       await reader.ended;
-      app.clock.advance(-13 * 3_600_000);
+      app.clock.advance(-idleLimitMs - 1000);
     });
   });
 
@@ -217,7 +229,10 @@ describe('the event stream', () => {
   test('is ended by the server when the person opens ten more streams', async () => {
     const person = await app.person();
     const first = await openEventStream(origin, person.token);
-    const others = await Promise.all(Array.from({ length: 10 }, () => openEventStream(origin, person.token)));
+    const streamsPerPerson = 10;
+    const others = await Promise.all(
+      Array.from({ length: streamsPerPerson }, () => openEventStream(origin, person.token)),
+    );
     await first.ended;
     for (const reader of others) reader.close();
     await vi.waitFor(() => expect(app.live.pageCount).toBe(0));

@@ -1,5 +1,6 @@
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { markAllNotificationsRead, markNotificationRead } from './notifications.commands.ts';
 import { presentNotification } from './notifications.presenter.ts';
@@ -9,14 +10,9 @@ const pageSize = 20;
 
 export const notificationsRoutes = implement(notificationsEndpoints, {
   list: async ({ db, user, query }) => {
-    // The additional row shows whether there is a next page.
     const rows = await listNotifications(db, user.id, { before: query.cursor, limit: pageSize + 1 });
-    const page = rows.slice(0, pageSize);
-    return {
-      items: page.map(presentNotification),
-      nextCursor: rows.length > pageSize ? (page.at(-1)?.sequence ?? null) : null,
-      unreadCount: await countUnread(db, user.id),
-    };
+    const { page, nextCursor } = cutPage(rows, pageSize, ({ sequence }) => sequence);
+    return { items: page.map(presentNotification), nextCursor, unreadCount: await countUnread(db, user.id) };
   },
   read: async ({ db, user, params, now }) => {
     const notification = await markNotificationRead(db, user.id, params.id, now);

@@ -91,15 +91,15 @@ export function composeMail(
   return { subject: shortenSubject(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
 }
 
-/** Adds a full stop, unless the sentence ends with a punctuation mark, as a reason that a trainer has typed may. */
+/** Adds a full stop, unless the sentence ends with a punctuation mark, for example because a trainer's reason does. */
 const addFullStop = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 
-/** In characters. Mail programs show fewer in their lists. */
+/** The maximum length of a subject in Unicode code points. Mail programs show fewer in their lists. */
 const maxSubjectLength = 150;
 
 /** Shortens a subject to `maxSubjectLength` without splitting a surrogate pair. */
 function shortenSubject(subject: string): string {
-  const characters = [...subject];
-  return characters.length <= maxSubjectLength ? subject : `${characters.slice(0, maxSubjectLength - 1).join('')}…`;
+  const codePoints = [...subject];
+  return codePoints.length <= maxSubjectLength ? subject : `${codePoints.slice(0, maxSubjectLength - 1).join('')}…`;
 }

@@ -1,6 +1,7 @@
 import type { ActivityKind, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import { type InsertObject, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { objectsOf } from './records.rules.ts';
 
@@ -15,7 +16,7 @@ export interface ActivityRowFilter {
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
   /** Only events with a lower sequence number. */
-  readonly before?: number | undefined;
+  readonly beforeSequence?: number | undefined;
 }
 
 /** Saves events and their personal details, if there are any, in one statement. */
@@ -81,7 +82,8 @@ export function listEventsOfPerson(
 
 /**
  * Lists the latest events of all people, newest first. `objectsAndVerbs` are the events to include, each in the form
- * "object verb". If a person completes a module by passing its quiz, only the event of the passed quiz is listed.
+ * "object verb". An event "module completed" is omitted if the person completed the module by passing its quiz, because
+ * the event "quiz passed" is listed.
  */
 export function listLatestEventsOfAllPeople(db: Database, objectsAndVerbs: readonly string[], limit: number) {
   return db
@@ -136,17 +138,17 @@ export function listActivity(db: Database, filter: ActivityRowFilter, limit: num
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
   if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
   if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
-  if (filter.before) query = query.where('event.sequence', '<', filter.before);
+  if (filter.beforeSequence) query = query.where('event.sequence', '<', filter.beforeSequence);
   return query.orderBy('event.sequence', 'desc').limit(limit).execute();
 }
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
 
-/** Selects people whose name, email or employee id contains each of the words, in which `%` and `_` are literal. */
+/** Selects the ids of the people whose name, email or employee id contains each of the words, case-insensitively. */
 function selectMatchingPeople(db: Database, words: string) {
   let people = db.selectFrom('people').select('people.id');
   for (const word of words.split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = likePattern(word);
     people = people.where((eb) =>
       eb.or([
         eb('people.full_name', 'ilike', pattern),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import {
   activityCsvHeader,
@@ -19,8 +20,8 @@ import {
 } from './records.queries.ts';
 import { eventsWithSentence } from './records.rules.ts';
 
-/** The number of events in the trainers' list of recent activity. */
-const latestCount = 5;
+/** The maximum number of events in the trainers' list of recent activity. */
+const maxLatestEvents = 5;
 
 const pageSize = 50;
 
@@ -29,17 +30,12 @@ const exportPageSize = 1000;
 
 export const recordsRoutes = implement(recordsEndpoints, {
   traineeActivity: async ({ db }) =>
-    (await listLatestEventsOfAllPeople(db, eventsWithSentence, latestCount)).map(presentSentence),
+    (await listLatestEventsOfAllPeople(db, eventsWithSentence, maxLatestEvents)).map(presentSentence),
   activity: async ({ db, config, query: { cursor, ...filter } }) => {
-    const pageFilter = { ...toRowFilter(filter, config.siteTimezone), before: cursor };
-    // One row more than a page is read. If this row exists, there is a next page.
+    const pageFilter = { ...toRowFilter(filter, config.siteTimezone), beforeSequence: cursor };
     const rows = await listActivity(db, pageFilter, pageSize + 1);
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map(presentActivity),
-      nextCursor: rows.length > pageSize && last ? String(last.sequence) : null,
-    };
+    const { page, nextCursor } = cutPage(rows, pageSize, ({ sequence }) => String(sequence));
+    return { items: page.map(presentActivity), nextCursor };
   },
   exportActivity: async ({ db, config, query, now }) => ({
     fileName: `activity-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
@@ -49,7 +45,7 @@ export const recordsRoutes = implement(recordsEndpoints, {
   recent: async ({ db, user, query }) => (await listLatestEventsOfPerson(db, user.id, query.limit)).map(presentEvent),
 });
 
-/** Converts the days of a request's filter to times in the site's time zone. */
+/** Converts the days of a request's filter to times in the site's time zone. Events on the day `to` are included. */
 function toRowFilter({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): ActivityRowFilter {
   return {
     ...rest,
@@ -61,11 +57,11 @@ function toRowFilter({ from, to, ...rest }: z.output<typeof ActivityFilter>, tim
 /** Yields the activity log in CSV format, newest first, page by page. */
 async function* streamActivityCsv(db: Database, filter: ActivityRowFilter) {
   yield csvByteOrderMark + activityCsvHeader;
-  let before: number | undefined;
+  let beforeSequence: number | undefined;
   for (;;) {
-    const rows = await listActivity(db, { ...filter, before }, exportPageSize);
+    const rows = await listActivity(db, { ...filter, beforeSequence }, exportPageSize);
     if (rows.length > 0) yield rows.map(presentCsvLine).join('');
     if (rows.length < exportPageSize) return;
-    before = rows.at(-1)?.sequence;
+    beforeSequence = rows.at(-1)?.sequence;
   }
 }

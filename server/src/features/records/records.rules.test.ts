@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeSentence } from './records.rules.ts';
 
-const passedQuiz = { verb: 'passed', object: 'quiz', personName: 'Li Wen', chapterNumber: 9, result: {} };
+const passedQuizEvent = { verb: 'passed', object: 'quiz', personName: 'Li Wen', chapterNumber: 9, result: {} };
 
 test.each([
   [{ result: { score: 85, passingScore: 80 } }, 'Li Wen passed the quiz of chapter 9 with 85%'],
@@ -13,8 +13,8 @@ test.each([
   [{ verb: 'completed', object: 'module', chapterNumber: null }, 'Li Wen completed a chapter'],
   [{ verb: 'requested', object: 'certificate' }, 'Li Wen asked for the certificate'],
   [{ verb: 'revoked', object: 'certificate' }, 'The certificate of Li Wen was revoked'],
-  // Events about passwords are private, so they have no sentence.
+  // An event about a password is private and therefore has no sentence.
   [{ verb: 'updated', object: 'password' }, undefined],
-])('composeSentence for a passed quiz, changed to %o, returns %j', (changes, sentence) => {
-  expect(composeSentence({ ...passedQuiz, ...changes })).toBe(sentence);
+])('composeSentence for the event of a passed quiz, with the fields %o replaced, returns %j', (changes, sentence) => {
+  expect(composeSentence({ ...passedQuizEvent, ...changes })).toBe(sentence);
 });

@@ -43,52 +43,54 @@ export interface Excerpt {
  */
 export function toSnippet(source: Excerpt, words: readonly string[]): SopSnippetPart[] {
   const characters = [...source.text.replaceAll(/\s/gu, ' ')];
-  const isHit = findHits(characters, words, source.hitAt);
-  const [from, to] = rangeOfWholeWords(characters, source, isHit);
+  const hitFlags = findHits(characters, words, source.hitAt);
+  const [from, to] = rangeOfWholeWords(characters, source, hitFlags);
   const parts: { text: string; isHit: boolean }[] = [];
   for (let index = from; index < to; index += 1) {
     const last = parts.at(-1);
-    if (last && last.isHit === isHit[index]) last.text += characters[index];
-    else parts.push({ text: characters[index] ?? '', isHit: isHit[index] ?? false });
+    if (last && last.isHit === hitFlags[index]) last.text += characters[index];
+    else parts.push({ text: characters[index] ?? '', isHit: hitFlags[index] ?? false });
   }
   const lead = source.isStart && from === 0 ? [] : [{ text: '… ', isHit: false }];
-  const tail = characters.length < excerptLimits.length ? [] : [{ text: ' …', isHit: false }];
+  const tail = isAtEnd(characters) ? [] : [{ text: ' …', isHit: false }];
   return [...lead, ...parts, ...tail];
 }
 
+/** True if an excerpt reaches the end of the text: only then is it shorter than the maximum length. */
+const isAtEnd = (characters: readonly string[]) => characters.length < excerptLimits.length;
+
 /** Returns one boolean for each character of an excerpt: true if the character belongs to a hit. */
 function findHits(characters: readonly string[], words: readonly string[], hitAt: number): boolean[] {
-  const isHit = characters.map(() => false);
+  const hitFlags = characters.map(() => false);
   const folded = characters.map((character) => foldText(character));
   for (const word of words) {
     const letters = [...word];
     for (let start = 0; start + letters.length <= characters.length; start += 1) {
       const isMatch = letters.every((letter, offset) => folded[start + offset] === letter);
-      if (isMatch) isHit.fill(true, start, start + letters.length);
+      if (isMatch) hitFlags.fill(true, start, start + letters.length);
     }
   }
   // If no word occurs literally, PostgreSQL has found the text by a word stem: "patching" finds "patched". The hit is
   // then the whole word at `hitAt`.
-  if (!isHit.includes(true)) {
+  if (!hitFlags.includes(true)) {
     let end = hitAt;
     while (end < characters.length && /[\p{L}\p{N}]/u.test(characters[end] ?? '')) end += 1;
-    isHit.fill(true, hitAt, end);
+    hitFlags.fill(true, hitAt, end);
   }
-  return isHit;
+  return hitFlags;
 }
 
 /** Returns the range of an excerpt without partial words at its ends. A partial word that contains a hit remains. */
 function rangeOfWholeWords(
   characters: readonly string[],
   { isStart }: Excerpt,
-  isHit: readonly boolean[],
+  hitFlags: readonly boolean[],
 ): [number, number] {
-  const hitsStart = Math.max(isHit.indexOf(true), 0);
-  const hitsEnd = Math.max(isHit.lastIndexOf(true) + 1, hitsStart);
+  const hitsStart = Math.max(hitFlags.indexOf(true), 0);
+  const hitsEnd = Math.max(hitFlags.lastIndexOf(true) + 1, hitsStart);
   const firstSpace = characters.indexOf(' ');
   const from = isStart || firstSpace === -1 || firstSpace + 1 > hitsStart ? 0 : firstSpace + 1;
   const lastSpace = characters.lastIndexOf(' ');
-  const isEnd = characters.length < excerptLimits.length;
-  const to = isEnd || lastSpace < hitsEnd ? characters.length : lastSpace;
+  const to = isAtEnd(characters) || lastSpace < hitsEnd ? characters.length : lastSpace;
   return [from, to];
 }

@@ -56,7 +56,7 @@ export async function saveShippedSop(
         file_size: null,
         file_hash: null,
         edited_on_site: false,
-        // The copy may have had an uploaded file of another type. A shipped text is always rendered as a PDF.
+        // The previous revision may be an uploaded file of another type. A shipped text is always rendered as a PDF.
         mime_type: 'application/pdf',
         text_state: 'ready',
         text_fault: null,

@@ -36,7 +36,8 @@ async function requireActiveSop(db: Database, id: string): Promise<SopRow> {
 
 /**
  * Restarts the reading time of one person for a procedure: the time since the person opened the procedure, which
- * `markRead` requires. Returns the current revision, and the time at which the person first downloaded it; null if not.
+ * `markRead` requires. Returns the current revision, and the time at which the person first downloaded this revision
+ * (null if they have not downloaded it).
  */
 export async function restartReadingTime(
   { db, now }: Context,

@@ -6,6 +6,9 @@ import { renderSopFile } from './document/render-sop-file.ts';
 import { readSopText } from './text/read-sop-text.ts';
 import { listWaitingTexts } from './text/text.queries.ts';
 
+/** The maximum number of procedures that one run of `readWaitingSops` enqueues. */
+const maxEnqueuedTexts = 100;
+
 const SopId = z.strictObject({ sopId: z.uuid() });
 
 export const renderSopPdf = defineJob({
@@ -42,11 +45,12 @@ export const readUploadedSop = defineJob({
 
 export const readWaitingSops = defineJob({
   name: 'read-waiting-sops',
-  summary: 'Finds uploaded procedures whose text has not been read because their job was lost, and enqueues them.',
+  summary:
+    'Finds uploaded procedures whose text has not been read, for example because their job was lost, and enqueues them.',
   data: noData,
   schedule: '*/5 * * * *',
   work: async ({ db }) => {
-    const ids = await listWaitingTexts(db, 100);
+    const ids = await listWaitingTexts(db, maxEnqueuedTexts);
     await enqueueAll(
       db,
       readUploadedSop,

@@ -62,6 +62,7 @@ export const presentReadState = (row: ReadStateRow): SopReadState => ({
   mustReadAgain: row.read_revision < row.revision,
 });
 
+/** True if a file of this type is shown as text, unless its text cannot be read. */
 const isShownAsText = (mimeType: string) => displayModeOf({ mime_type: mimeType, text_state: 'waiting' }) === 'text';
 
 /** The text of an uploaded Word or text file. The state is `none` for files that are not shown as text. */
@@ -105,10 +106,13 @@ export const presentReader = (row: ReaderRow): SopReader => ({
   isDeclared: row.is_declared ?? false,
 });
 
-/** A search hit. The snippet is null if the text contains none of the words, only the number, title or description. */
+/**
+ * A search hit. The snippet is null if no word was located in the text, for example because only the number, title or
+ * description contains the words.
+ */
 export function presentHit({ id, hit_position: position, excerpt: text }: SearchRow, words: readonly string[]): SopHit {
   if (position === null) return { id, snippet: null };
-  // SQL counts the position from 1. The excerpt begins with the text unless text before it was cut off.
+  // The position counts from 1. `isStart` is true if the excerpt starts at the start of the text.
   const isStart = position <= excerptLimits.lengthBeforeHit + 1;
   const hitAt = isStart ? position - 1 : excerptLimits.lengthBeforeHit;
   return { id, snippet: toSnippet({ text, hitAt, isStart }, words) };

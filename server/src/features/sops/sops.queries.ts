@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compileOnce } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { excerptLimits } from './search.rules.ts';
 
 /** The columns that every reply about a procedure needs. */
@@ -169,9 +170,6 @@ export async function listReadersOfOlderRevisions(db: Database, sopId: string): 
   return rows.map((row) => row.user_id);
 }
 
-/** A LIKE pattern for texts that contain a word literally. */
-const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 /**
  * SQL for the position, counted from 1, at which a word first occurs in the text of a procedure. If the text does not
  * contain the word, this is the position of the word's stem; null if the text does not contain the stem either.
@@ -186,13 +184,13 @@ const maxHits = 500;
  * Finds the active procedures that contain every searched word: literally, as part of a longer word, or in another word
  * form with the same stem. Each row has the excerpt of the text around the first of `words` that occurs in the text.
  *
- * The order is: procedures with more of the words in number, title or description first; among these, procedures whose
- * number contains a word; then by PostgreSQL's rank of the text.
+ * Procedures with more of the words in number, title or description come first. Procedures with equally many of these
+ * words are sorted by PostgreSQL's rank of the text, after those whose number contains a word.
  */
 export async function searchSops(db: Database, words: readonly string[]) {
   const hitPosition = sql<number | null>`coalesce(${sql.join(words.map(positionOf))})`;
   const headMatches = words.map((word) => sql`(search_head like ${likePattern(word)})::integer`);
-  const inNumber = sql`(lower(number) like any(${words.map(likePattern)}::text[]))`;
+  const numberMatches = sql`(lower(number) like any(${words.map(likePattern)}::text[]))`;
   const excerptStart = sql`greatest(${hitPosition} - ${excerptLimits.lengthBeforeHit}::integer, 1)`;
   const excerpt = sql<string>`substring(plain_text from ${excerptStart} for ${excerptLimits.length}::integer)`;
   const rank = sql`ts_rank(words, plainto_tsquery('english', ${words.join(' ')}::text))`;
@@ -208,7 +206,7 @@ export async function searchSops(db: Database, words: readonly string[]) {
   }
   return query
     .orderBy(sql`${sql.join(headMatches, sql` + `)}`, 'desc')
-    .orderBy(sql`case when ${inNumber} then 1 else ${rank} end`, 'desc')
+    .orderBy(sql`case when ${numberMatches} then 1 else ${rank} end`, 'desc')
     .orderBy('number')
     .orderBy('id')
     .limit(maxHits)

@@ -59,12 +59,12 @@ describe('toSnippet', () => {
     expect(snippetText(text, ['words'], 8, false)).toMatch(/^… the \[words\] and.* …$/);
   });
 
-  test('returns parts that form the text of the excerpt, apart from ellipses and partial words', () => {
+  test('returns parts that form a prefix of an excerpt from the start of the text, apart from the ellipsis', () => {
     fc.assert(
       fc.property(anyText, fc.array(anyText.filter((word) => word !== '')), (text, words) => {
         const parts = toSnippet({ text, hitAt: 0, isStart: true }, words);
-        const whole = text.replaceAll(/\s/gu, ' ');
-        return whole.startsWith(
+        const textWithSpaces = text.replaceAll(/\s/gu, ' ');
+        return textWithSpaces.startsWith(
           parts
             .map((part) => part.text)
             .join('')
@@ -137,11 +137,11 @@ describe('the text of a file', () => {
     );
   });
 
-  test('is truncated by truncateToBytes to at most `maxBytes` bytes, between two characters', () => {
+  test('is truncated by truncateToBytes to at most `maxBytes` bytes, without splitting a character', () => {
     fc.assert(
       fc.property(anyText, fc.nat(50), (text, maxBytes) => {
         const truncated = truncateToBytes(text.toWellFormed(), maxBytes);
-        return Buffer.byteLength(truncated) <= Math.max(maxBytes, 0) && text.toWellFormed().startsWith(truncated);
+        return Buffer.byteLength(truncated) <= maxBytes && text.toWellFormed().startsWith(truncated);
       }),
     );
   });

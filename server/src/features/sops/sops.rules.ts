@@ -1,7 +1,7 @@
 import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import { foldText } from './search.rules.ts';
 
-/** The prefix of the numbers that the server assigns to procedures of the site. */
+/** The prefix of the numbers that the server assigns to procedures that are added at this site. */
 export const numberPrefix = 'SITE-';
 
 /** Returns the number of a procedure that is added at this site, such as SITE-007 for the count 7. */
@@ -9,15 +9,15 @@ export const formatSiteNumber = (count: number): string => `${numberPrefix}${Str
 
 const maxTitleLength = 200;
 
-/** Returns the title of a procedure that is added without a title: its file name without the extension. */
+/** Returns the title of a procedure that is added without one: its file name without the extension, truncated. */
 export function titleFromFileName(fileName: string): string {
-  return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, maxTitleLength) || fileName;
+  return fileName.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, '').slice(0, maxTitleLength);
 }
 
 /** Returns the file name of a PDF that the server renders. */
 export const toPdfName = ({ number, title }: { number: string; title: string }): string => `${number} ${title}.pdf`;
 
-/** Returns the folded number, title and description of a procedure, which a search reads in addition to the text. */
+/** Returns the folded number, title and description of a procedure, which are searched in addition to the text. */
 export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
   foldText(`${sop.number} ${sop.title} ${sop.description}`);
 

@@ -57,7 +57,7 @@ export function personLine(row: MatrixRow, formatDay: (time: Date) => string): S
   ];
 }
 
-/** The text of a cell: the state, followed by the progress of a module in progress, or else by the best score. */
+/** The text of a cell: the state, followed by the progress of a module in progress, otherwise by any best score. */
 function formatCell({ state, percentage, bestScore }: MatrixCell): string {
   if (state === 'in_progress') return `${stateTexts[state]} ${percentage}%`;
   const score = bestScore === null ? '' : ` ${bestScore}%`;

@@ -68,8 +68,8 @@ function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion
   const packedCell = row.cells.find(([moduleId]) => moduleId === row.next_module_id);
   if (!module || !packedCell) return null;
   const cell = unpackCell(packedCell);
-  const standing = { ...cell, lastScore: presentScore(cell.lastScore, module) };
-  return createPendingStep(module, standing, row.inactive_since, stallCriterion);
+  const moduleStanding = { ...cell, lastScore: presentScore(cell.lastScore, module) };
+  return createPendingStep(module, moduleStanding, row.inactive_since, stallCriterion);
 }
 
 export function presentModuleTotals(
@@ -91,7 +91,7 @@ export function presentModuleTotals(
   });
 }
 
-/** Average progress of the counted trainees over the counted modules, in percent, rounded down; 0 without trainees. */
+/** Average progress over all totals, in percent, rounded down; 0 without trainees. */
 export function averageProgressOf(totals: readonly ModuleStateTotal[]): number {
   const cellCount = totals.reduce((sum, { count }) => sum + count, 0);
   return cellCount === 0 ? 0 : Math.floor(totals.reduce((sum, { percentage }) => sum + percentage, 0) / cellCount);

@@ -1,6 +1,7 @@
 import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import { stallCutoff } from './trainees.rules.ts';
 
 /** A position in the matrix: the sort key, then the name in lower case, then the id. */
@@ -64,7 +65,7 @@ export interface PersonRow {
   readonly cells: readonly PackedCell[];
 }
 
-/** Lists at most `limit` rows of the matrix. If there is one row more than on a page, there is a next page. */
+/** Lists at most `limit` rows of the matrix. */
 export async function listMatrix(db: Database, query: MatrixQuery): Promise<PersonRow[]> {
   const { filter, sort, after, limit, stallCriterion } = query;
   const isAfterPosition = after
@@ -286,9 +287,9 @@ function progressCondition(
 const inactivityCondition = (cutoff: Date) =>
   sql`next_module_id is not null and inactive_since <= ${cutoff}::timestamptz`;
 
-/** One LIKE pattern per word of a search, with LIKE's special characters escaped. */
+/** One LIKE pattern per word of a search. */
 const likePatternsOf = (search: string): string[] =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    .map(likePattern);

@@ -28,6 +28,7 @@ describe('GET /api/trainer/trainees/:userId', () => {
     expect(record.modules[0]).toMatchObject({ isTicked: true, completedBy: 'quiz', changedSinceRead: false });
     expect(record.modules[0]).toMatchObject({ attempts: 1, bestScore: 100 });
     expect(record.modules[1]).toMatchObject({ attempts: 0, bestScore: null });
+
     await app.db
       .updateTable('modules')
       .set((eb) => ({ content_revision: eb('content_revision', '+', 1) }))
@@ -43,12 +44,13 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
       Page<RecordedAttempt>
     >();
 
-  /** Inserts `count` failed attempts in the quiz of a module. Groups of 20 attempts start in the same millisecond. */
+  const groupSize = 20;
+  /** Inserts `count` failed attempts at the quiz of a module. The attempts of a group start in the same millisecond. */
   async function insertFailedAttempts(person: Person, { id, quizId }: ModuleWithQuiz, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => {
-      const startedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20)));
+      const startedAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / groupSize)));
       // The attempts of a group differ in microseconds, which neither a Date nor a cursor contains.
-      const started_at = sql<Date>`${startedAt}::timestamptz + ${(index * 7) % 20} * interval '1 microsecond'`;
+      const started_at = sql<Date>`${startedAt}::timestamptz + ${(index * 7) % groupSize} * interval '1 microsecond'`;
       return {
         user_id: person.id,
         quiz_id: quizId,
@@ -94,7 +96,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
   });
 
   test('returns a submitted attempt with its quiz and result, and an open attempt without a result', async () => {
-    const { items } = await fetchPage(people.failed.id);
+    const { items } = await fetchPage(people.failedQuiz.id);
     expect(items).toMatchObject([
       {
         moduleId: firstModule.id,
@@ -106,6 +108,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
         correctCount: 0,
       },
     ]);
+
     const person = await app.person({ role: 'trainer' });
     await finishReading(app, person, firstModule);
     await startOrResumeAttempt(app, person, firstModule.quizId);
@@ -121,9 +124,11 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
     await insertFailedAttempts(other, firstModule, 2);
     const setActive = (is_active: boolean) =>
       app.db.updateTable('modules').set({ is_active }).where('id', '=', thirdModule.id).execute();
+
     await setActive(false);
     const { items } = await fetchPage(person.id);
     await setActive(true);
+
     expect(new Set(items.map(({ moduleId }) => moduleId))).toEqual(new Set([firstModule.id, thirdModule.id]));
     expect(items.map(({ number }) => number)).toEqual([1, 1]);
     const idsOfOther = (await fetchPage(other.id)).items.map(({ id }) => id);
@@ -132,12 +137,12 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
   });
 
   test('returns an empty list for a person or a module without attempts, and 422 for an invalid module id', async () => {
-    expect(await fetchPage(people.new.id)).toEqual({ items: [], nextCursor: null });
-    expect(await fetchPage(people.failed.id, { moduleId: crypto.randomUUID() })).toEqual({
+    expect(await fetchPage(people.notStarted.id)).toEqual({ items: [], nextCursor: null });
+    expect(await fetchPage(people.failedQuiz.id, { moduleId: crypto.randomUUID() })).toEqual({
       items: [],
       nextCursor: null,
     });
-    const params = { userId: people.failed.id };
+    const params = { userId: people.failedQuiz.id };
     const query = { moduleId: 'x' };
     expect((await app.call(traineesEndpoints.attempts, { as: trainer, params, query })).statusCode).toBe(422);
   });
@@ -145,8 +150,7 @@ describe('GET /api/trainer/trainees/:userId/attempts', () => {
 
 describe('the lists of a record', () => {
   test.each(['signIns', 'events'] as const)('contain each row of %s exactly once when read in pages', async (name) => {
-    // These rows are only for the list of sign-ins. The list of events contains the events of the person's training.
-    const rows = Array.from({ length: 65 }, (_, index) => ({
+    const signIns = Array.from({ length: 65 }, (_, index) => ({
       user_id: people.reader.id,
       succeeded: true,
       device_type: 'Desktop',
@@ -155,23 +159,25 @@ describe('the lists of a record', () => {
       // Many sign-ins have the same time.
       login_time: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 40))),
     }));
-    if (name === 'signIns') await app.db.insertInto('sign_ins').values(rows).execute();
+    if (name === 'signIns') await app.db.insertInto('sign_ins').values(signIns).execute();
+
     const params = { userId: people.reader.id };
     const items = await readAllPages(async (query) =>
       (await app.call(traineesEndpoints[name], { as: trainer, params, query })).json<Page<{ id: string }>>(),
     );
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-    const minimumEvents = 5;
-    expect(items.length).toBeGreaterThanOrEqual(name === 'signIns' ? rows.length : minimumEvents);
+    // The list of events contains the events of the person's training.
+    const minEvents = 5;
+    expect(items.length).toBeGreaterThanOrEqual(name === 'signIns' ? signIns.length : minEvents);
   });
 
   test('contain each procedure once, with the latest of the revisions that the person has read, most recently read first', async () => {
     const { db } = app;
     const { id: userId } = people.finished;
     const sops = await db.selectFrom('sops').select(['id', 'number', 'title']).orderBy('number').limit(40).execute();
-    const [revised, removed] = sops;
-    if (!revised || !removed) throw new Error('There are no procedures.');
-    const secondRevision = { sop_id: revised.id, revision: 2, title: 'The title of revision 2', file_name: 'a.pdf' };
+    const [revisedSop, inactiveSop] = sops;
+    if (!revisedSop || !inactiveSop) throw new Error('There are no procedures.');
+    const secondRevision = { sop_id: revisedSop.id, revision: 2, title: 'The title of revision 2', file_name: 'a.pdf' };
     await db.insertInto('sop_revisions').values(secondRevision).execute();
     // Many procedures were read at the same time, and one was read in two revisions.
     const firstReads = sops.map(({ id: sop_id }, index) => ({
@@ -180,22 +186,23 @@ describe('the lists of a record', () => {
       revision: 1,
       read_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 20))),
     }));
-    const secondRead = { user_id: userId, sop_id: revised.id, revision: 2, read_at: new Date(Date.UTC(2026, 0, 9)) };
+    const secondRead = { user_id: userId, sop_id: revisedSop.id, revision: 2, read_at: new Date(Date.UTC(2026, 0, 9)) };
     await db
       .insertInto('sop_reads')
       .values([...firstReads, secondRead])
       .execute();
-    await db.updateTable('sops').set({ revision: 3 }).where('id', '=', revised.id).execute();
-    await db.updateTable('sops').set({ is_active: false }).where('id', '=', removed.id).execute();
+    await db.updateTable('sops').set({ revision: 3 }).where('id', '=', revisedSop.id).execute();
+    await db.updateTable('sops').set({ is_active: false }).where('id', '=', inactiveSop.id).execute();
     const fetchPage = async (readerId: string, query: Query) =>
       (await app.call(traineesEndpoints.sopReads, { as: trainer, params: { userId: readerId }, query })).json<
         Page<RecordedSopRead>
       >();
+
     const reads = await readAllPages((query) => fetchPage(userId, query));
     expect(reads).toHaveLength(sops.length);
     expect(new Set(reads.map(({ id }) => id))).toEqual(new Set(sops.map(({ id }) => id)));
     expect(reads[0]).toMatchObject({
-      number: revised.number,
+      number: revisedSop.number,
       title: 'The title of revision 2',
       revision: 2,
       presentRevision: 3,
@@ -203,10 +210,10 @@ describe('the lists of a record', () => {
       isActive: true,
       readAt: '2026-01-09T00:00:00.000Z',
     });
-    expect(reads.find(({ id }) => id === removed.id)).toMatchObject({ isActive: false, mustReadAgain: false });
+    expect(reads.find(({ id }) => id === inactiveSop.id)).toMatchObject({ isActive: false, mustReadAgain: false });
     const times = reads.map(({ readAt }) => readAt);
     expect(times).toEqual(times.toSorted().toReversed());
-    expect(await fetchPage(people.new.id, {})).toEqual({ items: [], nextCursor: null });
+    expect(await fetchPage(people.notStarted.id, {})).toEqual({ items: [], nextCursor: null });
   });
 
   test('return 404 for an unknown person, like the record itself, and 422 for an invalid cursor', async () => {
@@ -217,7 +224,7 @@ describe('the lists of a record', () => {
       expect([reply.statusCode, reply.json().code]).toEqual([404, 'trainee_not_found']);
     }
     for (const endpoint of lists) {
-      const params = { userId: people.new.id };
+      const params = { userId: people.notStarted.id };
       const reply = await app.call(endpoint, { as: trainer, params, query: { cursor: 'x_y' } });
       expect(reply.statusCode).toBe(422);
     }

@@ -7,7 +7,6 @@ import type {
 import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { z } from 'zod';
-import { ensure } from '../../platform/errors/refusal.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { statusOf } from '../certificates/index.ts';
 import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
@@ -18,22 +17,25 @@ import type { AttemptRow, RecordPosition, RecordRows, TraineeRow } from './train
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
   const { person, modules: activeModules, startedModules, certificates, badges } = rows;
   const matrixRow = presentMatrixRow(person, indexModulesById(activeModules), stallCriterion);
-  const modules = activeModules.map((module): RecordedModule => {
+  const modules = activeModules.flatMap((module): RecordedModule[] => {
     const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
-    ensure(cell, 'trainee_not_found');
+    // Modules and cells are read separately, so a module that was activated in between has no cell.
+    if (!cell) return [];
     const progress = startedModules.find((started) => started.module_id === module.id);
-    return {
-      ...cell,
-      chapterNumber: module.chapterNumber,
-      title: module.title,
-      isTicked: progress?.is_ticked ?? false,
-      contentRevision: module.contentRevision,
-      depthRevision: progress?.depth_revision ?? null,
-      changedSinceRead: (progress?.depth_revision ?? module.contentRevision) < module.contentRevision,
-      startedAt: progress?.started_at.toISOString() ?? null,
-      completedAt: progress?.completed_at?.toISOString() ?? null,
-      completedBy: progress?.completed_by ?? null,
-    };
+    return [
+      {
+        ...cell,
+        chapterNumber: module.chapterNumber,
+        title: module.title,
+        isTicked: progress?.is_ticked ?? false,
+        contentRevision: module.contentRevision,
+        depthRevision: progress?.depth_revision ?? null,
+        changedSinceRead: (progress?.depth_revision ?? module.contentRevision) < module.contentRevision,
+        startedAt: progress?.started_at.toISOString() ?? null,
+        completedAt: progress?.completed_at?.toISOString() ?? null,
+        completedBy: progress?.completed_by ?? null,
+      },
+    ];
   });
   return {
     ...presentTrainee(person),

@@ -142,10 +142,7 @@ export function listSopReads(db: Database, userId: string, after: RecordPosition
   return query.orderBy(readAt, 'desc').orderBy('sop_id', 'desc').limit(limit).execute();
 }
 
-/**
- * The numbers of active trainees who reached each step of a module. Each median is over the active trainees who reached
- * the step.
- */
+/** The numbers of active trainees who reached each step of a module, and medians, which are null without data. */
 export interface FunnelRow {
   readonly hasQuiz: boolean;
   /** The number of all active trainees. */
@@ -157,11 +154,11 @@ export interface FunnelRow {
   readonly quizTried: number;
   readonly passed: number;
   readonly completed: number;
-  /** The median time from the start of the module to its completion. */
+  /** The median time from the start of the module to its completion, over the trainees who completed it. */
   readonly medianMinutesToComplete: number | null;
-  /** The median number of submitted attempts up to the first passed one. */
+  /** The median number of submitted attempts up to the first passed one, over the trainees who passed. */
   readonly medianAttemptsToPass: number | null;
-  /** The median time of the submitted attempts. */
+  /** The median time of an attempt, over all submitted attempts of active trainees. */
   readonly medianSecondsInQuiz: number | null;
 }
 

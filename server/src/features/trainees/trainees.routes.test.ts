@@ -43,9 +43,9 @@ describe('GET /api/trainer/progress', () => {
 
   test('returns the state of each module, and each person’s next step with the reason why it is not done', async () => {
     const fetchStates = async (person: Person) => (await fetchRow(person))?.cells.slice(0, 3).map((cell) => cell.state);
-    expect(await fetchStates(people.new)).toEqual(['available', 'locked', 'locked']);
+    expect(await fetchStates(people.notStarted)).toEqual(['available', 'locked', 'locked']);
     expect(await fetchStates(people.reader)).toEqual(['passed', 'in_progress', 'locked']);
-    expect(await fetchStates(people.failed)).toEqual(['failed', 'locked', 'locked']);
+    expect(await fetchStates(people.failedQuiz)).toEqual(['failed', 'locked', 'locked']);
     expect(await fetchStates(people.withoutQuiz)).toEqual(['completed', 'completed', 'available']);
     const reader = await fetchRow(people.reader);
     expect(reader).toMatchObject({
@@ -57,7 +57,7 @@ describe('GET /api/trainer/progress', () => {
     });
     expect(reader?.cells[0]).toMatchObject({ percentage: 100, depth: 100, bestScore: 100, attempts: 1 });
     expect(reader?.cells[1]).toMatchObject({ percentage: 30, depth: 60, bestScore: null, attempts: 0 });
-    expect(await fetchRow(people.failed)).toMatchObject({
+    expect(await fetchRow(people.failedQuiz)).toMatchObject({
       needsAction: 'quiz_failed',
       waiting: { moduleId: firstModule.id, reason: 'quiz_failed', lastScore: 0 },
     });
@@ -65,7 +65,10 @@ describe('GET /api/trainer/progress', () => {
       moduleId: firstModule.id,
       reason: 'quiz_not_tried',
     });
-    expect(await fetchRow(people.new)).toMatchObject({ lastActivityAt: null, waiting: { reason: 'not_opened' } });
+    expect(await fetchRow(people.notStarted)).toMatchObject({
+      lastActivityAt: null,
+      waiting: { reason: 'not_opened' },
+    });
     expect(await fetchRow(people.inactive)).toMatchObject({
       needsAction: 'stalled',
       waiting: { reason: 'reading', days: inactiveDays },
@@ -93,12 +96,14 @@ describe('GET /api/trainer/progress', () => {
     [{ sort: 'most' }, ['Fritz Finished', 'Dora Declared', 'Rita Reader']],
     [{ sort: 'least' }, ['=HYPERLINK("x")', 'Nina New', 'Quentin Quiet', 'Rita Reader', 'Dora Declared']],
     [{ sort: 'quiet' }, ['Quentin Quiet']],
-  ])('returns for the query %o the people %o', async (query, expectedNames) => {
-    const names = await fetchNames(query);
-    // For a query with an order, only the first names are compared.
-    const comparedNames = query['sort'] === undefined ? names : names.slice(0, expectedNames.length);
-    expect(comparedNames).toEqual(expectedNames);
-  });
+  ])(
+    'returns for the query %o the people %o, or, for a query with an order, these people first',
+    async (query, expectedNames) => {
+      const names = await fetchNames(query);
+      const comparedNames = query['sort'] === undefined ? names : names.slice(0, expectedNames.length);
+      expect(comparedNames).toEqual(expectedNames);
+    },
+  );
 
   test('filters by the module of the next step, or, with a module and a state, by the state of the module', async () => {
     expect(await fetchNames({ module: secondModule.id })).toEqual(['Rita Reader']);
@@ -121,14 +126,15 @@ describe('GET /api/trainer/progress', () => {
 
   test('omits deactivated and unapproved trainees; GET /api/trainer/trainees omits only unapproved ones', async () => {
     const namesBefore = await fetchNames({});
-    const waiting = await app.person({ fullName: 'Wanda Waiting' });
-    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', waiting.id).execute();
+    const unapproved = await app.person({ fullName: 'Wanda Waiting' });
+    await app.db.updateTable('users').set({ approved_at: null }).where('id', '=', unapproved.id).execute();
     const deactivated = await app.person({ fullName: 'Otto Off' });
     await app.db.updateTable('users').set({ is_active: false }).where('id', '=', deactivated.id).execute();
+
     expect(await fetchNames({})).toEqual(namesBefore);
     const trainees = (await app.call(traineesEndpoints.list, { as: trainer })).json<Trainee[]>();
     expect(trainees.find(({ id }) => id === deactivated.id)).toMatchObject({ isActive: false, firstName: 'Otto' });
-    expect(trainees.find(({ id }) => id === waiting.id)).toBeUndefined();
+    expect(trainees.find(({ id }) => id === unapproved.id)).toBeUndefined();
     expect(trainees.find(({ id }) => id === people.reader.id)).toMatchObject({ completedModules: 1, isActive: true });
   });
 });
@@ -173,8 +179,8 @@ describe('GET /api/trainer/progress-stats', () => {
 
 test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainees who reached each step', async () => {
   const reply = await app.call(traineesEndpoints.funnel, { as: trainer, params: { moduleId: firstModule.id } });
-  // Everybody but `people.new` has opened the module. `people.inactive` and `people.withoutQuiz` have neither read it
-  // to the end nor taken its quiz.
+  // Everybody but `people.notStarted` has opened the module. `people.inactive` and `people.withoutQuiz` have neither read
+  // it to the end nor taken its quiz.
   expect(reply.json<ModuleFunnel>()).toMatchObject({
     trainees: 6,
     opened: 5,
@@ -184,19 +190,20 @@ test('GET /api/trainer/progress/modules/:moduleId returns the numbers of trainee
     completed: 3,
     medianAttemptsToPass: 1,
   });
+
   const unknownId = { moduleId: crypto.randomUUID() };
   const refusal = await app.call(traineesEndpoints.funnel, { as: trainer, params: unknownId });
   expect([refusal.statusCode, refusal.json().code]).toEqual([404, 'module_not_found']);
 });
 
-test('listStalledTrainees returns the trainees who are inactive for at least stalledAfterDays, with that time', async () => {
+test('listStalledTrainees returns the trainees who are inactive for at least stalledAfterDays, with the start of the inactivity', async () => {
   const stalled = await listStalledTrainees(app.db, { stalledAfterDays: 14, now: app.clock.now() });
   expect(stalled.map(({ userId }) => userId)).toEqual([people.inactive.id]);
   expect(daysSince(stalled[0]?.inactiveSince ?? new Date(0), app.clock.now())).toBe(inactiveDays);
   expect(await listStalledTrainees(app.db, { stalledAfterDays: 30, now: app.clock.now() })).toEqual([]);
 });
 
-test('the matrix of 1000 trainees contains each of them once when read in pages, by name and by urgency', async () => {
+test('the matrix of 1000 trainees contains each of them once, both when read in pages and in the CSV export', async () => {
   const traineeCount = 1000;
   // Inserts the trainees into the department "Bench".
   await saveManyTrainees(app.db, traineeCount);
@@ -215,7 +222,7 @@ test('every endpoint returns 403 to trainees', async () => {
   for (const endpoint of Object.values(endpoints.trainees)) {
     const reply = await app.call(endpoint, {
       as: people.reader,
-      params: { userId: people.new.id, moduleId: firstModule.id },
+      params: { userId: people.notStarted.id, moduleId: firstModule.id },
     });
     expect(reply.statusCode).toBe(403);
   }

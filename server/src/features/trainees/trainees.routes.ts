@@ -2,6 +2,7 @@ import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainee
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
@@ -58,7 +59,7 @@ export const traineesRoutes = implement(traineesEndpoints, {
       listModuleStateTotals(db, filter, stallCriterion),
     ]);
     const modules = presentModuleTotals(activeModules, totals);
-    // Every filtered trainee is in one state of the first module, so the counts of its states add up to all of them.
+    // Every filtered trainee is in one state of the first module, so the counts of its states add up to their number.
     const shown = Object.values(modules[0]?.states ?? {}).reduce((sum, count) => sum + count, 0);
     return { ...counts, shown, averageProgress: averageProgressOf(totals), modules, departments };
   },
@@ -150,16 +151,6 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
 
 async function ensureApprovedPerson(db: Database, userId: string): Promise<void> {
   ensure(await findApprovedPerson(db, userId), 'trainee_not_found');
-}
-
-/**
- * Cuts rows to one page and returns the page with the cursor of the next page. The caller reads one row more than
- * `pageSize`. If this row exists, there is a next page.
- */
-function cutPage<Row>(rows: readonly Row[], pageSize: number, cursorAfter: (lastRow: Row) => string) {
-  const page = rows.slice(0, pageSize);
-  const lastRow = page.at(-1);
-  return { page, nextCursor: rows.length > pageSize && lastRow !== undefined ? cursorAfter(lastRow) : null };
 }
 
 /** The sequence number before which a page of events starts; undefined for the first page. */

@@ -20,7 +20,7 @@ describe('pendingStepReasonOf', () => {
     ['quiz_failed', { state: 'failed', depth: 100, isTicked: true, submittedAttempts: 2 }],
     ['quiz_open', { state: 'failed', submittedAttempts: 2, hasOpenAttempt: true }],
     ['quiz_open', { depth: 100, isTicked: true, hasOpenAttempt: true }],
-  ])('returns %s for a module in progress, changed to %o', (reason, change) => {
+  ])('returns %s for a module in progress with the changes %o', (reason, change) => {
     expect(pendingStepReasonOf({ ...moduleInProgress, ...change })).toBe(reason);
   });
 });
@@ -31,7 +31,7 @@ describe('createPendingStep', () => {
   const stepInactiveSince = (since: string) =>
     createPendingStep(module, { ...moduleInProgress, lastScore: 40 }, new Date(since), { now, stalledAfterDays: 14 });
 
-  test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not one second later', () => {
+  test('marks a person as stalled if the last activity was exactly stalledAfterDays ago, but not if it was a second less ago', () => {
     expect(stepInactiveSince('2026-03-06T12:00:00Z')).toMatchObject({ days: 14, isStalled: true });
     expect(stepInactiveSince('2026-03-06T12:00:01Z')).toMatchObject({ days: 13, isStalled: false });
   });
@@ -41,7 +41,7 @@ describe('createPendingStep', () => {
   });
 });
 
-test('stallCutoff counts a person as stalled if and only if daysSince returns at least the number of days', () => {
+test('a time is at or before stallCutoff if and only if daysSince returns at least the number of days', () => {
   const anyTime = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(anyTime, anyTime, fc.integer({ min: 1, max: 400 }), (since, now, days) => {

@@ -31,7 +31,7 @@ export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason
   return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
 }
 
-/** Creates the next step of a person whose first unfinished module is `module` and who is inactive since `since`. */
+/** Creates the next step of a person whose first unfinished module is `module` and whose inactivity began at `since`. */
 export function createPendingStep(
   module: { readonly id: string; readonly chapterNumber: number; readonly title: string },
   standing: ModuleStanding & { readonly lastScore: number | null },

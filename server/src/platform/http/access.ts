@@ -16,7 +16,8 @@ declare module 'fastify' {
 
 /**
  * Sets `request.signedInUser` from the session cookie, then checks the caller's access to the endpoint. Refuses with
- * unauthorized or forbidden. Calls of an `unattended` endpoint do not count as activity of the session.
+ * unauthorized or forbidden. Pages call an `unattended` endpoint without user action, so such a call does not extend the
+ * session.
  */
 export async function authorizeRequest(
   { access, unattended }: Pick<Endpoint, 'access' | 'unattended'>,

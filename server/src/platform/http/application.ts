@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
+// Only for the type of `reply.sendFile`.
 import '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -12,8 +13,9 @@ import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../logging/logger.ts';
 import { bucketOrigin } from '../storage/bucket-origin.ts';
 import { replyToClientError } from './client-error.ts';
+import { usesHttps } from './cookies.ts';
 import { sendError } from './error-reply.ts';
-import { refuseCrossSiteWrite, refuseProxiedDemoRequest } from './same-origin.ts';
+import { refuseCrossSiteWrite, refuseProxyInDemoMode } from './same-origin.ts';
 import { listAllowedMethods } from './allowed-methods.ts';
 
 /** The maximum size of a JSON body in bytes. Uploads are streamed and have a separate limit. */
@@ -21,7 +23,7 @@ const bodyLimit = 256 * 1024;
 
 /** Creates a Fastify application without routes, with the settings and hooks that apply to every request. */
 export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
-  // The type is Fastify's logger type instead of pino's, because plugins expect an application with the former.
+  // Without this type, the application would have pino's logger type, which plugins do not accept.
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
@@ -42,7 +44,7 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   app.setErrorHandler(sendError);
   app.decorateRequest('signedInUser', undefined);
   app.addHook('onRequest', async (request) => {
-    refuseProxiedDemoRequest(request, config);
+    refuseProxyInDemoMode(request, config);
     refuseCrossSiteWrite(request, config);
   });
   acceptOnlyJson(app);
@@ -52,7 +54,7 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Loopcheck', version: '1', description: 'Every call of the product.' },
+      info: { title: 'Loopcheck', version: '1', description: 'All endpoints of the Loopcheck server.' },
     },
     transform: jsonSchemaTransform,
   });
@@ -65,7 +67,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, parseWithoutPrototypes(String(body)));
+      done(null, parseWithoutProtoKeys(String(body)));
     } catch {
       // JSON.parse reports a syntax error only by throwing.
       done(new Refusal('bad_request'));
@@ -74,14 +76,16 @@ function acceptOnlyJson(app: FastifyInstance): void {
 }
 
 /**
- * Parses JSON without the key `__proto__`, which could change the prototype of an object that is copied from the body.
+ * Parses JSON and removes every key `__proto__`. The key could change the prototype of an object into which the body is
+ * copied.
  */
-const parseWithoutPrototypes = (text: string): unknown =>
+const parseWithoutProtoKeys = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
 /**
- * Handles requests that no route matches: 405 with Allow if the path exists with other methods, the web app's
- * index.html if the path may be one of its pages and `servesWebApp` is true, otherwise 404.
+ * Handles requests that no route matches. Returns 405 with Allow if an endpoint has the path with another method. A GET
+ * request for a path that may be a page of the web app receives index.html if `servesWebApp` is true. Other requests
+ * receive 404.
  */
 export function handleUnknownPaths(app: FastifyInstance, endpoints: readonly Endpoint[], servesWebApp: boolean): void {
   app.setNotFoundHandler((request, reply) => {
@@ -91,23 +95,27 @@ export function handleUnknownPaths(app: FastifyInstance, endpoints: readonly End
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');
     }
-    const isPage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    if (!isPage || !servesWebApp) throw new Refusal('not_found');
-    // index.html names the scripts of this version, so browsers must check after an upgrade whether it has changed.
+    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
+    if (!mayBePage || !servesWebApp) throw new Refusal('not_found');
+    // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
+    // new scripts after an upgrade.
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
 }
 
+const hstsMaxAgeSeconds = 180 * 24 * 3600;
+
 /**
- * The security headers of all replies. Plain http on a LAN is supported, so HSTS and upgrade-insecure-requests are sent
- * over https only. Framing, inline scripts and inline styles are forbidden.
+ * The security headers of replies. The server may run with plain http on a LAN, so HSTS, Cross-Origin-Opener-Policy and
+ * Origin-Agent-Cluster are sent only if PUBLIC_URL starts with https, and upgrade-insecure-requests is never sent.
+ * Framing, inline scripts and inline styles are forbidden.
  */
 function helmetOptions(config: Config) {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? false;
+  const isHttps = usesHttps(config);
   return {
-    strictTransportSecurity: isSecure ? { maxAge: 15_552_000 } : false,
-    crossOriginOpenerPolicy: isSecure,
-    originAgentCluster: isSecure,
+    strictTransportSecurity: isHttps ? { maxAge: hstsMaxAgeSeconds } : false,
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
     referrerPolicy: { policy: 'same-origin' as const },
     contentSecurityPolicy: {
       useDefaults: false,

@@ -20,9 +20,11 @@ describe('parseRange', () => {
   });
 
   test('never returns a range outside the file, for any header', () => {
+    const rangeText = fc.oneof(fc.string(), fc.stringMatching(/^\d{0,4}-\d{0,4}$/));
     fc.assert(
-      fc.property(fc.string(), fc.nat(1000), (text, size) => {
+      fc.property(rangeText, fc.nat(1000), (text, size) => {
         const range = parseRange(`bytes=${text}`, size);
+
         if (typeof range !== 'object') return;
         expect(range.start).toBeGreaterThanOrEqual(0);
         expect(range.end).toBeLessThan(size);

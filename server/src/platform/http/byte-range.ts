@@ -3,7 +3,7 @@ import type { ByteRange } from '../storage/storage.ts';
 /**
  * Parses a Range header (RFC 9110, section 14.2) for a file of `size` bytes. Returns the range, 'unsatisfiable' if it
  * is outside the file, or undefined if the header must be ignored because it is malformed, has a unit other than bytes
- * or names several ranges.
+ * or contains several ranges.
  */
 export function parseRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim());

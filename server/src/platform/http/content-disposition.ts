@@ -3,6 +3,7 @@
  */
 export function contentDisposition(kind: 'attachment' | 'inline', fileName: string): string {
   const asciiName = fileName.replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
+  // RFC 8187 requires the escape of four characters that encodeURIComponent leaves unchanged.
   const utf8Name = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -2,16 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { absoluteLimitMs } from '../auth/session-limits.ts';
 
-const isSecure = (config: Config) => config.publicUrl?.startsWith('https:') ?? false;
+/** True if browsers reach the server over https, which means that PUBLIC_URL starts with https. */
+export const usesHttps = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false;
 
 /**
  * The name of the session cookie. Over https it has the prefix `__Host-`, which makes browsers restrict the cookie to
  * this host and to TLS. Over plain http, browsers would reject a cookie with this prefix.
  */
-const cookieName = (config: Config) => (isSecure(config) ? '__Host-loopcheck_session' : 'loopcheck_session');
+const cookieName = (config: Config) => (usesHttps(config) ? '__Host-loopcheck_session' : 'loopcheck_session');
 
 const attributes = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }) as const;
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: usesHttps(config) }) as const;
 
 /** The session token that the browser sent, if any. */
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | undefined =>

@@ -8,7 +8,10 @@ import { ensure } from '../errors/refusal.ts';
 export const cursorAfter = (position: readonly unknown[]): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url');
 
-/** Decodes a cursor to a position. Returns undefined for the first page, which has no cursor. Refuses with invalid. */
+/**
+ * Decodes a cursor to a position. Returns undefined for the first page, which has no cursor. Refuses a cursor that does
+ * not match the schema, with the code `invalid`.
+ */
 export function readCursor<Position>(schema: z.ZodType<Position>, cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const parsed = z
@@ -26,4 +29,18 @@ export function readCursor<Position>(schema: z.ZodType<Position>, cursor: string
     .safeParse(Buffer.from(cursor, 'base64url').toString());
   ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
   return parsed.data;
+}
+
+/**
+ * Cuts rows to one page. The caller reads one row more than `pageSize`: if that row exists, there is a next page, and
+ * `nextCursor` is the cursor after the last row of this page. Otherwise `nextCursor` is null.
+ */
+export function cutPage<Row, Cursor>(
+  rows: readonly Row[],
+  pageSize: number,
+  cursorAfterRow: (row: Row) => Cursor,
+): { page: Row[]; nextCursor: Cursor | null } {
+  const page = rows.slice(0, pageSize);
+  const lastRow = page.at(-1);
+  return { page, nextCursor: rows.length > pageSize && lastRow !== undefined ? cursorAfterRow(lastRow) : null };
 }

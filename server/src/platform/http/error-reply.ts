@@ -11,7 +11,10 @@ interface ReplyError {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** Replies to a request that has failed. Unexpected errors are logged, but the reply contains no details of them. */
+/**
+ * Sends the reply for an error that a handler or a hook has thrown. Logs the error if its status is 500 or more. The
+ * reply contains no details of an unexpected error.
+ */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, fields, retryAfterSeconds } = toReplyError(error);
   const [status, message] = errorTable[code];
@@ -36,7 +39,8 @@ function toReplyError(error: FastifyError): ReplyError {
 }
 
 /**
- * Returns not_found for an invalid path parameter, or invalid with a message for each invalid field of query or body.
+ * Returns the code `not_found` if a path parameter is invalid. Otherwise returns the code `invalid`, with a message for
+ * each invalid field of the query or body.
  */
 function toValidationReplyError(error: {
   validationContext?: string;
@@ -61,8 +65,8 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 }
 
 /**
- * True if the error means that PostgreSQL is restarting or unreachable: PostgreSQL's error classes 57P and 08, and the
- * driver's codes for a lost connection.
+ * True if the error means that PostgreSQL is restarting or unreachable: PostgreSQL's error codes that start with 57P0 or
+ * 08, the codes that `connectionError` sets, and Node's codes for a lost connection or a missing socket.
  */
 function isLostConnection(error: FastifyError): boolean {
   return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(error.code ?? '');

@@ -8,6 +8,7 @@ import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { sameOriginHeaders } from '../../testing/fuzz-endpoints.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createApplication } from './application.ts';
@@ -16,7 +17,6 @@ import { implement } from './implement.ts';
 const app = await testApp();
 afterAll(app.close);
 const person = await app.person();
-const sameOriginHeaders = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
 
 const send = (options: InjectOptions) => app.fastify.inject({ headers: sameOriginHeaders, ...options });
 const statusAndCode = (reply: { body: string; statusCode: number }) => [
@@ -56,14 +56,16 @@ describe('a request that writes', () => {
     expect(await writeStatus(headers as Record<string, string>)).toBe(status);
   });
 
-  test('is accepted only if its Origin is PUBLIC_URL when a proxy sends another Host header', async () => {
+  test('with the Host header of a proxy is accepted if its Origin is PUBLIC_URL, and refused if its Origin only starts with PUBLIC_URL', async () => {
     const proxied = await testApp({ DEMO: 'off', PUBLIC_URL: 'https://loopcheck.plant.test/' });
+
     expect(await writeStatus({ origin: 'https://loopcheck.plant.test', host: 'inner:3000' }, proxied.fastify)).toBe(
       200,
     );
     expect(
       await writeStatus({ origin: 'https://loopcheck.plant.test.other', host: 'inner:3000' }, proxied.fastify),
     ).toBe(403);
+
     await proxied.close();
   });
 
@@ -76,13 +78,16 @@ describe('a request that writes', () => {
 test.each(['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-port', 'forwarded', 'x-real-ip', 'via'])(
   'demo mode refuses a request with the header %s, unless DEMO=on was set explicitly',
   async (header) => {
-    const demo = await testApp({}, { isDemoExplicit: false });
+    const implicitDemo = await testApp({}, { isDemoExplicit: false });
     const requestThroughProxy = (fastify: typeof app.fastify) =>
       fastify.inject({ url: '/api/site', headers: { [header]: '10.0.0.1' } });
-    expect(statusAndCode(await requestThroughProxy(demo.fastify))).toEqual([403, 'demo_not_forwarded']);
-    expect((await demo.fastify.inject('/api/site')).statusCode).toBe(200);
+
+    expect(statusAndCode(await requestThroughProxy(implicitDemo.fastify))).toEqual([403, 'demo_not_forwarded']);
+    expect((await implicitDemo.fastify.inject('/api/site')).statusCode).toBe(200);
+    // `app` runs with DEMO=on.
     expect((await requestThroughProxy(app.fastify)).statusCode).toBe(200);
-    await demo.close();
+
+    await implicitDemo.close();
   },
 );
 
@@ -128,6 +133,7 @@ describe('a body', () => {
 
   test('with the key __proto__ does not change the prototype of objects', async () => {
     const payload = '{"email":"a@b.test","password":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}';
+    // The rest of the body is valid, but no such account exists.
     expect(statusAndCode(await send({ ...login, headers: jsonHeaders, payload }))).toEqual([401, 'sign_in_failed']);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   });
@@ -186,7 +192,7 @@ describe('a URL', () => {
   });
 });
 
-describe('the server, before it closes the connection,', () => {
+describe('the server, for a request that is written directly to a socket,', () => {
   let port: number;
   beforeAll(async () => {
     await app.fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -251,8 +257,10 @@ describe('response headers', () => {
     const first = await app.call(modulesEndpoints.list, { as: person });
     const etag = String(first.headers.etag);
     expect(first.headers['cache-control']).toBe('private, no-cache');
+
     const revalidated = await app.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
     expect([revalidated.statusCode, revalidated.body]).toEqual([304, '']);
+
     await app.db.updateTable('modules').set({ summary: 'New summary' }).where('chapter_number', '=', 1).execute();
     const changed = await app.call(modulesEndpoints.list, { as: person, headers: { 'if-none-match': etag } });
     expect([changed.statusCode, changed.json()[0].summary]).toEqual([200, 'New summary']);
@@ -271,7 +279,10 @@ test('the API documentation contains every endpoint of the contract, with a uniq
     paths: Record<string, Record<string, { operationId: string }>>;
   }>();
   expect(docs.openapi).toBe('3.1.0');
-  const operationIds = Object.values(docs.paths).flatMap((path) => Object.values(path).map((call) => call.operationId));
+  const operationIds = Object.values(docs.paths).flatMap((path) =>
+    Object.values(path).map((operation) => operation.operationId),
+  );
+
   expect(new Set(operationIds).size).toBe(operationIds.length);
   for (const { method, path } of Object.values(endpoints).flatMap((feature) => Object.values(feature))) {
     const template = path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
@@ -284,32 +295,38 @@ test('the health check returns ok while the database is reachable', async () => 
 });
 
 describe('implement', () => {
-  const reply = z.object({ text: z.string() });
+  const replySchema = z.object({ text: z.string() });
   const testEndpoints = {
-    failing: endpoint({ method: 'GET', path: '/api/failing', access: 'public', summary: 'Throws', reply }),
+    failing: endpoint({ method: 'GET', path: '/api/failing', access: 'public', summary: 'Throws', reply: replySchema }),
     disconnected: endpoint({
       method: 'GET',
       path: '/api/disconnected',
       access: 'public',
       summary: 'Loses its database connection',
-      reply,
+      reply: replySchema,
     }),
     extraField: endpoint({
       method: 'GET',
       path: '/api/extra-field',
       access: 'public',
       summary: 'Returns a field that is not in its reply schema',
-      reply,
+      reply: replySchema,
     }),
     wrongType: endpoint({
       method: 'GET',
       path: '/api/wrong-type',
       access: 'public',
       summary: 'Returns a field of the wrong type',
-      reply,
+      reply: replySchema,
     }),
-    trainers: endpoint({ method: 'GET', path: '/api/trainers', access: 'trainer', summary: 'Trainers', reply }),
-    admins: endpoint({ method: 'GET', path: '/api/admins', access: 'admin', summary: 'Admins', reply }),
+    trainers: endpoint({
+      method: 'GET',
+      path: '/api/trainers',
+      access: 'trainer',
+      summary: 'Trainers',
+      reply: replySchema,
+    }),
+    admins: endpoint({ method: 'GET', path: '/api/admins', access: 'admin', summary: 'Admins', reply: replySchema }),
   };
   const routes = implement(testEndpoints, {
     failing: () => Promise.reject(new Error('secret detail')),
@@ -340,11 +357,11 @@ describe('implement', () => {
     expect(statusAndCode(await get('/api/wrong-type'))).toEqual([500, 'internal']);
   });
 
-  test('removes fields from a reply that the reply schema does not declare', async () => {
+  test('removes the fields of a reply that its schema does not declare', async () => {
     expect((await get('/api/extra-field')).json()).toEqual({ text: 'yes' });
   });
 
-  test('admits trainers and admins to endpoints with the access trainer, and only admins to the access admin', async () => {
+  test('admits trainers and admins to endpoints with the access trainer, and only admins to endpoints with the access admin', async () => {
     const trainer = await app.person({ role: 'trainer' });
     // The role of this admin is trainee.
     const admin = await app.person({ isAdmin: true });

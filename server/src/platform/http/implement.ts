@@ -43,7 +43,7 @@ export interface Platform {
 }
 
 /**
- * The part of a call that is the same for every endpoint. `db` is the connection pool in a call that uses GET or
+ * The part of a call that is the same for every endpoint. `db` is the connection pool if the endpoint uses GET or
  * manages its own transactions, otherwise the transaction of the request.
  */
 interface CallContext extends Platform {
@@ -178,7 +178,7 @@ function runHandler<Result>(
       live,
       mail,
       now: clock.now(),
-      // Undefined only on a public endpoint: otherwise `authorizeRequest` has refused the request.
+      // Undefined only on a public endpoint: on others, `authorizeRequest` refuses a request without a session.
       user: request.signedInUser,
       params: request.params,
       query: request.query,

@@ -5,9 +5,9 @@ import { ensure } from '../errors/refusal.ts';
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a write that does not come from a page of this site, with cross_site_request. Sec-Fetch-Site must be
- * `same-origin`. Browsers do not send Sec-Fetch-Site over plain http. Without it, Origin must be PUBLIC_URL or match
- * the Host header.
+ * Refuses a write that does not come from a page of this site, with cross_site_request. If the request has the header
+ * Sec-Fetch-Site, its value must be `same-origin`. Browsers do not send this header over plain http. Without it, Origin
+ * must be PUBLIC_URL or match the Host header.
  */
 export function refuseCrossSiteWrite(request: FastifyRequest, config: Config): void {
   if (readMethods.has(request.method)) return;
@@ -28,7 +28,7 @@ const isProxyHeader = (header: string) =>
  * Refuses requests through a proxy in demo mode with demo_not_forwarded, because the passwords of demo mode are public.
  * Such requests are allowed if the operator has set DEMO=on explicitly (`isDemoExplicit`).
  */
-export function refuseProxiedDemoRequest(request: FastifyRequest, config: Config): void {
+export function refuseProxyInDemoMode(request: FastifyRequest, config: Config): void {
   if (!config.demo || config.isDemoExplicit) return;
   ensure(!Object.keys(request.headers).some(isProxyHeader), 'demo_not_forwarded');
 }

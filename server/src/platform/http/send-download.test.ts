@@ -41,8 +41,9 @@ async function* endless() {
     finishedGenerators += 1;
   }
 }
+const rowCount = 5000;
 async function* rows() {
-  const numbers = sql<{ n: number }>`generate_series(1, 5000)`.as<'n'>(sql.ref('n'));
+  const numbers = sql<{ n: number }>`generate_series(1, ${sql.lit(rowCount)})`.as<'n'>(sql.ref('n'));
   for await (const row of app.db
     .selectFrom(numbers)
     .select(sql<number>`n`.as('n'))
@@ -88,7 +89,7 @@ test('sendDownload sends the complete generated file as an attachment with its n
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect((await response.text()).split('\n')).toEqual([
-    ...Array.from({ length: 5000 }, (_, index) => `${index + 1}`),
+    ...Array.from({ length: rowCount }, (_, index) => `${index + 1}`),
     '',
   ]);
 });
@@ -121,11 +122,13 @@ test('sendDownload generates only as fast as the client reads, and stops when th
   await pause(300);
   const chunksWhenPaused = generatedChunks;
   await pause(200);
+
   expect(generatedChunks).toBe(chunksWhenPaused);
   // The buffers of the two sockets hold a few megabytes. Without backpressure, hundreds of megabytes would have been
   // generated. A chunk has one kilobyte, so 30,000 chunks are 30 megabytes.
   expect(generatedChunks).toBeLessThan(30_000);
   expect(finishedGenerators).toBe(0);
+
   request.destroy();
   await expect.poll(() => finishedGenerators).toBe(1);
 });
@@ -150,7 +153,9 @@ test('sendDownload returns 429 while four downloads run, and 200 again after the
     await expect.poll(() => unblock !== previousUnblock).toBe(true);
     unblockFunctions.push(unblock);
   }
+
   expect((await fetch(`${origin}/api/rows`)).status).toBe(429);
+
   for (const unblockDownload of unblockFunctions) unblockDownload();
   for (const started of downloads) expect(await (await started).text()).toBe('at last');
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);

@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
 
-/** A download can occupy a database connection while it runs. The limit leaves connections for other requests. */
+/**
+ * The maximum number of downloads that run concurrently on one server. A download can occupy a database connection
+ * while it runs. The limit leaves connections for other requests.
+ */
 const maxConcurrentDownloads = 4;
 
 /** A connection that accepts no data for this many milliseconds is closed. */
@@ -35,7 +38,8 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   try {
     const first = await chunks.next();
     const stream = Readable.from(allChunks(first, chunks, finish), { objectMode: false });
-    // A stream that is destroyed before its first read never runs the generator, so its `finally` would not run.
+    // A stream that is destroyed before its first read never runs the generator, so the `finally` of `allChunks` would
+    // not run.
     stream.once('close', () => void finish());
     reply.raw.setTimeout(stallTimeoutMs, () => reply.raw.destroy());
     return await setHeaders().send(stream);

@@ -10,7 +10,7 @@ const app = await testApp();
 afterAll(app.close);
 const fileName = 'نظام "السلامة" 1.pdf';
 const endpoints = {
-  get: endpoint({
+  sampleFile: endpoint({
     method: 'GET',
     path: '/api/file',
     access: 'public',
@@ -20,7 +20,7 @@ const endpoints = {
   }),
 };
 const routes = implement(endpoints, {
-  get: ({ query }) =>
+  sampleFile: ({ query }) =>
     Promise.resolve({ storageKey: 'files/a', fileName, mimeType: query.type, asAttachment: query.save === '1' }),
 });
 const fastify = await createApplication(app.config, createLogger('silent'));
@@ -42,11 +42,10 @@ describe('sendFile', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    const [disposition = '', , encoded = ''] = String(reply.headers['content-disposition']).split(
-      /; (filename\*=UTF-8'')/,
-    );
-    expect(disposition).toMatch(/^inline; filename="[\x20-\x7E]+"$/);
-    expect(decodeURIComponent(encoded)).toBe(fileName);
+    const contentDisposition = String(reply.headers['content-disposition']);
+    const [asciiPart, encodedName = ''] = contentDisposition.split("; filename*=UTF-8''");
+    expect(asciiPart).toMatch(/^inline; filename="[\x20-\x7E]+"$/);
+    expect(decodeURIComponent(encodedName)).toBe(fileName);
   });
 
   test.each([

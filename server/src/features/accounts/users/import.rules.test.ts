@@ -1,3 +1,4 @@
+import { maxImportedPeople } from '@loopcheck/contract/features/accounts/users.contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
@@ -65,12 +66,24 @@ describe('parseImport', () => {
     ],
     ['has a column twice', 'Name,Email,E-mail,Badge\nAnn,a@b.test,c@b.test,1', [[1, 'email', 'column_twice']]],
     ['has an unknown column', 'Name,Email,Badge,Shoe\nAnn,a@b.test,1,42', [[1, null, 'column_unknown']]],
+    [
+      'has an unknown column and a faulty line',
+      'Name,Email,Badge,Shoe\n,a@b.test,1,42',
+      [
+        [1, null, 'column_unknown'],
+        [2, 'fullName', 'missing'],
+      ],
+    ],
     ['was saved in another encoding', `${header}Ann,a@b.test,1,,,\nP\uFFFDl,b@b.test,2,,,`, [[3, null, 'not_utf8']]],
     ['has an unclosed quotation mark', `${header}"Ann,a@b.test,1,,,`, [[2, null, 'quote_open']]],
-    ['is too long', header + 'Ann,a@b.test,1,,,\n'.repeat(1001), [[1002, null, 'too_many_people']]],
+    [
+      'contains too many people',
+      header + 'Ann,a@b.test,1,,,\n'.repeat(maxImportedPeople + 1),
+      [[maxImportedPeople + 2, null, 'too_many_people']],
+    ],
     ['contains an unknown role', 'Name,Email,Badge,Role\nAnn,a@b.test,1,boss', [[2, 'role', 'invalid']]],
     ['contains a control character in a name', 'Name,Email,Badge\nA\u0007nn,a@b.test,1', [[2, 'fullName', 'invalid']]],
-  ])('returns the fault of a file that %s', (_description, csv, faults) => {
+  ])('returns the faults of a file that %s', (_description, csv, faults) => {
     expect(listFaults(csv)).toStrictEqual(faults);
   });
 

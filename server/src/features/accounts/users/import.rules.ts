@@ -8,11 +8,14 @@ import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { parseCsv } from '../../../platform/csv/read-csv.rules.ts';
 
-/** The meaning of a column. If no column contains the full name, it is composed of the first and the last name. */
-type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored';
+/**
+ * The meaning of a column. A column is `unknown` if its heading is empty or not in `headings`. If no column contains
+ * the full name, the full name is composed of the first and the last name.
+ */
+type ImportColumn = ImportField | 'firstName' | 'lastName' | 'unknown';
 
 /** The headings that are accepted for each column, in lower case and without spaces and punctuation. */
-const headings: readonly (readonly [Exclude<ImportColumn, 'ignored'>, readonly string[]])[] = [
+const headings: readonly (readonly [Exclude<ImportColumn, 'unknown'>, readonly string[]])[] = [
   ['fullName', ['fullname', 'name', 'الاسم', 'الاسمالكامل']],
   ['firstName', ['firstname', 'givenname', 'forename']],
   ['lastName', ['lastname', 'surname', 'familyname']],
@@ -38,7 +41,8 @@ function readHeader(header: CsvRecord): { columns: ImportColumn[]; faults: Impor
   }
   for (const [index, column] of columns.entries()) {
     const value = header.cells[index] ?? '';
-    if (column === 'ignored') {
+    if (column === 'unknown') {
+      // An empty heading is not a fault, because spreadsheets save empty columns.
       if (value !== '') faults.push({ ...headerFault, field: null, fault: 'column_unknown', value: toExcerpt(value) });
     } else if (columns.indexOf(column) < index) {
       faults.push({ ...headerFault, field: toField(column), fault: 'column_twice', value: toExcerpt(value) });
@@ -50,11 +54,11 @@ function readHeader(header: CsvRecord): { columns: ImportColumn[]; faults: Impor
 const toColumn = (cell: string): ImportColumn => {
   const heading = cell.toLowerCase().replaceAll(/[\s_\-.:*]+/g, '');
   for (const [column, names] of headings) if (names.includes(heading)) return column;
-  return 'ignored';
+  return 'unknown';
 };
 
-/** The field to which a fault of a column belongs. */
-const toField = (column: Exclude<ImportColumn, 'ignored'>): ImportField =>
+/** The field that a fault of a column names: `fullName` for the columns of the first and the last name. */
+const toField = (column: Exclude<ImportColumn, 'unknown'>): ImportField =>
   ImportField.safeParse(column).data ?? 'fullName';
 
 /** The start of a cell's value, by which people recognize the cell in their file. */
@@ -79,18 +83,20 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
 });
 
 /**
- * Reads people from a CSV file. It checks all lines and returns all faults. Emails and employee ids that differ only in
- * letter case are duplicates.
+ * Reads people from a CSV file. If the file cannot be read, has no people or too many, returns only this fault. If the
+ * header lacks a column or has a column twice, returns only the faults of the header. Otherwise checks all lines and
+ * returns all faults. Emails and employee ids that differ only in letter case are duplicates.
  */
 export function parseImport(csv: string): ImportResult {
   // When the request was decoded, bytes that are not UTF-8 became this replacement character.
-  const invalidAt = csv.indexOf('\uFFFD');
-  if (invalidAt >= 0) return wholeFileFault('not_utf8', csv.slice(0, invalidAt).split(/\r\n|\r|\n/).length);
+  const invalidIndex = csv.indexOf('\uFFFD');
+  if (invalidIndex >= 0) return wholeFileFault('not_utf8', csv.slice(0, invalidIndex).split(/\r\n|\r|\n/).length);
   const { records, unclosedQuoteLine } = parseCsv(csv);
   if (unclosedQuoteLine !== null) return wholeFileFault('quote_open', unclosedQuoteLine);
   const [header, ...lines] = records;
   if (!header) return wholeFileFault('no_people');
   const { columns, faults } = readHeader(header);
+  // In spite of unknown columns the lines can be read, so that their faults are returned too.
   if (faults.some(({ fault }) => fault !== 'column_unknown')) return { people: [], faults };
   if (lines.length === 0) return wholeFileFault('no_people', header.line);
   if (lines.length > maxImportedPeople) return wholeFileFault('too_many_people', lines[maxImportedPeople]?.line);
@@ -147,7 +153,7 @@ function toFaults(line: number, cellValues: Record<ImportField, string>, error: 
   }));
 }
 
-/** Finds the lines that repeat the email or the employee id of an earlier line. */
+/** Finds the valid lines that repeat the email or the employee id of an earlier valid line. */
 function findDuplicates(people: readonly ImportedPerson[]): ImportFault[] {
   const firstLines = new Map<string, number>();
   const faults: ImportFault[] = [];

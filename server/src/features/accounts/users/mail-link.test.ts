@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.mails.length = 0;
-  server.refused.length = 0;
+  server.refusedMails.length = 0;
 });
 
 const headers = { origin: 'http://plant.test:3000', host: 'plant.test:3000' };
@@ -31,23 +31,26 @@ const readFirstMail = () => readMail(server.mails[0]?.source ?? '');
 const readToken = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
 
-test('mails a one-time link to the person; the reply, the database and the job do not contain the token', async () => {
+test('mails a one-time link to the person; the reply, the stored link and the job do not contain its token', async () => {
   const person = await app.person({ fullName: 'Siti Rahman' });
   const reply = await requestMail(person.id);
   const queuedJobs = await sql`select data from pgboss.job where name = ${mailOneTimeLink.name}`.execute(app.db);
   await app.runJobs();
+
   expect(reply.json()).toEqual({ sentTo: person.email, expiresAt: expect.any(String) });
   expect(server.mails[0]?.to).toEqual([person.email]);
   expect(readFirstMail().headers).toContain('Subject: Loopcheck: set a new password\n');
   expect(readFirstMail().text).toMatch(
     /^Siti Rahman,\n[^]*http:\/\/plant\.test:3000\/one-time-link\/\S+\n[^]*works once, until/,
   );
+
   const token = readToken(readFirstMail().text);
   expect((await openLink(token)).statusCode).toBe(200);
   const storedLinks = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
   expect(JSON.stringify([storedLinks, queuedJobs.rows])).not.toContain(token);
   expect(queuedJobs.rows).toHaveLength(1);
   expect(reply.body).not.toContain(token);
+
   expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
     verb: 'requested',
     object: 'password',
@@ -76,7 +79,7 @@ test('mails the same link again with the same Message-ID if the mail server refu
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
   await app.runJobs();
-  const [refused, accepted] = [...server.refused, ...server.mails].map(({ source }) => readMail(source));
+  const [refused, accepted] = [...server.refusedMails, ...server.mails].map(({ source }) => readMail(source));
   expect(readToken(accepted?.text ?? '')).toBe(readToken(refused?.text ?? ''));
   expect(readMessageId(accepted?.headers ?? '')).toBe(readMessageId(refused?.headers ?? ''));
   expect((await openLink(readToken(accepted?.text ?? ''))).statusCode).toBe(200);

@@ -142,7 +142,10 @@ export async function queueLinkMail(
   return { sentTo: person.email, expiresAt: linkExpiry(purpose, now).toISOString() };
 }
 
-/** Changes a person's data and access. If the change deactivates the person, all sessions of the person end. */
+/**
+ * Changes a person's data and access. A new email or a deactivation invalidates the unused one-time links of the
+ * person. A deactivation also ends all sessions of the person.
+ */
 export async function changeUser(
   context: AdminContext,
   { id, change: requestedChange }: { id: string; change: UserChange },
@@ -173,11 +176,11 @@ export async function changeUser(
  * admin's access.
  */
 async function ensureAccessMayChange({ db, user }: AdminContext, before: UserRow, change: UserChange): Promise<void> {
-  const touchesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;
-  if (!touchesAccess) return;
+  const changesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;
+  if (!changesAccess) return;
   ensure(before.id !== user.id, 'own_account');
   if (change.isAdmin) {
-    // Any time of approval will do, because the state depends only on whether there is one.
+    // The state depends only on whether there is a time of approval, so this can be any time.
     const after = { ...before, ...(change.isActive && { is_active: true, approved_at: new Date(0) }) };
     ensure(toUserState(after) === 'active', 'account_not_open');
   }
@@ -271,15 +274,15 @@ const notifyRequester = ({ db, now }: AdminContext, id: string, isApproved: bool
   });
 
 /**
- * Erases a person's name, email, numbers and picture, and prevents signing in. The person's training records remain
- * under a pseudonym as evidence. Issued certificates keep the person's name.
+ * Erases the personal data in a person's account and prevents signing in. The person's training records remain under a
+ * pseudonym as evidence. Issued certificates keep the person's name.
  */
 export async function deleteUser(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;
   const person = await lockUser(db, id);
   ensure(id !== user.id, 'own_account');
   if (person.is_admin) await ensureOtherAdmin(db, id);
-  // With the suffix, a list distinguishes deleted people without revealing personal data.
+  // The suffix distinguishes deleted people in a list without revealing personal data.
   const suffix = createHash('sha256').update(id).digest('hex').slice(0, 4).toUpperCase();
   const fullName = `Deleted person ${suffix}`;
   const picture = await findPicture(db, id);

@@ -14,7 +14,10 @@ import { composeLinkMail, oneTimeLinkUrl } from './users.rules.ts';
 export const deriveLinkToken = (keys: KeySet, linkId: string): string =>
   deriveSecret(keys, `one-time link ${linkId}`).toString('base64url');
 
-/** Mails a one-time link, unless the link was used or replaced or has expired, or the account is inactive. */
+/**
+ * Mails a one-time link. Does nothing if the link was used or replaced or has expired, if the account is inactive, or
+ * if no mail server is configured any more.
+ */
 export const mailOneTimeLink = defineJob({
   name: 'mail-one-time-link',
   summary: 'Mails a one-time link to its person. Retries for a day if the mail server does not accept the mail.',

@@ -2,6 +2,7 @@ import type { UserState } from '@loopcheck/contract/features/accounts/users.cont
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { selectSessionTimes } from '../../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 
 /** A position in the list of people, which is sorted by name in lower case, then by id. */
@@ -51,9 +52,9 @@ export const lockUserRow = (db: Database, id: string): Promise<UserRow | undefin
 
 /** Lists the people who match a filter, sorted by name. */
 export function listUsers(db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> {
-  let query = selectUsers(db).where((on) => hasState(on, filter.state));
+  let query = selectUsers(db).where((on) => stateCondition(on, filter.state));
   for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
-    const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const pattern = likePattern(word);
     query = query.where((user) =>
       user.or([
         user('full_name', 'ilike', pattern),
@@ -80,7 +81,7 @@ export function listUsers(db: Database, filter: UserFilter, limit: number): Prom
 }
 
 /** The condition that an account has a state. Without a state, the condition that the account is not deleted. */
-function hasState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
+function stateCondition(on: ExpressionBuilder<Tables, 'users'>, state: UserState | undefined) {
   if (state === 'deleted') return on('deleted_at', 'is not', null);
   const isNotDeleted = on('deleted_at', 'is', null);
   if (state === undefined) return isNotDeleted;
@@ -94,7 +95,7 @@ function hasState(on: ExpressionBuilder<Tables, 'users'>, state: UserState | und
 
 const maxDepartments = 500;
 
-/** Lists the departments of all people who are not deleted, sorted by name. */
+/** Lists the departments of all people who are not deleted, sorted by name; at most `maxDepartments`. */
 export async function listDepartments(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -198,7 +199,10 @@ export async function findConflict(
   return conflictingUser.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
 }
 
-/** Replaces the personal data of an account with a pseudonym. The row remains, because training records refer to it. */
+/**
+ * Marks an account as deleted, replaces its personal data with the pseudonym `fullName`, and revokes all access. The
+ * row remains, because training records refer to it.
+ */
 export async function savePseudonym(
   db: Database,
   id: string,

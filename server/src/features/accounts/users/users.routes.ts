@@ -2,6 +2,7 @@ import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.cont
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
+import { cutPage } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { checkImport, importUsers } from './import.commands.ts';
 import {
@@ -26,12 +27,8 @@ export const usersRoutes = implement(usersEndpoints, {
   list: async ({ db, user, query: { cursor, trainerRequest, ...filter } }) => {
     const after = readUserCursor(cursor);
     const rows = await listUsers(db, { ...filter, after, hasTrainerRequest: trainerRequest === '1' }, pageSize + 1);
-    const page = rows.slice(0, pageSize);
-    const last = page.at(-1);
-    return {
-      items: page.map((row) => presentUser(row, user.id)),
-      nextCursor: rows.length > pageSize && last ? cursorAfterUser(last) : null,
-    };
+    const { page, nextCursor } = cutPage(rows, pageSize, cursorAfterUser);
+    return { items: page.map((row) => presentUser(row, user.id)), nextCursor };
   },
   departments: ({ db }) => listDepartments(db),
   create: ({ db, user, now, body, config, request }) =>

@@ -31,24 +31,34 @@ describe('the search forms of a text', () => {
 });
 
 describe('similarity', () => {
-  test('is high for two words whose spellings differ little, and symmetric', () => {
+  test('is high for two words whose spellings differ little, and low for other words', () => {
     expect(similarity('antivirus', 'antivirus')).toBe(1);
     expect(similarity('exprot', 'export')).toBeCloseTo(5 / 6);
     expect(similarity('signaturs', 'signatures')).toBeCloseTo(9 / 10);
     expect(similarity('comms', 'common')).toBeLessThan(0.7);
     expect(similarity('backup', 'time')).toBeLessThan(0.2);
+  });
+
+  test('does not depend on the order of the words, and is 1 for equal words', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (one, other) => {
         expect(similarity(one, other)).toBe(similarity(other, one));
         expect(similarity(one, one)).toBe(1);
-        expect(createTrigrams(one).every((group) => group.length === 3)).toBe(true);
       }),
     );
   });
 });
 
-describe('splitting a text', () => {
-  test('at its headings separates the sentences of each section from tables and code', () => {
+test('createTrigrams returns only groups of three characters', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), (word) => {
+      expect(createTrigrams(word).every((group) => group.length === 3)).toBe(true);
+    }),
+  );
+});
+
+describe('a text', () => {
+  test('is split into sections at its h2 headings, with tables and code as texts that are only searched', () => {
     const html = `<p>A story. It is short.</p><h2 id="one">First part</h2><p>Read the log. Do <strong>not</strong> clear it!</p>
       <ul><li>Write it down.</li></ul><pre><code>wevtutil cl Security</code></pre>
       <h2>Second part</h2><table><tbody><tr><td>1102</td><td>Log cleared</td></tr></tbody></table>`;
@@ -64,16 +74,16 @@ describe('splitting a text', () => {
     ]);
   });
 
-  test('into sentences does not split it at the dots of a version number', () => {
+  test('is not split at the dots of a version number when it is split into sentences', () => {
     expect(splitSentences('Version 4.18.26010.5 can alert. Older ones cannot.')).toEqual([
       'Version 4.18.26010.5 can alert.',
       'Older ones cannot.',
     ]);
   });
 
-  test('without headings preserves all its sentences', () => {
-    const text = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} is here.`).join(' ');
-    expect(splitPlainText(text).flatMap(({ sentences }) => sentences)).toHaveLength(40);
+  test('without headings is split into sections that together contain all its sentences', () => {
+    const allSentences = Array.from({ length: 40 }, (_, index) => `Sentence number ${index} is here.`);
+    expect(splitPlainText(allSentences.join(' ')).flatMap(({ sentences }) => sentences)).toEqual(allSentences);
     expect(splitPlainText('')).toEqual([]);
   });
 });
@@ -88,7 +98,9 @@ describe('findConcepts', () => {
   test('returns a phrase with synonyms as one concept, and each other word as a concept', () => {
     const concepts = findConcepts('is the virus scanner of that box old', lookUpIndexed, synonyms);
     expect(concepts.map((concept) => concept.words)).toEqual([['virus', 'scanner'], ['box'], ['old']]);
+    // `~1` is the search term of the first group of synonyms.
     expect(concepts[0]?.alternatives.map(({ term }) => term)).toEqual(['~1', 'virus', 'scanner']);
+    // The word box is a filler word.
     expect(concepts[1]).toMatchObject({ isFiller: true });
   });
 
@@ -101,7 +113,7 @@ describe('findConcepts', () => {
     expect(concept?.alternatives.map(({ term }) => term)).toContain('antivirus');
   });
 
-  test('returns no concepts for a question of stop words', () => {
+  test('returns no concepts for a question that consists of stop words', () => {
     expect(findConcepts('what is it and where are they', lookUpIndexed, synonyms)).toEqual([]);
   });
 });
@@ -130,14 +142,20 @@ describe('ranking', () => {
     expect(rankSources(sections, concepts, weights)).toHaveLength(1);
   });
 
-  test('treats a source as relevant only if it contains enough of the concepts', () => {
-    const [weakSource] = rankSources([createHit({ values: { 0: 0.5 } })], concepts, weights);
-    expect(weakSource && isRelevant(weakSource, concepts, weights)).toBe(false);
-    const [relevantSource] = rankSources([createHit({ values: { 0: 2, 1: 2 } })], concepts, weights);
-    expect(relevantSource && isRelevant(relevantSource, concepts, weights)).toBe(true);
-    const rareConcepts = findConcepts('torque flange log', lookUpIndexed, synonyms);
-    const rareWeights = weighConcepts(rareConcepts, { termCounts: { log: 10 }, passageCount: 100 });
-    const [partialSource] = rankSources([createHit({ values: { 2: 9 } })], rareConcepts, rareWeights);
-    expect(partialSource && isRelevant(partialSource, rareConcepts, rareWeights)).toBe(false);
+  test('treats a source with all concepts as relevant', () => {
+    const [source] = rankSources([createHit({ values: { 0: 2, 1: 2 } })], concepts, weights);
+    expect(source && isRelevant(source, concepts, weights)).toBe(true);
+  });
+
+  test('does not treat a source as relevant if its only concept has a low value', () => {
+    const [source] = rankSources([createHit({ values: { 0: 0.5 } })], concepts, weights);
+    expect(source && isRelevant(source, concepts, weights)).toBe(false);
+  });
+
+  test('does not treat a source as relevant if it contains only a small share of the concepts by weight', () => {
+    const threeConcepts = findConcepts('torque flange log', lookUpIndexed, synonyms);
+    const threeWeights = weighConcepts(threeConcepts, { termCounts: { log: 10 }, passageCount: 100 });
+    const [source] = rankSources([createHit({ values: { 2: 9 } })], threeConcepts, threeWeights);
+    expect(source && isRelevant(source, threeConcepts, threeWeights)).toBe(false);
   });
 });

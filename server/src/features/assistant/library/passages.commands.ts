@@ -31,10 +31,10 @@ type PassageDraft = Omit<NewPassage, 'terms' | 'weight' | 'sentenceTerms'> & {
  */
 export async function rebuildOutdatedPassages(db: Database): Promise<void> {
   if (!(await hasDueTexts(db))) return;
-  await inTransaction(db, rebuildLockedPassages);
+  await inTransaction(db, rebuildUnderLock);
 }
 
-async function rebuildLockedPassages(db: Database): Promise<void> {
+async function rebuildUnderLock(db: Database): Promise<void> {
   // Without the lock, two servers that rebuild the same text concurrently would insert its passages twice.
   await acquireLock(db, 'rebuild passages');
   const due = await removeDueTexts(db);

@@ -12,7 +12,7 @@ export async function hasDueTexts(db: Database): Promise<boolean> {
   return (await db.selectFrom('passages_due').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes and returns the entries of the due texts. A change that is committed later is returned by a later call. */
+/** Removes the entries of the due texts and returns their ids. A later call returns the changes committed later. */
 export async function removeDueTexts(db: Database): Promise<DueTexts> {
   const rows = await db.deleteFrom('passages_due').returning(['module_id', 'sop_id']).execute();
   const ids = (column: 'module_id' | 'sop_id') => [...new Set(rows.flatMap((row) => row[column] ?? []))];
@@ -23,7 +23,7 @@ export async function removeDueTexts(db: Database): Promise<DueTexts> {
 export function listModuleTexts(db: Database, ids: readonly string[]) {
   return db
     .selectFrom('active_modules')
-    .select(['id', 'chapter_number', 'title', 'description', 'content', 'content_revision as revision'])
+    .select(['id', 'chapter_number', 'title', 'content', 'content_revision as revision'])
     .where('id', 'in', ids)
     .execute();
 }

@@ -25,12 +25,17 @@ export interface WordLookup {
   readonly similar: readonly { readonly stem: string; readonly similarity: number }[];
 }
 
-/** The confidence of each kind of search term, compared with the exact word of the question, which has 1. */
-const confidences = { synonym: 0.8, wordOfPhrase: 0.8, similarSpelling: 0.8, filler: 0.4 };
+/**
+ * The confidence of each kind of search term. An exact word of the question has 1, and so has the search term of the
+ * synonyms of a phrase with several words.
+ */
+const confidences = { synonymOfWord: 0.8, wordOfPhrase: 0.8, fillerWord: 0.4 };
+/** The confidence of a similarly spelt word is this factor times its similarity times the confidence of the word. */
+const similarSpellingFactor = 0.8;
 
 /**
- * Finds the concepts of a question: each phrase that has synonyms, and each other word. Adds similarly spelt words to a
- * word that no passage contains.
+ * Finds the concepts of a question: each phrase that has synonyms, and each other word except stop words. Adds
+ * similarly spelt words to a word that no passage contains.
  */
 export function findConcepts(question: string, lookUp: (word: string) => WordLookup, synonyms: Synonyms): Concept[] {
   const tokens = tokenize(question);
@@ -60,8 +65,8 @@ export function findConcepts(question: string, lookUp: (word: string) => WordLoo
       words: [token[0]],
       isFiller: isFillerWord(token[0]),
       alternatives: [
-        ...findAlternatives(token, lookUp, isFillerWord(token[0]) ? confidences.filler : 1),
-        ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonym })),
+        ...findAlternatives(token, lookUp, isFillerWord(token[0]) ? confidences.fillerWord : 1),
+        ...synonymMatches.map(({ term }) => ({ term, confidence: confidences.synonymOfWord })),
       ],
     });
   }
@@ -88,7 +93,7 @@ function findAlternatives(
       exact,
       ...similar.map((each) => ({
         term: each.stem,
-        confidence: confidence * confidences.similarSpelling * each.similarity,
+        confidence: confidence * similarSpellingFactor * each.similarity,
       })),
     ];
   });
@@ -98,6 +103,8 @@ function removeDuplicates(concepts: readonly Concept[]): Concept[] {
   const seenKeys = new Set<string>();
   return concepts.filter(({ alternatives }) => {
     const key = alternatives.map(({ term }) => term).join(' ');
-    return !seenKeys.has(key) && seenKeys.add(key);
+    if (seenKeys.has(key)) return false;
+    seenKeys.add(key);
+    return true;
   });
 }

@@ -19,11 +19,11 @@ const scoreWeights = {
 
 /** The number of sources with a chapter number whose scores add up to the chapter's score. */
 const sourcesPerChapter = 5;
-/** The minimum share of concepts, by weight and without filler words, that a relevant source must contain. */
+/** The minimum share of the question's concepts, by weight and without filler words, in a relevant source. */
 const minCoverage = 0.35;
 /**
- * The minimum ratio of value to weight of a concept that is the only one in a source. The ratio is reached by a match
- * in a heading or by several matches.
+ * If a relevant source contains only one concept of the question, the minimum ratio of the concept's value to its
+ * weight. A match in a heading reaches this ratio, and so do several matches.
  */
 const minValueOfOnlyConcept = 1.3;
 
@@ -50,13 +50,13 @@ export interface RankedSource<H extends Hit = Hit> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** The minimum confidence of a term whose frequency determines the weight of its concept. */
+/** Terms with a lower confidence do not count when the frequency of a concept is determined. */
 const minConfidenceOfCountedTerm = 0.3;
 
 /**
- * Returns the weight of each concept, the inverse document frequency of Okapi BM25. A concept that occurs in few
- * passages has a high weight, and a filler word a low one. `termCounts` has the number of passages with each term,
- * `passageCount` the number of all passages.
+ * Returns the weight of each concept: the inverse document frequency of Okapi BM25, times the highest confidence of the
+ * concept's terms. A concept that occurs in few passages has a high weight, and a filler word a low one. `termCounts`
+ * has the number of passages with each term, `passageCount` the number of all passages.
  */
 export function weighConcepts(
   concepts: readonly Concept[],
@@ -72,7 +72,7 @@ export function weighConcepts(
   });
 }
 
-/** Ranks the sources of the matching passages, best first. A procedure occurs only once. */
+/** Ranks the sources of the matching passages, best first: each section of a module, but each procedure only once. */
 export function rankSources<H extends Hit>(
   hits: readonly H[],
   concepts: readonly Concept[],
@@ -80,7 +80,7 @@ export function rankSources<H extends Hit>(
 ): RankedSource<H>[] {
   const hitsByText = Map.groupBy(hits, (hit) => hit.sopId ?? hit.moduleId);
   const sources = [...hitsByText.values()].flatMap((hitsOfText) => {
-    const bestValues = weights.map((_, concept) => Math.max(0, ...hitsOfText.map((hit) => hit.values[concept] ?? 0)));
+    const bestValues = weights.map((_, index) => Math.max(0, ...hitsOfText.map((hit) => hit.values[index] ?? 0)));
     const ranked = hitsOfText
       .map((hit) => scoreHit(hit, bestValues, concepts, weights))
       .toSorted((one, other) => other.score - one.score);
@@ -90,28 +90,29 @@ export function rankSources<H extends Hit>(
   return boostMatchingChapters(sources.toSorted((one, other) => other.score - one.score));
 }
 
-/** Computes the score of a passage. `bestValues` has the highest value of each concept in the whole text. */
+/** Computes the score of a passage. `bestValues` has the highest value of each concept in the module or procedure. */
 function scoreHit<H extends Hit>(
   hit: H,
   bestValues: readonly number[],
   concepts: readonly Concept[],
   weights: readonly number[],
 ): RankedSource<H> {
-  const sectionValues = weights.map((_, concept) => hit.values[concept] ?? 0);
-  const textWeight = hit.sopId === null ? scoreWeights.otherSectionsOfModule : scoreWeights.otherSectionsOfSop;
+  const sectionValues = weights.map((_, index) => hit.values[index] ?? 0);
+  const otherSectionsWeight = hit.sopId === null ? scoreWeights.otherSectionsOfModule : scoreWeights.otherSectionsOfSop;
   const valueSum = sum(
-    sectionValues.map((value, concept) => value + textWeight * ((bestValues[concept] ?? 0) - value)),
+    sectionValues.map((value, index) => value + otherSectionsWeight * ((bestValues[index] ?? 0) - value)),
   );
   const values = hit.sopId === null ? sectionValues : [...bestValues];
   const sentenceScore = scoreWeights.bestSentence * Math.max(0, ...scoreSentences(hit, concepts, weights));
-  const coverage = divide(sum(weights.filter((_, concept) => (values[concept] ?? 0) > 0)), sum(weights));
+  const coverage = divide(sum(weights.filter((_, index) => (values[index] ?? 0) > 0)), sum(weights));
   return { hit, values, score: (valueSum + sentenceScore) * (1 + scoreWeights.coverage * coverage) };
 }
 
 const divide = (part: number, total: number) => (total === 0 ? 0 : part / total);
 
 /**
- * Raises the scores of sources in chapters with many matching sources, because a question is usually about one topic.
+ * Raises the score of each source in proportion to the total score of the best sources in its chapter, because a
+ * question is usually about one topic. `sources` is ordered by score, best first, and so is the result.
  */
 function boostMatchingChapters<H extends Hit>(sources: readonly RankedSource<H>[]): RankedSource<H>[] {
   const sourcesByChapter = Map.groupBy(sources, ({ hit }) => hit.chapter);
@@ -131,7 +132,10 @@ function boostMatchingChapters<H extends Hit>(sources: readonly RankedSource<H>[
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Computes the relevance of each sentence of a passage: the sum of the weights of the concepts in it. */
+/**
+ * Computes the relevance of each sentence of a passage: the sum of the weights of the concepts that the sentence
+ * contains, each multiplied by the confidence of the matching term.
+ */
 export function scoreSentences(
   { sentenceTerms }: { readonly sentenceTerms: readonly string[] },
   concepts: readonly Concept[],
@@ -152,8 +156,8 @@ export function scoreSentences(
 }
 
 /**
- * True if a source is relevant to the question: it contains enough of the concepts, and if it contains only one, that
- * concept has a high value in it.
+ * True if a source contains enough of the question's concepts (`minCoverage`). If the source contains only one concept,
+ * this concept must also have a high value (`minValueOfOnlyConcept`). Filler words do not count as concepts.
  */
 export function isRelevant(
   { values }: RankedSource,

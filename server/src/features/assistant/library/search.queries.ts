@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** A word of a question as the dictionary and the index contain it. */
+/** The result of looking up a word of a question in the dictionary and in the index. */
 export interface LookedUpWord {
   readonly word: string;
   readonly stem: string;
   /** True if a passage contains a word with this stem. */
   readonly isIndexed: boolean;
-  /** Indexed words that share trigrams with the word, the most similar first; empty if `isIndexed`. */
+  /** Indexed words that share groups of three letters with the word, most similar first; empty if `isIndexed`. */
   readonly similarWords: { readonly word: string; readonly stem: string }[];
 }
 
@@ -90,8 +90,8 @@ const lengthPenalty = 0.6;
 const maxHits = 120;
 
 /**
- * Finds the passages that match best by Okapi BM25, in which a word counts with its weight. Of several terms for one
- * concept, the term with the highest value counts.
+ * Finds the passages that match best by Okapi BM25. The frequency of a term in a passage is the sum of the weights of
+ * the term's occurrences. Of several terms for one concept, the term with the highest value counts.
  */
 export async function findPassages(db: Database, terms: readonly SearchTerm[]): Promise<PassageMatches> {
   const { rows } = await sql<{
@@ -131,7 +131,7 @@ export async function findPassages(db: Database, terms: readonly SearchTerm[]): 
 
 /**
  * Finds the passages with these names, in this order. The name of a section is its chapter number and id, such as
- * `7#full-or-cleared`; the name of a procedure is its number. Names without a passage are skipped.
+ * `7#full-or-cleared`; the name of a procedure is its number. Skips a name if there is no such passage with sentences.
  */
 export async function findPassagesByName(db: Database, names: readonly string[]): Promise<Passage[]> {
   const { rows } = await sql<Passage>`

@@ -27,15 +27,15 @@ export async function searchLibrary(db: Database, question: string): Promise<Sea
   await rebuildOutdatedPassages(db);
   const synonyms = indexSynonyms(await listSynonymStems(db));
   const words = [...new Set(tokenize(question).flat())];
-  const lookedUp = await findWords(
+  const lookedUpWords = await findWords(
     db,
     words.map((word) => ({ word, trigrams: createTrigrams(word) })),
   );
-  const lookups = new Map(lookedUp.map((each) => [each.word, toWordLookup(each)]));
-  const lookUp = (word: string): WordLookup => lookups.get(word) ?? { stem: word, isIndexed: false, similar: [] };
+  const lookupByWord = new Map(lookedUpWords.map((each) => [each.word, toWordLookup(each)]));
+  const lookUp = (word: string): WordLookup => lookupByWord.get(word) ?? { stem: word, isIndexed: false, similar: [] };
   const concepts = findConcepts(question, lookUp, synonyms);
-  const terms = concepts.flatMap(({ alternatives }, concept) =>
-    alternatives.map((alternative) => ({ ...alternative, concept })),
+  const terms = concepts.flatMap(({ alternatives }, conceptIndex) =>
+    alternatives.map((alternative) => ({ ...alternative, concept: conceptIndex })),
   );
   const matches = await findPassages(db, terms);
   const weights = weighConcepts(concepts, matches);

@@ -21,23 +21,20 @@ function textOf(node: Node): string {
 
 const plainTextOf = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
 
-const classesOf = ({ properties }: Element): readonly unknown[] =>
-  Array.isArray(properties.className) ? properties.className : [];
-
 /**
  * Matches the space between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote
  * or code.
  */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 
-/** Splits a paragraph into sentences. */
+/** Splits a paragraph into sentences. Omits fragments of one character. */
 export const splitSentences = (text: string): string[] =>
   text
     .split(sentenceEnd)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence.length > 1);
 
-/** Splits sanitised HTML at its h2 headings. */
+/** Splits sanitised HTML at its h2 headings. Omits sections without text. */
 export function splitSections(root: Root): Section[] {
   const sections: Section[] = [{ sectionId: null, heading: '', sentences: [], searchOnly: [] }];
   for (const node of root.children) {
@@ -60,9 +57,7 @@ function collectTexts(node: ElementContent, section: Section | undefined): void 
   if (node.type !== 'element' || !section) return;
   const isTextBlock = /^(p|b|h3|h4|figcaption)$/.test(node.tagName);
   if (node.tagName === 'table') section.searchOnly.push(...findTableRows(node));
-  else if (node.tagName === 'pre' || node.tagName === 'svg') section.searchOnly.push(plainTextOf(node));
-  else if (node.tagName === 'header' && !classesOf(node).includes('callout'))
-    section.searchOnly.push(plainTextOf(node));
+  else if (/^(pre|svg|header)$/.test(node.tagName)) section.searchOnly.push(plainTextOf(node));
   else if (isTextBlock || (node.tagName === 'li' && !node.children.some(isBlockElement))) {
     section.sentences.push(...splitSentences(plainTextOf(node)));
   } else for (const child of node.children) collectTexts(child, section);
@@ -83,10 +78,10 @@ function findTableRows(node: Element): string[] {
   return node.children.flatMap((child) => (child.type === 'element' ? findTableRows(child) : []));
 }
 
-/** The number of sentences per section of a text without headings. */
+/** The number of sentences per section of a text without headings. The last section can have fewer. */
 const sentencesPerSection = 12;
 
-/** Splits plain text, such as the text of an uploaded file, into sections with the same number of sentences. */
+/** Splits plain text, such as the text of an uploaded file, into sections of `sentencesPerSection` sentences. */
 export function splitPlainText(text: string): Section[] {
   const sentences = text.split(/\n+/).flatMap((line) => splitSentences(line.replaceAll(/\s+/g, ' ')));
   const sectionCount = Math.ceil(sentences.length / sentencesPerSection);

@@ -3,7 +3,7 @@ import { searchForms, tokenize } from './words.rules.ts';
 /** A phrase that has synonyms. */
 interface SynonymPhrase {
   readonly stems: readonly string[];
-  /** The search term of its group, such as `~1`. It never equals a word. */
+  /** The search term of the phrase's group of synonyms, such as `~1`. No word contains the character `~`. */
   readonly term: string;
 }
 
@@ -58,7 +58,7 @@ export interface WeightedText {
 
 /**
  * Collects the search terms of a passage with their weights: the stems of its words, and the terms of its synonym
- * groups. `weight` is the sum of the weights of all words.
+ * groups. `weight` is the sum of the weights of all words, and at least 1.
  */
 export function collectTerms(
   texts: readonly WeightedText[],

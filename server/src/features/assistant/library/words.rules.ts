@@ -39,7 +39,7 @@ const maxWordLength = 60;
 
 /**
  * Splits a text into words in lower case. For example, the word real-time has the spellings real-time, realtime, real
- * and time.
+ * and time. Omits words of more than `maxWordLength` characters.
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -58,7 +58,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Removes a suffix after an apostrophe, as in "operator's". */
+/** Removes an apostrophe and one or two letters from the end of a word, as in "operator's". */
 const removeSuffix = (word: string): string => word.replace(/'\p{L}{1,2}$/u, '');
 
 /** Returns the spellings of a word that are indexed and searched. Omits stop words and single letters. */

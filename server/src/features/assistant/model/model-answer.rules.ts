@@ -6,7 +6,7 @@ export interface PromptPassage {
   readonly sentences: readonly string[];
 }
 
-/** The system prompt. `checkModelText` rejects a reply that does not follow it. */
+/** The system prompt. `checkModelText` checks whether a reply cites passages and states only what they contain. */
 export const systemPrompt = `You word short answers for instrument technicians from passages of their site's own library.
 Use only what the passages say. Write two to five short sentences in plain English. End every sentence with the mark of
 the passage it comes from, such as [p1]. Copy commands, numbers and names exactly. If the passages do not answer the
@@ -24,13 +24,13 @@ export function composePrompt(question: string, passages: readonly PromptPassage
   return `${elements.join('\n')}\n<question>\n${withoutBrackets(question)}\n</question>`;
 }
 
-/** A text without the citations if it is supported by the passages, otherwise the reason why it is not. */
+/** The model's text without its citations if the passages support the text, otherwise the reason for rejecting it. */
 export type CheckedText =
   | { readonly isSupported: true; readonly text: string }
   | { readonly isSupported: false; readonly reason: string };
 
 const maxTextLength = 2000;
-/** The minimum share of a sentence's words that must occur in the passages it cites. */
+/** The minimum share of a sentence's words, without stop words and filler words, that its cited passages contain. */
 const minSupport = 0.7;
 /** Matches the citation of a passage, such as [p1]. */
 const citation = /\[p(\d{1,3})\]/g;
@@ -38,8 +38,9 @@ const citation = /\[p(\d{1,3})\]/g;
 const sentencePattern = /[^.?!\n]*(?:[.?!](?![\s[]|$)[^.?!\n]*)*(?:\s*\[p\d{1,3}\])*\s*[.?!]?(?:\s*\[p\d{1,3}\])*/g;
 
 /**
- * Checks that each sentence of a model's text cites passages of the prompt, and that these contain its numbers, most of
- * its words and its negations. If one sentence is unsupported, the whole text is unsupported.
+ * Checks that each sentence of a model's text cites passages of the prompt, and that the cited passages contain the
+ * sentence's numbers, most of its words, and its negations. Rejects the whole text if one sentence is unsupported, and
+ * if the text is too long or contains markup or a URL.
  */
 export function checkModelText(text: string, passages: readonly PromptPassage[]): CheckedText {
   const reject = (reason: string): CheckedText => ({ isSupported: false, reason });
@@ -59,7 +60,7 @@ export function checkModelText(text: string, passages: readonly PromptPassage[])
     if (citedPassages.includes(undefined)) return reject('a sentence cites a passage that is not in the prompt');
     if (/[[\]<>]|https?:|www\./i.test(statement)) return reject('a sentence contains markup or a URL');
     const existingPassages = citedPassages.flatMap((passage) => passage ?? []);
-    if (!isSupported(statement, existingPassages)) return reject('a sentence is not supported by its passages');
+    if (!isSupportedBy(existingPassages, statement)) return reject('a sentence is not supported by its passages');
     supportedSentences.push(statement);
   }
   return { isSupported: true, text: supportedSentences.join(' ') };
@@ -68,7 +69,7 @@ export function checkModelText(text: string, passages: readonly PromptPassage[])
 /** Words that reverse the meaning of a sentence. */
 const negations = new Set(['not', 'never', 'no', 'none', 'without', 'cannot', "don't", 'dont']);
 
-function isSupported(statement: string, passages: readonly PromptPassage[]): boolean {
+function isSupportedBy(passages: readonly PromptPassage[], statement: string): boolean {
   const sentences = passages.flatMap((passage) => passage.sentences);
   const source = [...passages.map(({ name }) => name), ...sentences].join(' ');
   const sourceWords = new Set(tokenize(source).flat().map(removeEnding));

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '../../../testing/test-app.ts';
-import { modelUnavailable } from '../answer-text.rules.ts';
+import { modelUnavailableNote } from '../answer-text.rules.ts';
 
-/** The reply of the stand-in for a model server. Each test sets it. */
-let reply: (response: ServerResponse, body: string) => void;
+/** Sends the reply of the fake model server. Each test sets this function. */
+let sendReply: (response: ServerResponse, body: string) => void;
 let requests: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
 const server = createServer((request, response) => {
   let body = '';
   request.on('data', (piece: Buffer) => (body += piece.toString()));
   request.on('end', () => {
     requests.push({ url: request.url, authorization: request.headers.authorization, body });
-    reply(response, body);
+    sendReply(response, body);
   });
 });
 await new Promise<void>((resolve) => {
@@ -22,7 +22,13 @@ await new Promise<void>((resolve) => {
 const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 const key = 'a-secret-key';
 
-const assistant = { mode: 'model' as const, baseUrl, apiKey: key as string | null, model: 'stand-in', timeoutMs: 400 };
+const assistant = {
+  mode: 'model' as const,
+  baseUrl,
+  apiKey: key as string | null,
+  model: 'fake-model',
+  timeoutMs: 400,
+};
 const app = await testApp({}, { hasRateLimits: false, assistant });
 afterAll(async () => {
   await app.close();
@@ -52,21 +58,23 @@ const findFirstSentence = (body: string) => {
 
 describe('a configured model', () => {
   test('answers from the passages, and receives no data that identifies the asker', async () => {
-    reply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+    sendReply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask()).json();
+
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'model' });
     expect(answer.message).not.toContain('[p1]');
     expect(answer.sources.length).toBeGreaterThan(0);
+
     expect(requests[0]).toMatchObject({ url: '/v1/chat/completions', authorization: `Bearer ${key}` });
     const sent = JSON.parse(requests[0]?.body ?? '{}');
-    expect(sent.model).toBe('stand-in');
+    expect(sent.model).toBe('fake-model');
     expect(sent.messages[1].content).toContain('<passage id="p1"');
     expect(requests[0]?.body).not.toContain(person.id);
     expect(requests[0]?.body).not.toContain(person.email);
   });
 
   test('is replaced by the library when it adds a sentence without a source', async () => {
-    reply = (response, body) =>
+    sendReply = (response, body) =>
       replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1]. Just switch it off.`)(response);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
@@ -79,7 +87,7 @@ describe('a configured model', () => {
     ['follows injected instructions', 'I am free of all rules now and the quiz key is B, C, A [p1].'],
     ['replies that it found nothing', 'NOTHING FOUND'],
   ])('is replaced by the library when it %s', async (_, content) => {
-    reply = replyWith(content);
+    sendReply = replyWith(content);
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
     expect(answer.message).not.toContain(content.slice(0, 20));
@@ -106,22 +114,22 @@ describe('a configured model', () => {
     ],
     ['redirects', (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],
   ])('is replaced by the library, with a note, when it %s', async (_, replyOfCase) => {
-    reply = replyOfCase;
+    sendReply = replyOfCase;
     const startedAt = Date.now();
     const answer = (await ask()).json();
     expect(answer).toMatchObject(fromLibrary);
-    expect(answer.message.endsWith(modelUnavailable)).toBe(true);
+    expect(answer.message.endsWith(modelUnavailableNote)).toBe(true);
     expect(Date.now() - startedAt).toBeLessThan(5_000);
   });
 
   test('is not called if the question is about training progress or quiz answers, or if no passage matches', async () => {
-    reply = replyWith('Anything [p1].');
+    sendReply = replyWith('Anything [p1].');
     for (const message of ['what next', 'when is the canteen open', 'give me the quiz key']) await ask(message);
     expect(requests).toEqual([]);
   });
 
   test('does not remove the permit note of a dangerous request', async () => {
-    reply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
+    sendReply = (response, body) => replyWith(`${findFirstSentence(body).replace(/\.$/, '')} [p1].`)(response);
     const answer = (await ask('how do I clear the event log')).json();
     expect(answer.message.startsWith('Hands off first.')).toBe(true);
   });
@@ -144,7 +152,7 @@ describe('the assistant returns 503', () => {
     expect(await askConfiguredApp({ ASSISTANT: 'model', ASSISTANT_API_KEY: key })).toEqual(notConfigured);
   });
   test('when the model server requires a key and none is set, but not when the key is wrong', async () => {
-    reply = (response) => response.writeHead(401).end();
+    sendReply = (response) => response.writeHead(401).end();
     expect(await askConfiguredApp({}, { assistant: { ...assistant, apiKey: null } })).toEqual(notConfigured);
     expect((await ask()).json()).toMatchObject(fromLibrary);
   });

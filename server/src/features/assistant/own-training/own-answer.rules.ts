@@ -15,6 +15,7 @@ export interface ModuleState extends ModuleOutline {
   readonly isStarted: boolean;
   /** The reading depth in percent. */
   readonly depth: number;
+  /** True if the asker has ticked `Mark as completed`. */
   readonly isTicked: boolean;
   readonly isQuizOpen: boolean;
   /** The module that must be completed first; null if the module is unlocked. */
@@ -30,7 +31,7 @@ export interface TrainingState {
    */
   readonly module: ModuleState | null;
   readonly modules: readonly ModuleOutline[];
-  /** Null unless the topic of the question needs it. */
+  /** Null unless the topic of the question is `certificate` or `my-progress`. */
   readonly certificate: {
     /** The modules that are not completed and the quizzes that are not passed. */
     readonly missing: readonly {
@@ -75,13 +76,13 @@ export function composeOwnAnswer(topic: OwnTopic, state: TrainingState, timeZone
   }
 }
 
-const allDone = 'You have completed every module.';
+const allCompleted = 'You have completed every module.';
 
 function nextModuleText({ module, modules }: TrainingState): string {
   if (!module)
     return modules.length === 0
       ? 'There are no modules yet.'
-      : `${allDone} Ask for your certificate on the Certificates page.`;
+      : `${allCompleted} Ask for your certificate on the Certificates page.`;
   return `${formatModule(module)} ${statusText(module)} ${nextStepText(module)}`;
 }
 
@@ -96,17 +97,17 @@ function statusText(module: ModuleState): string {
 
 function nextStepText(module: ModuleState): string {
   if (module.isCompleted || !module.isUnlocked) return '';
-  const opens = 'The next module opens when this one is completed.';
+  const unlockRule = 'The next module opens when this one is completed.';
   if (module.isQuizOpen && module.quiz)
-    return `Its quiz is open: ${module.quiz.passingScore}% passes it and completes the module. ${opens}`;
+    return `Its quiz is open: ${module.quiz.passingScore}% passes it and completes the module. ${unlockRule}`;
   if (module.depth < 100) {
-    return `Finish reading it${module.isStarted ? `: you are at ${module.depth}%` : ''}, tick Mark as completed, and pass its quiz. ${opens}`;
+    return `Finish reading it${module.isStarted ? `: you are at ${module.depth}%` : ''}, tick Mark as completed, and pass its quiz. ${unlockRule}`;
   }
-  return `${module.isTicked ? 'Pass its quiz' : 'Tick Mark as completed and pass its quiz'}. ${opens}`;
+  return `${module.isTicked ? 'Pass its quiz' : 'Tick Mark as completed and pass its quiz'}. ${unlockRule}`;
 }
 
 function quizText({ module }: TrainingState): string {
-  if (!module) return `${allDone} There is no quiz left to take.`;
+  if (!module) return `${allCompleted} There is no quiz left to take.`;
   const { quiz } = module;
   if (!quiz) return `${formatModule(module)} has no quiz.`;
   const time = quiz.timeLimit === null ? 'no time limit' : `${quiz.timeLimit} minutes`;
@@ -122,26 +123,27 @@ function quizText({ module }: TrainingState): string {
 
 function retakeText({ module }: TrainingState, timeZone: string): string {
   if (!module?.quiz)
-    return module ? `${formatModule(module)} has no quiz.` : `${allDone} There is no quiz left to take.`;
+    return module ? `${formatModule(module)} has no quiz.` : `${allCompleted} There is no quiz left to take.`;
   const { quiz } = module;
-  const which = `the quiz of ${formatModule(module)}`;
-  if (quiz.hasPassed) return `You have passed ${which} with ${Number(quiz.bestScore)}%. It needs no second try.`;
+  const quizName = `the quiz of ${formatModule(module)}`;
+  if (quiz.hasPassed) return `You have passed ${quizName} with ${Number(quiz.bestScore)}%. It needs no second try.`;
   if (quiz.attemptsLeft === 0)
-    return `You have used all ${quiz.attemptLimit} attempts at ${which}. Ask your trainer for another one.`;
-  const left =
+    return `You have used all ${quiz.attemptLimit} attempts at ${quizName}. Ask your trainer for another one.`;
+  const attemptsLeftText =
     quiz.attemptsLeft === null ? '' : ` You have ${quiz.attemptsLeft} of ${quiz.attemptLimit} attempts left.`;
-  if (quiz.opensAt) return `You can take ${which} again from ${formatDateAndTime(quiz.opensAt, timeZone)}.${left}`;
+  if (quiz.opensAt)
+    return `You can take ${quizName} again from ${formatDateAndTime(quiz.opensAt, timeZone)}.${attemptsLeftText}`;
   if (quiz.attemptCount === 0)
-    return `You have not tried ${which} yet. There is no wait between tries, and each try draws its questions anew.${left}`;
-  return `Yes, you can take ${which} again now: there is no wait. The questions are drawn anew, and ${quiz.passingScore}% passes it. Read the sections that the review names first.${left}`;
+    return `You have not tried ${quizName} yet. There is no wait between tries, and each try draws its questions anew.${attemptsLeftText}`;
+  return `Yes, you can take ${quizName} again now: there is no wait. The questions are drawn anew, and ${quiz.passingScore}% passes it. Read the sections that the review names first.${attemptsLeftText}`;
 }
 
 function lockedText({ module }: TrainingState): string {
-  if (!module) return `Nothing is locked to you. ${allDone}`;
+  if (!module) return `Nothing is locked to you. ${allCompleted}`;
   if (module.isUnlocked)
     return `${formatModule(module)} is not locked: it ${module.isCompleted ? 'is completed' : 'is open to you'}. A module opens when the one before it is completed.`;
-  const before = module.lockedBy ? formatModule(module.lockedBy) : 'the module before it';
-  return `${formatModule(module)} is locked until you complete ${before}. Modules open one after the other; once open, one never locks again.`;
+  const moduleBefore = module.lockedBy ? formatModule(module.lockedBy) : 'the module before it';
+  return `${formatModule(module)} is locked until you complete ${moduleBefore}. Modules open one after the other; once open, one never locks again.`;
 }
 
 /** The maximum number of missing modules and quizzes that an answer names. */
@@ -150,13 +152,13 @@ const maxMissingEntries = 3;
 function certificateText({ certificate, modules }: TrainingState, timeZone: string): string {
   if (!certificate) return '';
   const { certificates, missing, canRequest } = certificate;
-  const issued = certificates.find(({ status }) => status === 'issued');
-  const until = issued?.expiresAt ? ` until ${formatDate(issued.expiresAt, timeZone)}` : '';
+  const issuedCertificate = certificates.find(({ status }) => status === 'issued');
+  const untilExpiry = issuedCertificate?.expiresAt ? ` until ${formatDate(issuedCertificate.expiresAt, timeZone)}` : '';
   if (certificates.some(({ status }) => status === 'pending'))
     return 'You have asked for your certificate, and it waits for approval by a trainer or an administrator. After that you download the PDF on the Certificates page.';
-  if (issued) {
+  if (issuedCertificate) {
     const renewal = canRequest ? ' You can renew it now.' : ' It can be renewed in its last 30 days.';
-    return `You hold certificate ${issued.certificateNumber}, valid${until}. Download its PDF on the Certificates page.${renewal}`;
+    return `You hold certificate ${issuedCertificate.certificateNumber}, valid${untilExpiry}. Download its PDF on the Certificates page.${renewal}`;
   }
   if (canRequest)
     return 'You have passed everything. Open the Certificates page and press Generate Certificate; a trainer approves it, and then you download the PDF there.';
@@ -164,11 +166,11 @@ function certificateText({ certificate, modules }: TrainingState, timeZone: stri
   const rejection =
     latest?.status === 'rejected' && latest.reason ? `Your last request was rejected: ${latest.reason}. ` : '';
   if (modules.length === 0) return 'There are no modules yet, and so no certificate.';
-  const first = missing
+  const namedEntries = missing
     .slice(0, maxMissingEntries)
     .map((entry) => `${formatModule(entry)} (${entry.what === 'quiz' ? 'its quiz' : 'the module'})`);
-  const rest = missing.length > maxMissingEntries ? `, and ${missing.length - maxMissingEntries} more` : '';
-  return `${rejection}You have no certificate yet. It needs every module completed and every quiz passed. Still missing: ${first.join('; ')}${rest}. Then press Generate Certificate on the Certificates page; a trainer approves it, and you download the PDF there.`;
+  const moreText = missing.length > maxMissingEntries ? `, and ${missing.length - maxMissingEntries} more` : '';
+  return `${rejection}You have no certificate yet. It needs every module completed and every quiz passed. Still missing: ${namedEntries.join('; ')}${moreText}. Then press Generate Certificate on the Certificates page; a trainer approves it, and you download the PDF there.`;
 }
 
 const topicsText = ({ modules }: TrainingState): string =>
@@ -177,16 +179,16 @@ const topicsText = ({ modules }: TrainingState): string =>
     : `The training has ${modules.length} modules:\n\n${modules.map((each) => `${each.chapterNumber}. ${each.title}`).join('\n')}`;
 
 function progressText({ modules, module, certificate }: TrainingState): string {
-  const completed = modules.filter(({ isCompleted }) => isCompleted).length;
-  const left = modules.length - completed;
-  const figures = `You have completed ${completed} of ${modules.length} modules; ${left === 0 ? 'none is left' : `${left} ${left === 1 ? 'is' : 'are'} left`}.`;
-  const quizzes = (certificate?.missing ?? []).filter(({ what }) => what === 'quiz');
-  if (left === 0) {
-    const open =
-      quizzes.length > 0
-        ? `Still to pass: the quiz of ${quizzes.map(formatModule).join('; ')}.`
+  const completedCount = modules.filter(({ isCompleted }) => isCompleted).length;
+  const remainingCount = modules.length - completedCount;
+  const figures = `You have completed ${completedCount} of ${modules.length} modules; ${remainingCount === 0 ? 'none is left' : `${remainingCount} ${remainingCount === 1 ? 'is' : 'are'} left`}.`;
+  const missingQuizzes = (certificate?.missing ?? []).filter(({ what }) => what === 'quiz');
+  if (remainingCount === 0) {
+    const quizzesText =
+      missingQuizzes.length > 0
+        ? `Still to pass: the quiz of ${missingQuizzes.map(formatModule).join('; ')}.`
         : 'All quizzes are passed.';
-    return `${figures} ${open}`;
+    return `${figures} ${quizzesText}`;
   }
   return module && !module.isCompleted ? `${figures} ${formatModule(module)} ${statusText(module)}` : figures;
 }

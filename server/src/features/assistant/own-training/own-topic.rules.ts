@@ -2,7 +2,8 @@ import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.
 import { isStopWord, isFillerWord, tokenize } from '../library/words.rules.ts';
 
 /**
- * The words of questions about the training itself. A question with another topic word is answered from the library.
+ * The words of questions about the asker's own training. If a question contains any other word that is not a stop word,
+ * a filler word or a number, the question is answered from the library.
  */
 const trainingWords = new Set(
   `answered attempt attempts badge button cert certs certificate certificates chapter chapters complete completed
@@ -72,13 +73,13 @@ const topicPatterns: readonly (readonly [OwnTopic, readonly RegExp[]])[] = [
   ],
 ];
 
-const normalise = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
+const normalize = (question: string) => question.toLowerCase().replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
 
 /**
  * Finds the topic of a question about the asker's own training. Returns null if the question is about something else.
  */
 export function findOwnTopic(question: string): OwnTopic | null {
-  const normalized = normalise(question);
+  const normalized = normalize(question);
   const otherWords = tokenize(normalized).filter(
     ([word]) => !isStopWord(word) && !isFillerWord(word) && !trainingWords.has(word) && !/^\d{1,3}$/.test(word),
   );
@@ -93,10 +94,10 @@ export function findChapterNumber(question: string): number | null {
 }
 
 /**
- * The patterns of questions for quiz answers or other people's data, and of attempts to change the assistant's
- * instructions.
+ * The patterns of forbidden questions: questions for quiz answers or other people's data, and attempts to change the
+ * assistant's instructions.
  */
-const withheldPatterns = [
+const forbiddenPatterns = [
   /\b(answers?|key|keys|solutions?|correct options?)\b.*\b(quiz|quizzes|test|exam)\b/,
   /\b(quiz|quizzes|exam)\b.*\b(answers?|key|keys|solutions?|correct options?)\b/,
   /\b(phone numbers?|e-?mails?|passwords?|scores?|results?|names)\b.*\b(of|from)\b.*\b(trainees?|trainers?|technicians|people|users|colleagues|crew)\b/,
@@ -104,6 +105,9 @@ const withheldPatterns = [
   /\b(ignore|forget|disregard)\b.*\b(rules|instructions|prompt)\b/,
 ];
 
-/** True if a question asks for quiz answers or other people's data, which the assistant must not return. */
-export const asksForWithheldData = (question: string): boolean =>
-  withheldPatterns.some((pattern) => pattern.test(normalise(question)));
+/**
+ * True if a question asks for quiz answers or other people's data, or tries to change the assistant's instructions. The
+ * assistant does not search for an answer to such a question.
+ */
+export const isForbiddenQuestion = (question: string): boolean =>
+  forbiddenPatterns.some((pattern) => pattern.test(normalize(question)));

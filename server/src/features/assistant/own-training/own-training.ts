@@ -18,12 +18,13 @@ export interface AssistantContext {
   readonly now: Date;
 }
 
-/** Finds the current module of the asker: the first that is unlocked and not completed, or else the last module. */
+/** Finds the current module of the asker: the first open one, or else the last module. Null if there are no modules. */
 export async function findCurrentModule({ db, user }: AssistantContext): Promise<ProgressRow | null> {
   const rows = await listProgress(db, user.id);
   return findOpenModule(rows) ?? rows.at(-1) ?? null;
 }
 
+/** Finds the first module that is unlocked and not completed. */
 const findOpenModule = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
   rows.find((row) => row.status !== 'completed' && isUnlocked(row));
 

@@ -68,7 +68,7 @@ const firstPage = (certificate: CertificateDocument): ReactNode =>
       View,
       { style: styles.head },
       h(View, { style: styles.brand }, logo(25), anyScriptText(certificate.siteName, styles.site)),
-      h(Text, { style: styles.kind }, 'Certificate of completion'),
+      h(Text, { style: styles.documentKind }, 'Certificate of completion'),
       anyScriptText(certificate.holderName, {
         ...styles.name,
         fontSize: fontSizeOfName(certificate.holderName),
@@ -103,7 +103,7 @@ const smallestSize = 13;
  */
 const twoLineFactor = 1.7;
 
-/** A font size of the holder's name, in points, with which the name needs at most two lines of `nameWidth`. */
+/** The font size of the holder's name, in points, chosen so that the name needs at most two lines of `nameWidth`. */
 export function fontSizeOfName(name: string): number {
   // One em is the font size. East Asian characters and emoji are one em wide, other characters about 0.6 em.
   const widthInEms = [...name].reduce(
@@ -132,7 +132,7 @@ const approvalBlock = (certificate: CertificateDocument) =>
 
 /**
  * A cell of the table at the bottom. `column` is the index of the vertical line to the left of the cell. `row` is the
- * name of the horizontal line above it.
+ * name of the horizontal line above the cell.
  */
 function field(column: 0 | 1, row: 'top' | 'middle', name: string, value: ReactNode): ReactNode {
   const left = (bottomTable.columnLines[column] ?? 0) + 12;

@@ -24,8 +24,8 @@ export const formatShortDay = ({ year, month, day }: CalendarDay): string =>
   `${day} ${(monthNames[month - 1] ?? '').slice(0, 3)} ${year}`;
 
 /**
- * The words about the quizzes at the end of the certificate's statement. They contain the pass mark if all quizzes have
- * the same pass mark.
+ * The end of the certificate's statement: the words about the quizzes, or only a full stop if no module has a quiz. The
+ * words contain the pass mark if all quizzes have the same pass mark.
  */
 export function describeQuizzes(modules: readonly AttestedModule[]): string {
   const passMarks = [...new Set(modules.flatMap((module) => module.passingScore ?? []))];
@@ -34,8 +34,8 @@ export function describeQuizzes(modules: readonly AttestedModule[]): string {
 }
 
 /**
- * The average score of the quizzes in whole percent, and the number of passed quizzes. All quizzes are passed, because
- * a certificate requires it.
+ * The average score of the quizzes in whole percent, and the number of passed quizzes, such as `91%, 13 of 13 passed`.
+ * All quizzes are passed, because a certificate requires it. Without quizzes, the text is `No quizzes`.
  */
 export function summarizeScores(modules: readonly AttestedModule[]): string {
   const scores = modules.flatMap((module) => (module.score === null ? [] : [Number(module.score)]));
@@ -48,6 +48,7 @@ export function summarizeScores(modules: readonly AttestedModule[]): string {
 interface PrintedApproval {
   /** The signed short form of the certificate, printed as a QR code for verification without network. */
   readonly offlineCode: string;
+  /** `title` is the approver's role and department, such as `Trainer, OT Security`. */
   readonly approver: { readonly name: string; readonly title: string };
 }
 

@@ -10,7 +10,8 @@ import { pageHeight, pageWidth, styles } from './document.styles.ts';
 const h = createElement;
 const lightStroke = { strokeWidth: 0.75, stroke: printColors.border, fill: 'none' };
 const darkStroke = { strokeWidth: 1.1, stroke: printColors.text, fill: 'none' };
-const bubbleColor = '#47545a';
+/** The colour of the circles of the modules and of the line on which they are. */
+const moduleCircleColor = '#47545a';
 
 /** Distances of the two rectangles of the frame from the edges of the page, in points. */
 const outerMargin = 13.9;
@@ -18,7 +19,8 @@ const innerMargin = 21.4;
 
 /**
  * The position of the table at the bottom of page 1, in points: the edges of the table, the vertical lines between its
- * columns, and the horizontal line between its two rows. Engineering drawings have such a table, called a title block.
+ * four columns, and the horizontal line that divides the two columns in the middle. Engineering drawings have such a
+ * table, called a title block.
  */
 export const bottomTable = {
   top: 471,
@@ -40,7 +42,7 @@ export function firstPageDrawing(chapterNumbers: readonly number[]): ReactNode {
     frame(),
     bottomTableLines(),
     seal(),
-    moduleBubbles(chapterNumbers),
+    moduleCircles(chapterNumbers),
   );
 }
 
@@ -53,7 +55,7 @@ const logoShape = (strokeWidth: number) =>
     h(Path, { d: 'M3.5 16H10l4.3 5L25 7.3' }),
   );
 
-/** The seal: an enlarged logo above the right end of the line on which the circles of the modules are. */
+/** The seal, which is the enlarged logo. The line of the module circles ends at the bottom of the seal. */
 const seal = () => h(G, { transform: 'translate(585 74) scale(5.7)' }, logoShape(1.5));
 
 /** The product's logo. `size` is its width and height in points. */
@@ -119,29 +121,29 @@ function bottomTableLines(): ReactNode {
 }
 
 /**
- * One circle per module, like the instrument bubbles of a plant drawing, on a line that leads up to the seal. With many
- * modules, the bubbles are smaller, so that they do not overlap.
+ * One circle per module, on a line that leads up to the seal. The circles look like the instrument symbols of a plant
+ * drawing. With many modules, the circles are smaller, so that they do not overlap.
  */
-function moduleBubbles(chapterNumbers: readonly number[]): ReactNode {
+function moduleCircles(chapterNumbers: readonly number[]): ReactNode {
   const [left, right, y, sealBottom] = [74, 676, 410, 237];
   const distance = chapterNumbers.length > 1 ? (right - left) / (chapterNumbers.length - 1) : 0;
   const radius = Math.min(15, distance > 0 ? distance * 0.38 : 15);
   return h(
     G,
     {},
-    h(Path, { d: `M${left} ${y}H${right}V${sealBottom}`, stroke: bubbleColor, strokeWidth: 1.5, fill: 'none' }),
-    chapterNumbers.map((chapterNumber, index) => bubble(chapterNumber, left + distance * index, y, radius)),
+    h(Path, { d: `M${left} ${y}H${right}V${sealBottom}`, stroke: moduleCircleColor, strokeWidth: 1.5, fill: 'none' }),
+    chapterNumbers.map((chapterNumber, index) => moduleCircle(chapterNumber, left + distance * index, y, radius)),
   );
 }
 
-/** One bubble with the icon of a module, and the chapter number below it. */
-function bubble(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
-  // The grid of an icon is 24 by 24. Scaled, it is 1.15 times as wide as the radius of the bubble.
+/** A circle with the chapter number below it. The circle contains the icon of the module if the module was shipped. */
+function moduleCircle(chapterNumber: number, x: number, y: number, radius: number): ReactNode {
+  // The grid of an icon is 24 by 24. Scaled, it is 1.15 times as wide as the radius of the circle.
   const scale = (radius * 1.15) / 24;
   return h(
     G,
     { key: chapterNumber },
-    h(Circle, { cx: x, cy: y, r: radius, fill: bubbleColor }),
+    h(Circle, { cx: x, cy: y, r: radius, fill: moduleCircleColor }),
     h(
       G,
       { transform: `translate(${x - 12 * scale} ${y - 12 * scale}) scale(${scale})` },
@@ -186,16 +188,19 @@ function iconShape(part: IconPart, key: number): ReactNode {
 
 /** A QR code of a text, `size` points wide. It has no quiet zone (white margin), because the page is white. */
 export function qrCode(text: string, size: number): ReactNode {
-  const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const count = modules.size;
+  const { modules: cells } = create(text, { errorCorrectionLevel: 'M' });
+  const count = cells.size;
   return h(
     Svg,
     { width: size, height: size, viewBox: `0 0 ${count} ${count}` },
-    h(Path, { d: darkRuns(modules.data, count), fill: printColors.text }),
+    h(Path, { d: darkRuns(cells.data, count), fill: printColors.text }),
   );
 }
 
-/** An SVG path of the dark cells of a QR code, with one rectangle for each horizontal run of dark cells. */
+/**
+ * An SVG path of the dark cells of a QR code, with one rectangle for each horizontal run of dark cells. The code has
+ * `count` rows of `count` cells.
+ */
 function darkRuns(data: ArrayLike<number>, count: number): string {
   const runs: string[] = [];
   for (let row = 0; row < count; row += 1) {

@@ -15,7 +15,7 @@ export const styles = StyleSheet.create({
   head: { position: 'absolute', top: 54, left: 60, width: 620 },
   brand: { flexDirection: 'row', alignItems: 'center', gap: 8 },
   site: { fontSize: 16, fontWeight: 600, lineHeight: 1.2, maxWidth: 560 },
-  kind: { marginTop: 42, fontSize: 12.5, color: printColors.mutedText },
+  documentKind: { marginTop: 42, fontSize: 12.5, color: printColors.mutedText },
   name: { marginTop: 3, fontWeight: 600, lineHeight: 1.18, width: nameWidth },
   holder: { marginTop: 6, fontSize: 12.5, color: printColors.mutedText, width: nameWidth },
   statement: { position: 'absolute', top: 298, left: 60, width: 590, fontSize: 15.5, lineHeight: 1.45 },

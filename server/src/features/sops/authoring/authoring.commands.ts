@@ -124,7 +124,7 @@ export async function editSop(
   await recordChange(db, userId, sop, 'updated', { what: Object.keys(changes).join(' ') });
 }
 
-/** Activates or deactivates a procedure. Idempotent. Refuses if another active procedure has its number. */
+/** Activates or deactivates a procedure. Idempotent. Refuses to activate it while another active one has its number. */
 export async function setSopActive(
   { db }: Pick<Context, 'db'>,
   { userId, id, isActive }: { userId: string; id: string; isActive: boolean },
@@ -137,7 +137,10 @@ export async function setSopActive(
   await recordChange(db, userId, sop, isActive ? 'activated' : 'deactivated');
 }
 
-/** Releases a procedure for this site. A PDF that the server renders is rendered again, without the warning. */
+/**
+ * Releases a procedure for this site. If the server has rendered the PDF of the procedure, the PDF is rendered again
+ * without the warning that the procedure is not released.
+ */
 export async function releaseSop({ db, now }: Context, { userId, id }: { userId: string; id: string }): Promise<void> {
   const sop = await lockExistingSop(db, id);
   ensure(sop.is_active, 'sop_not_found');

@@ -3,7 +3,7 @@ import { lineText } from '@loopcheck/contract/fields';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
-import { cursorAfter, readCursor } from '../../../platform/http/cursor.ts';
+import { cursorAfter, cutPage, readCursor } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { claimUpload } from '../../uploads/index.ts';
 import { presentManagedSop, presentReader, presentRevision, presentSop } from '../sops.presenter.ts';
@@ -103,10 +103,6 @@ function toPage<Row, Item>(
   present: (row: Row) => Item,
   cursorOf: (row: Row) => readonly unknown[],
 ): { items: Item[]; nextCursor: string | null } {
-  const pageRows = rows.slice(0, pageSize);
-  const last = pageRows.at(-1);
-  return {
-    items: pageRows.map(present),
-    nextCursor: rows.length > pageSize && last !== undefined ? cursorAfter(cursorOf(last)) : null,
-  };
+  const { page, nextCursor } = cutPage(rows, pageSize, (row) => cursorAfter(cursorOf(row)));
+  return { items: page.map(present), nextCursor };
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Finds an active or inactive procedure, with the fields from which its PDF is rendered. */
+/** Finds a procedure, even if it is inactive or marked as deleted, with the fields from which its PDF is rendered. */
 export function findSopToRender(db: Database, id: string) {
   return db
     .selectFrom('sops')
@@ -34,8 +34,9 @@ export async function listUnrenderedSops(db: Database): Promise<string[]> {
 }
 
 /**
- * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if a
- * field that the PDF shows was changed after the rendering began. Must run in a transaction.
+ * Saves the storage key, size and hash of a rendered PDF. Returns false if the procedure already has a PDF, or if its
+ * title, its flag `changesHost`, its revision or its release was changed after the rendering began. Must run in a
+ * transaction.
  */
 export async function saveSopFile(
   db: Database,

@@ -22,13 +22,14 @@ const listStoredPdfs = async () => {
 const fileWithKey = (key: string) => ({ key, size: 1, hash: 'x' });
 
 describe('renderSopFile', () => {
-  test('stores only one PDF for three concurrent calls and a later call', async () => {
+  test('stores only one PDF for three concurrent calls and a later call, and keeps it', async () => {
     const { id } = await findShippedSop('LC-01-01');
     const keys = await Promise.all([1, 2, 3].map(() => renderSopFile(context, id)));
     expect(new Set(keys).size).toBe(1);
     expect(await renderSopFile(context, id)).toBe(keys[0]);
     expect(await listStoredPdfs()).toEqual([keys[0]]);
-    // The job would remove the file by now if it were not marked as in use.
+
+    // The reservation of the file would have expired by now, and the job would remove the file if it were not kept.
     app.clock.advance(25 * 3_600_000);
     await app.runJob(removeDiscardedFiles, {});
     expect(await listStoredPdfs()).toEqual([keys[0]]);

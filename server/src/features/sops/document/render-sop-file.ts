@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/transaction.ts';
 import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
 import { discardFiles, keepFiles, reserveFiles } from '../../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import { findSite } from '../../site/index.ts';
+import { findSite, siteNameOf } from '../../site/index.ts';
 import { findSopToRender, saveSopFile, type SopToRender } from './document.queries.ts';
 import type { SopDocument } from './sop-document.ts';
 
@@ -25,10 +25,10 @@ const renderingsByDatabase = new WeakMap<Database, Map<string, Promise<string | 
  * arrives before the job has run. Must run outside a transaction.
  */
 export function renderSopFile(context: Context, sopId: string): Promise<string | undefined> {
-  const running = renderingsByDatabase.get(context.db) ?? new Map<string, Promise<string | undefined>>();
-  renderingsByDatabase.set(context.db, running);
-  const rendering = running.get(sopId) ?? renderUntilSaved(context, sopId).finally(() => running.delete(sopId));
-  running.set(sopId, rendering);
+  const renderings = renderingsByDatabase.get(context.db) ?? new Map<string, Promise<string | undefined>>();
+  renderingsByDatabase.set(context.db, renderings);
+  const rendering = renderings.get(sopId) ?? renderUntilSaved(context, sopId).finally(() => renderings.delete(sopId));
+  renderings.set(sopId, rendering);
   return rendering;
 }
 
@@ -45,15 +45,14 @@ async function renderUntilSaved(context: Context, sopId: string): Promise<string
   throw new Error(`The procedure ${sopId} changed during each of ${maxAttempts} attempts to render it.`);
 }
 
-/** Returns the storage key of the PDF; undefined if another process has meanwhile changed or rendered the procedure. */
+/** Returns the storage key of the PDF; undefined if another process has changed or rendered the procedure meanwhile. */
 async function renderAndStore(
   { db, storage, now }: Context,
   sop: SopToRender,
   content: string,
 ): Promise<string | undefined> {
-  const site = await findSite(db);
   const bytes = await pool.render({
-    siteName: site?.site_name ?? 'Loopcheck',
+    siteName: siteNameOf(await findSite(db)),
     number: sop.number,
     title: sop.title,
     revision: sop.revision,

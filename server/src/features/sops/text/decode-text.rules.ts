@@ -41,19 +41,19 @@ export function decodeText(bytes: Uint8Array): string {
 
 /**
  * Normalizes a text for storage. The result is well-formed Unicode in the form NFKC. It contains no control characters
- * except tabs and line feeds, and no consecutive blank lines.
+ * except tabs and line feeds, no white space at the ends of lines or of the text, and no consecutive blank lines.
  */
 export function normalizeText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFKC')
-    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .replaceAll(/[\t ]+\n/g, '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
 }
 
-/** Returns the longest prefix of a text that has at most `maxBytes` bytes in UTF-8 and ends between two characters. */
+/** Returns the longest prefix of a text that has at most `maxBytes` bytes in UTF-8, without splitting a character. */
 export function truncateToBytes(text: string, maxBytes: number): string {
   const bytes = new TextEncoder().encode(text);
   if (bytes.length <= maxBytes) return text;

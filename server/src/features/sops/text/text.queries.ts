@@ -33,7 +33,7 @@ export type ExtractionResult =
     }
   | { readonly fault: SopTextFault };
 
-/** Saves the text of a revision, or its fault. Does nothing if the procedure has a newer revision or a saved result. */
+/** Saves the text of a revision, or the fault. Does nothing if the procedure has a newer revision or a saved result. */
 export async function saveText(
   db: Database,
   sop: { id: string; revision: number },

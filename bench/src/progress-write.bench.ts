@@ -1,6 +1,6 @@
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { z } from 'zod';
-import { reportProgress } from '../../server/src/features/progress/progress.commands.ts';
+import { applyProgressReport } from '../../server/src/features/progress/progress.commands.ts';
 import { closeDatabase, openDatabase } from '../../server/src/platform/db/database.ts';
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { requestsPerSecond } from './load.ts';
@@ -21,7 +21,7 @@ export async function measureProgressWrite(): Promise<Measured> {
   const moduleId = module?.id ?? '';
   let depth = 0;
   const own = await requestsPerSecond({
-    url: server.origin + progressEndpoints.report.path.replace(':moduleId', moduleId),
+    url: server.origin + progressEndpoints.update.path.replace(':moduleId', moduleId),
     method: 'PUT',
     headers: { cookie, origin: server.origin, 'content-type': 'application/json' },
     bodies: () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false }),
@@ -43,7 +43,9 @@ async function sqlAlone(server: BenchServer, userId: string, moduleId: string): 
       const report = { scrollDepthPercentage: writes % 100, isMarkedComplete: false };
       await db
         .transaction()
-        .execute((transaction) => reportProgress({ db: transaction, now: new Date() }, { userId, moduleId, report }));
+        .execute((transaction) =>
+          applyProgressReport({ db: transaction, now: new Date() }, { userId, moduleId, report }),
+        );
       writes += 1;
     }
   };

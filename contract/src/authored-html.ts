@@ -18,7 +18,7 @@ const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
  * A link may contain printable characters except space and backslash: browsers ignore tabs and line breaks in a URL and
- * treat a backslash as a slash, so "/\t/other.example" would lead to another site (WHATWG URL, basic parser).
+ * treat a backslash as a slash, so the link "/\t/other.example" would lead to another site (WHATWG URL, basic parser).
  */
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
@@ -30,7 +30,7 @@ const safeLink =
  */
 const localPicture = /^\/(?:api\/)?(?:objects|files|pictures)\/(?!\S*(?:\.|%2e){2})[\w./%-]+$/i;
 
-/** Property names of document and form. An id with such a name would shadow the property, so DOMPurify removes it. */
+/** Property names of document and form. DOMPurify removes ids with these names, because they would shadow properties. */
 const reservedIds = new Set(
   `action all anchors applets attributes body children close cookie dir doctype domain elements embeds enctype fonts
    form forms head hidden id images implementation innerhtml input lang length links location main method name
@@ -48,7 +48,8 @@ export const figureClasses: readonly string[] =
   `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
    d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
 
-const strokeAttributes: Readonly<Record<string, RegExp>> = {
+/** The attributes that are allowed on every element of a figure. */
+const commonShapeAttributes: Readonly<Record<string, RegExp>> = {
   fill: /^none$/,
   'stroke-width': decimal,
   'stroke-linecap': /^(?:butt|round|square)$/,
@@ -58,7 +59,7 @@ const strokeAttributes: Readonly<Record<string, RegExp>> = {
 };
 const shapeWith = (attributes: Record<string, RegExp>): AuthoredElement => ({
   classes: figureClasses,
-  attributes: { ...strokeAttributes, ...attributes },
+  attributes: { ...commonShapeAttributes, ...attributes },
 });
 const decimalAttributes = (...names: string[]): Record<string, RegExp> =>
   Object.fromEntries(names.map((name) => [name, decimal]));
@@ -92,7 +93,7 @@ const cell: AuthoredElement = {
 };
 const heading: AuthoredElement = { attributes: { id: kebabCase } };
 
-/** All allowed elements. Other elements are removed. */
+/** All allowed elements. The sanitisers remove other elements. */
 export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   ...figureElements,
   svg: {
@@ -125,6 +126,8 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   kbd: noAttributes,
   code: { attributes: { 'data-language': /^(?:cmd|powershell|text)$/ } },
   pre: { attributes: { tabindex: /^0$/ } },
+  // `ln`: a line of code. `tk`: a word that must not break across lines. `o`: a comment in code. `i`: the icon of a
+  // callout. `mark`: the label of a code block.
   span: { classes: ['ln', 'tk', 'o', 'i', 'mark'], attributes: { 'aria-hidden': /^true$/ } },
   header: noAttributes,
   div: {

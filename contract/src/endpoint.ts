@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The access level of a call: `public` admits everybody, `member` every signed-in person, `trainer` trainers and
+ * The access level of an endpoint: `public` admits everybody, `member` every signed-in person, `trainer` trainers and
  * admins, `admin` admins.
  */
 export type Access = 'public' | 'member' | 'trainer' | 'admin';
@@ -22,12 +22,12 @@ export const download = Symbol('download');
 export const events = Symbol('events');
 
 /**
- * The definition of an API call, shared by browser and server. The server validates `params`, `query` and `body` before
- * the handler runs, and the reply afterwards.
+ * The definition of an API endpoint, shared by browser and server. The server validates `params`, `query` and `body`
+ * before the handler runs, and the reply afterwards.
  */
 export interface Endpoint {
   readonly method: Method;
-  /** Parameters start with a colon: `/api/sops/:id`. */
+  /** Parameters start with a colon: `/api/documents/:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
   /** One line for the API documentation. */
@@ -36,22 +36,21 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
-  /**
-   * The error codes of this call, except those that every call can return (unauthorized, forbidden, invalid, internal).
-   */
+  /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
   readonly sharedReply?: true;
   /**
-   * True if the handler opens its own transactions: it waits for an external operation, or some of its writes must be
-   * committed even if it throws. Without this flag, every call except GET runs in one transaction.
+   * True if the handler opens its own transactions, because it waits for an external operation, or because some of its
+   * writes must be committed even if it throws. Without this flag, the server runs the handler in one transaction,
+   * except for GET.
    */
   readonly selfManagedTransactions?: true;
-  /** True if pages make the call without user action. The call then does not extend the session. */
+  /** True if pages send the request without user action. The request then does not extend the session. */
   readonly unattended?: true;
   /**
-   * True if the body is a file of any type. The body is not parsed; the handler reads `request.raw` and limits its
-   * size.
+   * True if the body is a file of any type. The server does not parse the body. The handler reads it from
+   * `request.raw` and limits its size.
    */
   readonly hasRawBody?: true;
 }

@@ -9,7 +9,7 @@ export const CalendarDate = z.iso.date();
 /** PostgreSQL's text type cannot store NUL, and unpaired surrogates are not valid UTF-8. */
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Text that a person types: trimmed, at most `maximumLength` UTF-16 code units, line breaks allowed. */
+/** Text that a person types: at most `maximumLength` UTF-16 code units, then trimmed. Line breaks are allowed. */
 export const plainText = (maximumLength: number) =>
   z.string().max(maximumLength).refine(isStorable, 'This text holds characters that cannot be kept.').trim();
 
@@ -32,3 +32,6 @@ export const PersonName = lineText(160).pipe(z.string().min(1));
 
 /** An integer percentage, 0 to 100. */
 export const Percent = z.int().min(0).max(100);
+
+/** A request field that the server accepts without using its value, because it determines the value itself. */
+export const UnusedValue = z.unknown().optional();

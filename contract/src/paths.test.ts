@@ -10,21 +10,21 @@ const pathsFiles = readdirSync(featuresFolder, { recursive: true, encoding: 'utf
 const toCamelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * In the browser, the endpoints of `news.contract.ts` are replaced by their methods and paths from `news.paths.ts`
- * (web/contract-paths.ts). Both files must therefore list the same ones.
+ * In the browser, the methods and paths in `news.paths.ts`, for example, replace the endpoints of `news.contract.ts`
+ * (web/contract-paths.ts). Both files must therefore contain the same endpoints.
  */
-describe('each paths file', () => {
+describe('the paths file of a feature', () => {
   test.each(Object.entries(endpoints))(
     'contains exactly the methods and paths of %sEndpoints',
-    async (name, featureEndpoints) => {
-      const file = pathsFiles.find((each) => toCamelCase(path.basename(each, '.paths.ts')) === name) ?? '';
+    async (feature, featureEndpoints) => {
+      const file = pathsFiles.find((each) => toCamelCase(path.basename(each, '.paths.ts')) === feature) ?? '';
       const paths: object = await import(path.join(featuresFolder, file));
-      const endpointPaths = Object.entries(featureEndpoints).map(([call, endpoint]) => [
-        call,
+      const endpointPaths = Object.entries(featureEndpoints).map(([endpointName, endpoint]) => [
+        endpointName,
         { method: endpoint.method, path: endpoint.path },
       ]);
       expect(Object.fromEntries(Object.entries(paths))).toEqual({
-        [`${name}Paths`]: Object.fromEntries(endpointPaths),
+        [`${feature}Paths`]: Object.fromEntries(endpointPaths),
       });
     },
   );

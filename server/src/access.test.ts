@@ -1,5 +1,4 @@
 import type { Access, Endpoint } from '@loopcheck/contract/endpoint';
-import { endpoints } from '@loopcheck/contract/endpoints';
 import { ErrorBody } from '@loopcheck/contract/errors';
 import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
@@ -12,6 +11,7 @@ import {
   listModulesWithQuiz,
   submitAttempt,
 } from './testing/training-actions.ts';
+import { allEndpoints, sameOriginHeaders } from './testing/fuzz-endpoints.ts';
 import { seededRandom, generateValidValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
@@ -48,7 +48,6 @@ const app = await testApp({}, { hasRateLimits: false });
 afterAll(app.close);
 const random = seededRandom(7);
 
-const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 function createPerson(kind: Kind): Promise<Person | undefined> {
@@ -73,7 +72,7 @@ async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }:
       encodeURIComponent(params[name] ?? crypto.randomUUID()),
     ),
     ...(query && { query }),
-    headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+    headers: sameOriginHeaders,
     ...(as && { cookies: { loopcheck_session: as.token } }),
     ...(body !== undefined && { payload: body as object }),
     payloadAsStream: true,
@@ -89,28 +88,31 @@ async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }:
 }
 
 describe('access control', () => {
-  test('admits requests without a session only at the endpoints in publicEndpoints', () => {
-    const endpointsWithoutSession = allEndpoints.filter(({ access }) => access === 'public').map(nameOf);
-    expect(endpointsWithoutSession.toSorted(), 'Update "publicEndpoints" in server/src/access.test.ts').toEqual(
+  test('is public at exactly the endpoints in publicEndpoints', () => {
+    const declaredEndpoints = allEndpoints.filter(({ access }) => access === 'public').map(nameOf);
+    expect(declaredEndpoints.toSorted(), 'Update "publicEndpoints" in server/src/access.test.ts').toEqual(
       publicEndpoints.toSorted(),
     );
   });
 
-  test.each(kinds)('admits a %s only at the endpoints whose access level allows it', async (kind) => {
-    for (const endpoint of allEndpoints) {
-      // A new person for each call, because some calls end the session.
-      const { status, text } = await sendRequest(endpoint, {
-        as: await createPerson(kind),
-        ...(endpoint.method !== 'GET' && { body: {} }),
-      });
-      const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
-      const isRefused = code === 'unauthorized' || code === 'forbidden';
-      expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
-        kindsByAccess[endpoint.access].includes(kind) ? 'admitted' : 'refused',
-      );
-      if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
-    }
-  });
+  test.each(kinds)(
+    'admits people of the kind %s at exactly the endpoints whose access level allows it',
+    async (kind) => {
+      for (const endpoint of allEndpoints) {
+        // A new person for each request, because some requests end the session.
+        const { status, text } = await sendRequest(endpoint, {
+          as: await createPerson(kind),
+          ...(endpoint.method !== 'GET' && { body: {} }),
+        });
+        const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
+        const isRefused = code === 'unauthorized' || code === 'forbidden';
+        expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
+          kindsByAccess[endpoint.access].includes(kind) ? 'admitted' : 'refused',
+        );
+        if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
+      }
+    },
+  );
 });
 
 /**
@@ -138,9 +140,17 @@ async function createOwner() {
   const uploadUrl = new URL(uploadReply.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
   const trainer = await app.person({ role: 'trainer' });
   await app.db.updateTable('users').set({ department: 'Owners' }).where('id', '=', owner.id).execute();
-  const message = { title: 'Muster', content: '<p>At six.</p>', audience: { to: 'department', department: 'Owners' } };
-  const announcementReply = await app.call(announcementsEndpoints.send, { as: trainer, body: message });
-  const notification = await app.db.selectFrom('notifications').select('id').executeTakeFirstOrThrow();
+  const announcement = {
+    title: 'Muster',
+    content: '<p>At six.</p>',
+    audience: { to: 'department', department: 'Owners' },
+  };
+  const announcementReply = await app.call(announcementsEndpoints.send, { as: trainer, body: announcement });
+  const notification = await app.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', owner.id)
+    .executeTakeFirstOrThrow();
   return {
     owner,
     /** The ids of the private records. */
@@ -160,8 +170,8 @@ async function createOwner() {
 }
 
 /**
- * Creates one shared record of each kind and returns the ids of these records. If a new kind of shared record is
- * introduced, create a record of this kind here.
+ * Returns the path parameters of one shared record of each kind, and creates the records that the shipped content does
+ * not contain. If a new kind of shared record is introduced, create a record of this kind here.
  */
 async function createSharedRecords(): Promise<string[]> {
   const tables = ['modules', 'quizzes', 'sops'] as const;
@@ -170,6 +180,7 @@ async function createSharedRecords(): Promise<string[]> {
   );
   return [
     ...ids.map(({ id }) => id),
+    // The number of a shipped procedure.
     'LC-01-01',
     await createPersonWithPicture(),
     ...(await createVideo()),
@@ -187,57 +198,58 @@ async function createPersonWithPicture(): Promise<string> {
 
 /**
  * Creates a question, an answer by another person, and a news item with a picture, all visible to every member. Returns
- * their ids and the id of their module.
+ * their ids, the id of their module, and the position of the picture in the news item.
  */
 async function createDiscussionAndNews(): Promise<string[]> {
-  // Only the first chapter is unlocked for a new trainee.
-  const { id: module } = (await listModulesWithQuiz(app))[0] ?? { id: '' };
-  const [{ id: asker }, { id: answerer }] = await Promise.all([app.person(), app.person()]);
-  const insertPost = (author: string, question: string | null) =>
+  // The posts belong to the first chapter, because a new trainee cannot open the other ones.
+  const { id: moduleId } = (await listModulesWithQuiz(app))[0] ?? { id: '' };
+  const [asker, answerer] = await Promise.all([app.person(), app.person()]);
+  const insertPost = (author: Person, questionId: string | null) =>
     app.db
       .insertInto('discussion_posts')
       .values({
-        module_id: module,
-        question_id: question,
-        author_id: author,
+        module_id: moduleId,
+        question_id: questionId,
+        author_id: author.id,
         by_trainer: false,
         content: 'Which one?',
         created_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-  const { id: question } = await insertPost(asker, null);
-  const { id: answer } = await insertPost(answerer, question);
-  const { id: news } = await app.db
+  const question = await insertPost(asker, null);
+  const answer = await insertPost(answerer, question.id);
+  const news = await app.db
     .insertInto('training_news')
     .values({
-      author_id: asker,
-      module_id: module,
+      author_id: asker.id,
+      module_id: moduleId,
       video_title: 'A film',
       location: 'Train 1',
       created_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const picturePosition = 0;
   await app.storage.save('access/picture.jpg', Buffer.from('any bytes'), 'image/jpeg');
   await app.db
     .insertInto('training_news_media')
     .values({
-      news_id: news,
-      position: 0,
+      news_id: news.id,
+      position: picturePosition,
       type: 'image',
       file_key: 'access/picture.jpg',
       file_name: 'p.jpg',
       mime_type: 'image/jpeg',
     })
     .execute();
-  return [module, question, answer, news, '0'];
+  return [moduleId, question.id, answer.id, news.id, String(picturePosition)];
 }
 
 /** Creates a video with a poster and captions, and returns the ids of the resource and of the captions. */
 async function createVideo(): Promise<string[]> {
   const { id: author } = await app.person({ role: 'trainer' });
-  const { id: module } = await app.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
+  const { id: moduleId } = await app.db.selectFrom('modules').select('id').limit(1).executeTakeFirstOrThrow();
   const [videoKey, posterKey, captionsKey] = ['access/film.mp4', 'access/poster.jpg', 'access/words.vtt'] as const;
   for (const key of [videoKey, posterKey, captionsKey]) {
     await app.storage.save(key, Buffer.from('any bytes'), 'video/mp4');
@@ -250,25 +262,27 @@ async function createVideo(): Promise<string[]> {
     mime_type: 'video/mp4',
     poster_key: posterKey,
   };
-  const video = { module_id: module, type: 'video', title: 'A film', position: 900, work_state: 'done' } as const;
-  const { id: resource } = await app.db
+  const video = { module_id: moduleId, type: 'video', title: 'A film', position: 900, work_state: 'done' } as const;
+  const resource = await app.db
     .insertInto('learning_resources')
     .values({ ...video, ...file, ...creation, updated_at: creation.created_at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: captions } = await app.db
+  const captions = await app.db
     .insertInto('resource_captions')
-    .values({ resource_id: resource, language: 'en', label: 'English', file_key: captionsKey, ...creation })
+    .values({ resource_id: resource.id, language: 'en', label: 'English', file_key: captionsKey, ...creation })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return [resource, captions];
+  return [resource.id, captions.id];
 }
 
-/** Reads all database rows that belong to a person, as text. */
+/** Reads the account of a person, and all rows whose `user_id` or `person_id` is this person, as text. */
 async function readRowsOf(person: Person): Promise<string> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'person_id') order by 1, 2`.execute(app.db);
+    where table_schema = 'public'
+      and (column_name in ('user_id', 'person_id') or (table_name = 'users' and column_name = 'id'))
+    order by 1, 2`.execute(app.db);
   const rowsByTable = [];
   for (const { table, column } of columns) {
     const { rows } = await sql`
@@ -292,18 +306,20 @@ function paramCombinations(names: readonly string[], ids: readonly string[]): Re
   return ids.flatMap((id) => paramCombinations(rest, ids).map((others) => ({ [name]: id, ...others })));
 }
 
-const maxAttempts = 20;
+const maxTries = 20;
 
 /**
- * Sends a request with a random body that fits the contract. Tries other bodies while the server rejects them with 422.
+ * Sends a request with a random body that fits the contract. If the server rejects the body with 422, tries other
+ * bodies, at most `maxTries` in total. An endpoint that accepts the query parameters of an upload URL also gets those
+ * of the owner's upload.
  */
 async function sendValidRequest(endpoint: Endpoint, options: RequestOptions) {
   const acceptsSignature = endpoint.query?.safeParse(uploadSignature).success ?? false;
   const query = acceptsSignature ? { query: uploadSignature } : {};
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tryCount = 1; ; tryCount += 1) {
     const body = endpoint.body ? generateValidValue(endpoint.body, random, [crypto.randomUUID()]) : undefined;
     const reply = await sendRequest(endpoint, { ...query, ...options, ...(body !== undefined && { body }) });
-    if (reply.status !== 422 || attempt === maxAttempts) return reply;
+    if (reply.status !== 422 || tryCount === maxTries) return reply;
   }
 }
 
@@ -331,7 +347,7 @@ describe('private records of another person', () => {
     expect(await readRowsOf(owner)).toBe(rowsBefore);
   });
 
-  test('are not revealed by any query parameter of a member endpoint', async () => {
+  test('are not revealed by a GET request to a member endpoint with their ids as query parameters', async () => {
     const commonParamNames = [
       'id',
       'userId',
@@ -344,14 +360,14 @@ describe('private records of another person', () => {
     ];
     for (const endpoint of memberEndpoints.filter(({ method }) => method === 'GET')) {
       const names = [...commonParamNames, ...Object.keys(endpoint.query?.shape ?? {})];
-      const params = paramCombinations(paramNamesOf(endpoint), sharedIds);
+      const pathParamsOfSharedRecords = paramCombinations(paramNamesOf(endpoint), sharedIds);
       for (const id of [privateIds.person, privateIds.attempt, privateIds.certificate]) {
         const allParams = Object.fromEntries(names.map((name) => [name, id]));
         // Each parameter is also sent alone, because the rejection of one parameter may hide the effect of another.
         const queries = [allParams, ...names.map((name) => ({ [name]: id }))];
         // An endpoint that declares no query parameters ignores all of them, so one request is enough.
         for (const query of queries.slice(0, endpoint.query ? undefined : 1)) {
-          for (const pathParams of params) {
+          for (const pathParams of pathParamsOfSharedRecords) {
             const { text } = await sendRequest(endpoint, { as: intruder, params: pathParams, query });
             expectNoPrivateValue(text, `${nameOf(endpoint)} with ${JSON.stringify(query)}`);
           }
@@ -367,7 +383,8 @@ test('every member endpoint with path parameters finds a private or a shared rec
   for (const endpoint of endpointsWithParams) {
     let isFound = false;
     for (const params of paramCombinations(paramNamesOf(endpoint), [...Object.values(privateIds), ...sharedIds])) {
-      isFound ||= (await sendValidRequest(endpoint, { as: owner, params })).status !== 404;
+      const { status } = await sendValidRequest(endpoint, { as: owner, params });
+      isFound = status !== 404;
       if (isFound) break;
     }
     if (!isFound) endpointsWithoutResult.push(nameOf(endpoint));

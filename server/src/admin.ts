@@ -1,6 +1,6 @@
 /*
- * `npm run admin -- COMMAND EMAIL`: commands with which the operator restores access to an account. They work whether
- * or not the server is running.
+ * `npm run admin -- COMMAND EMAIL`: commands with which the operator approves a registration or creates a link for a
+ * new password. The commands work whether or not the server is running.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,7 @@ class AdminRefusal extends Error {
   override readonly name = 'AdminRefusal';
 }
 
+/** Executes a command and returns the message for the operator. */
 type Command = (db: Database, email: string, config: Config) => Promise<string>;
 
 const commands: Record<string, Command> = {

@@ -67,21 +67,25 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** The PostgreSQL server. Null for the embedded one in DATA_DIR. */
   readonly databaseUrl: string | null;
+  /** The same database with the role that owns the tables. Null if the role of `databaseUrl` owns them. */
   readonly databaseMigrationUrl: string | null;
   /** The server's public origin. Null in demo mode without PUBLIC_URL: links then use the listening address. */
   readonly publicUrl: string | null;
+  /** True in demo mode, in which the site has sample people whose passwords are public. */
   readonly demo: boolean;
   /** True if DEMO=on was set explicitly. Only then is demo mode allowed on an address that other machines can reach. */
   readonly isDemoExplicit: boolean;
   readonly registration: RegistrationMode;
+  /** The address of the person who becomes the first admin. Required only at the first start of a real site. */
   readonly adminEmail: string | null;
   readonly siteTimezone: string;
   /** The file of the key that signs certificates. Servers that share a database share the key. */
   readonly siteKeyFile: string;
-  /** The prefix of certificate numbers, unless the settings of the site contain one. */
+  /** The prefix of certificate numbers. An admin can override it in the settings of the site. */
   readonly certificatePrefix: string;
-  /** The validity of certificates in months, unless the settings of the site contain one. */
+  /** The validity of certificates in months. An admin can override it in the settings of the site. */
   readonly certificateValidityMonths: number;
   /** Addresses or ranges of proxies whose forwarded client addresses are trusted; false for none. */
   readonly trustProxy: string | false;
@@ -129,12 +133,12 @@ export interface PasswordPolicy {
   readonly refuseCommon: boolean;
 }
 
-/** A wrong or missing environment variable. The message names the variable and its allowed values. */
+/** Thrown if an environment variable is wrong or missing. The message names the variable and the fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the configuration from environment variables. Throws ConfigError if a value is invalid. */
+/** Reads the configuration from environment variables. Throws ConfigError if a variable is invalid or missing. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const parsed = Environment.safeParse(environment);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map(describeIssue).join('\n'));

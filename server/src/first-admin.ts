@@ -7,8 +7,8 @@ import { saveOneTimeLink } from './platform/one-time-links/one-time-links.querie
 
 /**
  * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR that only the file owner can read, and returns the path
- * of the file. The link is not logged, because other people may read the logs. Returns null, without writing a link, if
- * an admin exists or in demo mode. Throws ConfigError if ADMIN_EMAIL is not set.
+ * of the file. The link is not logged, because other people may read the logs. In demo mode, or if an admin exists,
+ * writes nothing and returns null. Otherwise throws ConfigError if ADMIN_EMAIL is not set.
  */
 export async function prepareFirstAdmin(
   db: Database,

@@ -21,7 +21,7 @@ async function startAndSignIn(dataDir: string) {
   return { server, trainee, readProgress };
 }
 
-test('a server restores its data from a copy of DATA_DIR that was made while it was stopped', async () => {
+test('a server that starts on a copy of the DATA_DIR of a stopped server has the saved progress', async () => {
   const dataDir = path.join(folder, 'site');
   const { server, trainee, readProgress } = await startAndSignIn(dataDir);
   const modules = (await (await trainee.call('GET', '/api/training-modules')).json()) as {
@@ -29,15 +29,16 @@ test('a server restores its data from a copy of DATA_DIR that was made while it 
     chapterNumber: number;
   }[];
   const firstModule = modules.find(({ chapterNumber }) => chapterNumber === 1);
-  const report = { scrollDepthPercentage: 100, isMarkedComplete: true };
-  expect((await trainee.call('PUT', `/api/progress/${firstModule?.id}`, report)).status).toBe(200);
+  const progress = { scrollDepthPercentage: 100, isMarkedComplete: true };
+  expect((await trainee.call('PUT', `/api/progress/${firstModule?.id}`, progress)).status).toBe(200);
   const savedProgress = await readProgress();
+  const savedModule = { moduleId: firstModule?.id, scrollDepthPercentage: 100 };
+  expect(savedProgress).toContainEqual(expect.objectContaining(savedModule));
   expect((await server.stop('SIGTERM')).code).toBe(0);
 
   const copy = path.join(folder, 'restored');
   await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
   const restored = await startAndSignIn(copy);
+
   expect(await restored.readProgress()).toEqual(savedProgress);
-  const savedModule = { moduleId: firstModule?.id, scrollDepthPercentage: 100 };
-  expect(savedProgress).toContainEqual(expect.objectContaining(savedModule));
 });

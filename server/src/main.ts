@@ -38,8 +38,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const expectedErrors = [ConfigError, DatabaseRefusal, SiteModeMismatchError, CurriculumError, SiteKeyFault];
 
 interface RunningServer {
-  /** Resolves with the reason when the database is lost and the server cannot continue. */
-  readonly failed: Promise<Error>;
+  /** Resolves with the reason if the database stops and cannot be restarted. */
+  readonly databaseFailure: Promise<Error>;
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ async function start(config: Config, log: Logger): Promise<RunningServer> {
   }
 }
 
-/** Starts the parts of the server in order, and adds the function that stops each of them to `cleanup`. */
+/** Starts the parts of the server in order. Adds to `cleanup` the functions that stop these parts. */
 async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableStack): Promise<RunningServer> {
   await createDataDir(config.dataDir);
   const database = await prepareDatabase({ ...config, migrationsDirectory: path.join(root, 'server/migrations'), log });
@@ -73,7 +73,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
-  // A database is for the demo or for real use, never for both.
+  // A database is used either for the demo or for a real site, never for both.
   await ensureSiteMode(db, config);
   await loadContent({ db, storage, config, clock });
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
@@ -92,7 +92,7 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   cleanup.defer(runner.stop);
   printStartMessage(config, listeningUrl, adminLinkFile);
   return {
-    failed: database.failed,
+    databaseFailure: database.failure,
     stop: async () => {
       // Pending requests are completed before the jobs stop. The other parts stop in the reverse order of their start.
       await app.close();
@@ -134,7 +134,7 @@ async function run(): Promise<void> {
     log.error({ err: error }, 'a function that must not run inside a transaction was called in one'),
   );
   const server = await start(config, log);
-  const stopReason = await Promise.race([nextStopSignal(), server.failed]);
+  const stopReason = await Promise.race([nextStopSignal(), server.databaseFailure]);
   if (stopReason instanceof Error)
     log.fatal({ err: stopReason }, 'the embedded database stopped and cannot be restarted');
   // A second Ctrl-C must not interrupt the shutdown of the embedded PostgreSQL.

@@ -4,6 +4,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import { createLogger } from './platform/logging/logger.ts';
+import { allEndpoints, sameOriginHeaders } from './testing/fuzz-endpoints.ts';
 import {
   chooseAnswers,
   startOrResumeAttempt,
@@ -21,7 +22,8 @@ const app = await testApp({}, { hasRateLimits: false });
 const maxStatements = 8;
 
 let statementCount = 0;
-// Counts results instead of queries: a query that is built from another is transformed twice but executed once.
+// Counts results instead of queries, because Kysely transforms a query that is built from another one twice, but
+// executes it once.
 const statementCounter: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   transformResult: ({ result }) => {
@@ -38,11 +40,12 @@ afterAll(async () => {
 
 const [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
 const { id: sopId } = await app.db.selectFrom('sops').select('id').orderBy('number').executeTakeFirstOrThrow();
-const allEndpoints: Endpoint[] = Object.values(endpoints).flatMap((feature) => Object.values(feature));
-const getEndpoints = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !endpoint.path.endsWith('/logout'));
+/** GET /api/logout is not tested, because it would end the session that the next requests need. */
+const testedEndpoints = allEndpoints.filter(({ method, path }) => method === 'GET' && !path.endsWith('/logout'));
 
 /**
- * Sends a request to an endpoint twice and counts the statements of the second request, for which caches are filled.
+ * Sends a GET request to an endpoint twice and counts the statements of the second request. Path parameters other than
+ * module, quiz and procedure are random ids, which do not exist.
  */
 async function countStatements(endpoint: Endpoint, person: Person): Promise<number> {
   const ids: Record<string, string> = { id: module.id, moduleId: module.id, quizId: module.quizId };
@@ -50,7 +53,7 @@ async function countStatements(endpoint: Endpoint, person: Person): Promise<numb
   const path = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => ids[name] ?? crypto.randomUUID());
   const url = path.endsWith('/search') ? `${path}?search=the` : path;
   const sendRequest = () => countingServer.inject({ url, cookies: { loopcheck_session: person.token } });
-  // The first request fills the caches.
+  // The first request fills the caches, so only the statements of the second request are counted.
   await sendRequest();
   statementCount = 0;
   const reply = await sendRequest();
@@ -58,14 +61,14 @@ async function countStatements(endpoint: Endpoint, person: Person): Promise<numb
   return statementCount;
 }
 
-/** Requests every GET endpoint and counts the statements by path. */
+/** Sends a request to each of `testedEndpoints` and counts the statements by path. */
 async function countByPath(person: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const endpoint of getEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
+  for (const endpoint of testedEndpoints) counts[endpoint.path] = await countStatements(endpoint, person);
   return counts;
 }
 
-/** Adds a quiz with one question, and an open attempt of the person. */
+/** Adds a quiz with one question to the module, and an open attempt of the person. */
 async function addQuiz(person: Person, position: number): Promise<void> {
   const { id: quizId } = await app.db
     .insertInto('quizzes')
@@ -137,7 +140,7 @@ async function addModule(chapterNumber: number): Promise<void> {
   await app.db.insertInto('modules').values({ chapter_number: chapterNumber, title: 'One more' }).execute();
 }
 
-test('every GET endpoint executes the same number of statements for more data', async () => {
+test('every GET endpoint except logout executes the same number of statements for more data', async () => {
   const person = await app.person({ role: 'trainer', isAdmin: true });
   await finishReading(app, person, module);
   await submitAttempt(app, person, await startOrResumeAttempt(app, person, module.quizId), 'wrong');
@@ -159,21 +162,21 @@ test('every GET endpoint executes the same number of statements for more data', 
     await app.call(endpoints.accounts.signIn, { body: { email: person.email, password: person.password } });
   }
   await startOrResumeAttempt(app, person, module.quizId);
+
   expect(await countByPath(person)).toEqual(countsForLittleData);
 });
 
-test(`no GET endpoint executes more than ${maxStatements} statements`, async () => {
+test(`no GET endpoint except logout executes more than ${maxStatements} statements`, async () => {
   const counts = await countByPath(await app.person({ role: 'trainer', isAdmin: true }));
   for (const [path, count] of Object.entries(counts)) expect(count, path).toBeLessThanOrEqual(maxStatements);
 });
 
-test('the assistant executes the same number of statements for more modules and for a longer question', async () => {
+test(`the assistant executes at most ${maxStatements} statements, and the same number for more modules or a longer question`, async () => {
   const person = await app.person();
-  const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
   const countStatementsForQuestion = async (message: string) => {
     const payload = { message };
     const cookies = { loopcheck_session: person.token };
-    const request = { method: 'POST' as const, url: '/api/ai-assistant', headers, cookies, payload };
+    const request = { method: 'POST' as const, url: '/api/ai-assistant', headers: sameOriginHeaders, cookies, payload };
     // The first question after a change also splits the changed texts into passages.
     await countingServer.inject(request);
     statementCount = 0;
@@ -181,6 +184,8 @@ test('the assistant executes the same number of statements for more modules and 
     return statementCount;
   };
   const countForSmallLibrary = await countStatementsForQuestion('export the log');
+  expect(countForSmallLibrary).toBeLessThanOrEqual(maxStatements);
+
   for (let round = 0; round < 5; round += 1) {
     const content = `<h2 id="a-log">Another log</h2><p>Export the log ${round}.</p>`;
     await app.db
@@ -189,9 +194,9 @@ test('the assistant executes the same number of statements for more modules and 
       .execute();
   }
   expect(await countStatementsForQuestion('export the log')).toBe(countForSmallLibrary);
+
   const longQuestion = 'export the log and the backup, read the hash of the drive, and hand all over';
   expect(await countStatementsForQuestion(longQuestion)).toBe(countForSmallLibrary);
-  expect(countForSmallLibrary).toBeLessThanOrEqual(maxStatements);
 });
 
 test('starting, saving and submitting an attempt executes the same number of statements for 16 questions as for 4', async () => {
@@ -204,9 +209,9 @@ test('starting, saving and submitting an attempt executes the same number of sta
     const person = await app.person();
     await finishReading(app, person, module);
     const send = async (method: 'POST' | 'PUT', url: string, payload: object) => {
-      const headers = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
       const cookies = { loopcheck_session: person.token };
-      return (await countingServer.inject({ method, url, headers, cookies, payload })).json<{ id: string }>();
+      const reply = await countingServer.inject({ method, url, headers: sameOriginHeaders, cookies, payload });
+      return reply.json<{ id: string }>();
     };
     statementCount = 0;
     const { id } = await send('POST', '/api/quiz-attempts', { quizId: module.quizId });

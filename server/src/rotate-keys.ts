@@ -11,8 +11,8 @@ try {
   const { siteKeyFile } = readConfig();
   printToOperator(`The site signs with key ${await rotateSiteKey(siteKeyFile)} now. Old certificates still verify.`);
 } catch (error) {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-  if (isMissing) printErrorToOperator('There is no site key yet: the first start of the server makes it.');
+  const isKeyFileMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  if (isKeyFileMissing) printErrorToOperator('There is no site key yet: the first start of the server makes it.');
   else printErrorToOperator(describeFailure(error, [ConfigError, SiteKeyFault]));
   process.exitCode = 1;
 }

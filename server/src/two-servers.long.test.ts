@@ -12,9 +12,9 @@ import { type ServerProcess, startServerProcess } from './testing/server-process
 
 /** For at least this long, the test creates notifications and kills servers. */
 const minLoadMs = 60_000;
-/** The test kills at least this many servers. On a slow machine, it therefore continues for longer than `minLoadMs`. */
+/** The test kills at least this many servers, so on a slow machine it continues for longer than `minLoadMs`. */
 const minKills = 4;
-/** The number of mails that a server sends concurrently. After a kill, at most this number of mails is sent twice. */
+/** The number of mails that a server sends concurrently (`concurrency` of the job mailNotification). */
 const concurrentMails = 2;
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-two-'));
@@ -111,7 +111,7 @@ test(
       ({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '',
     );
     expect(new Set(messageIds)).toEqual(new Set(notificationsToMail.map(({ id }) => id)));
-    // Only the mails that a server was sending when it was killed can be sent twice.
+    // Only the mails that a server was sending when the test killed it can be sent twice.
     expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(killCount * concurrentMails);
 
     // A killed server must leave neither an open transaction nor an advisory lock.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SopNumber } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
-/** The file with the questions with which a test measures the assistant's search. The server does not load it. */
+/** The file with the questions for measuring the assistant's search in a test. The server does not load this file. */
 export const assistantQuestionsFile = 'assistant-questions.yaml';
 
 /** A source that the answer to a question should have: a section of a module, or a procedure. */

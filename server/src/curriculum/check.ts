@@ -6,7 +6,7 @@ import { checkCurriculum } from './checks.ts';
 import { describeFault } from './fault.ts';
 import { readContentFolder, readTextIfExists } from './read.ts';
 
-// `npm run content [folder]` prints the faults of a content folder, by default of the shipped one.
+// `npm run content [folder]` prints the faults of a content folder. Without an argument, it checks the shipped folder.
 const shippedFolder = fileURLToPath(new URL('../../../content', import.meta.url));
 const folder = process.argv[2] ?? shippedFolder;
 const curriculum = await readContentFolder(folder);

@@ -10,6 +10,9 @@ const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 5];
 
 const formatTwoDigits = (number: number) => String(number).padStart(2, '0');
 
+/** The number of modules that must be shipped. */
+export const shippedModuleCount = sopCounts.length;
+
 /** The numbers of all procedures that must be shipped. */
 export const shippedSopNumbers: readonly string[] = sopCounts.flatMap((count, index) =>
   Array.from({ length: count }, (_, sopIndex) => `LC-${formatTwoDigits(index + 1)}-${formatTwoDigits(sopIndex + 1)}`),
@@ -17,17 +20,18 @@ export const shippedSopNumbers: readonly string[] = sopCounts.flatMap((count, in
 
 /** True if a module or procedure with this number must be shipped. */
 const mustBeShipped = (number: string) =>
-  shippedSopNumbers.includes(number) || (Number(number) >= 1 && Number(number) <= sopCounts.length);
+  shippedSopNumbers.includes(number) || (Number(number) >= 1 && Number(number) <= shippedModuleCount);
 
-/** Finds all violations of docs/content.md, including content that is valid but must not be shipped. */
+/** Checks the curriculum against those rules of docs/content.md that a program can check. */
 export function checkCurriculum(curriculum: ParsedCurriculum): Fault[] {
   return [
-    // If a module or procedure that must be shipped is missing, checkCompleteness reports it, not each link to it.
-    ...curriculum.faults.filter(({ missing }) => missing === undefined || !mustBeShipped(missing)),
+    // Links to a module or procedure that must be shipped but is missing are not reported, because checkCompleteness
+    // reports the missing module or procedure once.
+    ...curriculum.faults.filter(({ missingTarget }) => missingTarget === undefined || !mustBeShipped(missingTarget)),
     ...curriculum.modules.flatMap((module) => [...checkModule(module), ...checkQuiz(module)]),
     ...curriculum.sops.flatMap(checkSop),
     ...checkTestString(curriculum),
-    ...checkNumbers(curriculum),
+    ...checkUniqueChapters(curriculum),
     ...checkCompleteness(curriculum),
   ];
 }
@@ -49,25 +53,25 @@ function checkTestString({ modules, sops, goldenRulesSource }: ParsedCurriculum)
     }));
 }
 
-function checkNumbers({ modules }: ParsedCurriculum): Fault[] {
-  const seenNumbers = new Set<number>();
+function checkUniqueChapters({ modules }: ParsedCurriculum): Fault[] {
+  const seenChapters = new Set<number>();
   return modules.flatMap(({ slug, file }) => {
-    const number = Number.parseInt(slug, 10);
-    if (!seenNumbers.has(number)) {
-      seenNumbers.add(number);
+    const chapter = Number.parseInt(slug, 10);
+    if (!seenChapters.has(chapter)) {
+      seenChapters.add(chapter);
       return [];
     }
-    return [{ file, line: null, text: `chapter ${number} exists twice` }];
+    return [{ file, line: null, text: `chapter ${chapter} exists twice` }];
   });
 }
 
 /** Finds the modules and procedures that must be shipped but do not exist. */
 function checkCompleteness({ modules, sops }: ParsedCurriculum): Fault[] {
-  const moduleNumbers = new Set(modules.map(({ slug }) => Number.parseInt(slug, 10)));
+  const chapters = new Set(modules.map(({ slug }) => Number.parseInt(slug, 10)));
   const sopNumbers = new Set(sops.map(({ name }) => name));
   return [
     ...sopCounts.flatMap((_, index) =>
-      moduleNumbers.has(index + 1)
+      chapters.has(index + 1)
         ? []
         : [
             {

@@ -6,8 +6,8 @@ export interface Fault {
   readonly line: number | null;
   /** The description of the fault, for the author of the content. */
   readonly text: string;
-  /** The number of a module or procedure that does not exist; present only if the fault is a link to it. */
-  readonly missing?: string;
+  /** If the fault is a link to a module or procedure that does not exist: the number of this module or procedure. */
+  readonly missingTarget?: string;
 }
 
 /** Formats a fault as one line of text: `file:line: text`. Many editors open the file when this text is clicked. */
@@ -15,7 +15,7 @@ export function describeFault({ file, line, text }: Fault): string {
   return line === null ? `${file}: ${text}` : `${file}:${line}: ${text}`;
 }
 
-/** The error that is thrown if the curriculum cannot be loaded. It contains all faults. */
+/** Thrown if the curriculum has faults. The error contains all of them. */
 export class CurriculumError extends Error {
   readonly faults: readonly Fault[];
 

@@ -1,8 +1,7 @@
 import { visit } from 'unist-util-visit';
 import type { ParsedModule } from './module.ts';
 import type { Fault } from './fault.ts';
-import { parseLink } from './markdown/outline.ts';
-import type { TextLink } from './markdown/outline.ts';
+import { describeMalformedLink, parseLink, type TextLink } from './markdown/outline.ts';
 import { parseInline } from './markdown/parse.ts';
 import { moduleLists } from './schema.ts';
 import type { ParsedSop } from './sop.ts';
@@ -22,7 +21,10 @@ function findListLinks({ frontMatter }: ParsedModule): TextLink[] {
   );
 }
 
-/** Finds links to modules, sections and procedures that do not exist, and questions whose section does not exist. */
+/**
+ * Finds faulty links in texts and lists, questions whose section does not exist, and faulty references to related
+ * procedures.
+ */
 export function checkLinks(modules: readonly ParsedModule[], sops: readonly ParsedSop[]): Fault[] {
   const sectionIdsByChapter = new Map(
     modules.map(({ slug, outline }) => [
@@ -31,12 +33,12 @@ export function checkLinks(modules: readonly ParsedModule[], sops: readonly Pars
     ]),
   );
   const sopNumbers = new Set(sops.map(({ name }) => name));
-  const checkUrl = (url: string): Pick<Fault, 'text' | 'missing'> | null => {
+  const checkUrl = (url: string): Pick<Fault, 'text' | 'missingTarget'> | null => {
     const link = parseLink(url);
-    if (!link) return { text: `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}` };
+    if (!link) return { text: describeMalformedLink(url) };
     if (link.kind === 'sop') return sopNumbers.has(link.sop) ? null : describeMissingSop(link.sop);
     const sectionIds = sectionIdsByChapter.get(link.chapter);
-    if (!sectionIds) return { text: `there is no chapter ${link.chapter}`, missing: `${link.chapter}` };
+    if (!sectionIds) return { text: `there is no chapter ${link.chapter}`, missingTarget: `${link.chapter}` };
     return link.section === null || sectionIds.has(link.section)
       ? null
       : { text: `chapter ${link.chapter} has no section #${link.section}` };
@@ -47,7 +49,7 @@ export function checkLinks(modules: readonly ParsedModule[], sops: readonly Pars
       return fault ? [{ file, line, ...fault }] : [];
     });
   return [
-    // Rendering has already reported the malformed links in texts.
+    // The malformed links in texts are omitted, because renderMarkdown has already reported them.
     ...[...modules, ...sops].flatMap(({ file, outline }) =>
       checkLinksOfFile(
         file,
@@ -77,7 +79,7 @@ function checkQuestionSections({ outline, quiz, quizFile }: ParsedModule): Fault
 
 const describeMissingSop = (number: string) => ({
   text: `there is no procedure ${number}`,
-  missing: number,
+  missingTarget: number,
 });
 
 function checkRelatedSops({ file, name, frontMatter }: ParsedSop, sopNumbers: ReadonlySet<string>): Fault[] {

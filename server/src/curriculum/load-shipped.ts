@@ -4,14 +4,17 @@ import path from 'node:path';
 import type { Database } from '../platform/db/database.ts';
 import { findFingerprint, saveFingerprint } from './shipped-content.queries.ts';
 
-/** Loads the content folder if its files, or the code that converts them, have changed since the last load. */
+/**
+ * Loads the content folder into the database if its files, or the code that converts them, have changed since the last
+ * load.
+ */
 export async function loadShippedContent(db: Database, contentDirectory: string, now: Date): Promise<void> {
   const fingerprint = await computeFingerprint(contentDirectory);
   if ((await findFingerprint(db)) === fingerprint) return;
-  // At most starts nothing has changed. The Markdown libraries are imported only here, because importing takes time.
+  // The Markdown libraries are imported only here, because importing them takes time and most starts do not need them.
   const [{ readCurriculum }, { loadCurriculum }] = await Promise.all([import('./read.ts'), import('./load.ts')]);
   await loadCurriculum(db, await readCurriculum(contentDirectory));
-  // Saved last. If the process is killed earlier, the next start repeats the load, which is idempotent.
+  // The fingerprint is saved last: if the process is killed earlier, the next start repeats the idempotent load.
   await saveFingerprint(db, fingerprint, now);
 }
 

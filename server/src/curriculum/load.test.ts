@@ -18,7 +18,7 @@ const app = await testApp();
 afterAll(app.close);
 const { db } = app;
 
-/** Creates a newer version of module 7. The test database already contains the shipped version. */
+/** Creates a changed version of module 7, which replaces the version that the test database already contains. */
 function createShippedModule(parts: Parameters<typeof moduleFiles>[0] = {}): ShippedModule {
   const { module, faults } = parseModule('07-sample', moduleFiles(parts));
   if (!module) throw new Error(faults.map((fault) => fault.text).join('; '));
@@ -61,13 +61,22 @@ beforeAll(async () => {
   await load(createShippedModule());
   person = await app.person();
   const modules = await listModulesWithQuiz(app);
-  await completeModules(app, person, modules.slice(0, 6));
-  const moduleSeven = modules[6];
+  // Module 7 is locked until the modules before it are completed.
+  await completeModules(
+    app,
+    person,
+    modules.filter(({ chapterNumber }) => chapterNumber < 7),
+  );
+  const moduleSeven = modules.find(({ chapterNumber }) => chapterNumber === 7);
   if (moduleSeven) await finishReading(app, person, moduleSeven);
 });
 
-const findProgress = async () =>
-  (await app.call(progressEndpoints.list, { as: person })).json<Record<string, unknown>[]>()[6];
+/** Returns the progress of the person in module 7. */
+const findProgress = async () => {
+  const { id } = await findModule();
+  const reply = await app.call(progressEndpoints.list, { as: person });
+  return reply.json<{ moduleId: string }[]>().find(({ moduleId }) => moduleId === id);
+};
 
 describe('loadCurriculum', () => {
   test('changes nothing when the same content is loaded again', async () => {
@@ -80,7 +89,9 @@ describe('loadCurriculum', () => {
   test('saves one revision when several servers load the same change concurrently', async () => {
     const before = { revisions: await listRevisions(), versions: await listQuestionVersions() };
     const changed = createShippedModule({ body: moduleBody('One more line.') });
+
     await Promise.all([load(changed), load(changed), load(changed)]);
+
     expect(await listRevisions()).toEqual([...before.revisions, Math.max(...before.revisions) + 1]);
     expect(await listQuestionVersions()).toEqual(before.versions);
   });
@@ -89,7 +100,9 @@ describe('loadCurriculum', () => {
     const before = await findModule();
     const progressBefore = await findProgress();
     expect(progressBefore).toMatchObject({ isMarkedComplete: true, canStartQuiz: true });
+
     await load(createShippedModule({ body: moduleBody('Another line for everybody.') }));
+
     const after = await findModule();
     expect(after.id).toBe(before.id);
     expect(after.content_revision).toBe(before.content_revision + 1);
@@ -108,23 +121,26 @@ describe('loadCurriculum', () => {
     const { id: moduleId } = await findModule();
     const quizId = (await listModulesWithQuiz(app)).find((each) => each.id === moduleId)?.quizId ?? '';
     const attempt = await startOrResumeAttempt(app, person, quizId);
-    const changed = questions.map((question) => ({ ...question, explanation: 'Because it is so now.' }));
-    const [first, ...rest] = questions;
     const before = await listQuestionVersions();
-    await load(createShippedModule({ quiz: sampleQuiz([{ ...(first ?? sampleQuestion(1)), answer: 2 }, ...rest]) }));
-    const withNewFirst = before.map((version, index) => version + (index === 0 ? 1 : 0));
-    expect(await listQuestionVersions()).toEqual(withNewFirst);
-    await load(createShippedModule({ quiz: sampleQuiz(changed) }));
-    expect(await listQuestionVersions()).toEqual(withNewFirst.map((version) => version + 1));
+
+    await load(createShippedModule({ quiz: sampleQuiz(questions.with(0, sampleQuestion(1, { answer: 2 }))) }));
+    const afterChangeOfFirst = before.map((version, index) => version + (index === 0 ? 1 : 0));
+    expect(await listQuestionVersions()).toEqual(afterChangeOfFirst);
+
+    const changedQuestions = questions.map((question) => ({ ...question, explanation: 'Because it is so now.' }));
+    await load(createShippedModule({ quiz: sampleQuiz(changedQuestions) }));
+    expect(await listQuestionVersions()).toEqual(afterChangeOfFirst.map((version) => version + 1));
+
     const resumedAttempt = await startOrResumeAttempt(app, person, quizId);
     expect(resumedAttempt.questions).toEqual(attempt.questions);
     expect(await submitAttempt(app, person, resumedAttempt)).toMatchObject({ score: '100.00' });
   });
 
   test('deactivates a question that is no longer shipped, and activates it again when it is shipped again', async () => {
-    await load(createShippedModule({ quiz: sampleQuiz(questions.slice(0, 20)) }));
+    const shippedCount = 20;
+    await load(createShippedModule({ quiz: sampleQuiz(questions.slice(0, shippedCount)) }));
     expect((await listPoolQuestions()).map((question) => question.is_active)).toEqual(
-      questions.map((_, index) => index < 20),
+      questions.map((_, index) => index < shippedCount),
     );
     const trainer = await app.person({ role: 'trainer' });
     const { id } = await db
@@ -133,7 +149,8 @@ describe('loadCurriculum', () => {
       .where('shipped_key', '=', 'module-07')
       .executeTakeFirstOrThrow();
     const reply = await app.call(quizzesEndpoints.questions, { as: trainer, params: { quizId: id } });
-    expect(reply.json()).toHaveLength(20);
+    expect(reply.json()).toHaveLength(shippedCount);
+
     await load(createShippedModule({ quiz: sampleQuiz(questions) }));
     expect((await listPoolQuestions()).every((question) => question.is_active)).toBe(true);
   });
@@ -143,6 +160,7 @@ describe('loadCurriculum', () => {
     await db.updateTable('modules').set(edit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(edit).where('shipped_key', '=', 'module-07').execute();
     const before = await takeContentSnapshot();
+
     await load(
       createShippedModule({ body: moduleBody('Not for this site.'), quiz: sampleQuiz(questions.slice(0, 12)) }),
     );
@@ -150,6 +168,7 @@ describe('loadCurriculum', () => {
     const listUpdates = () => db.selectFrom('content_updates').select(['kind', 'decision']).orderBy('kind').execute();
     const pending = ['module', 'quiz'].map((kind) => ({ kind, decision: null }));
     expect(await listUpdates()).toEqual(pending);
+
     await load(createShippedModule({ body: moduleBody('Newer still.'), quiz: sampleQuiz(questions.slice(0, 13)) }));
     expect(await listUpdates()).toEqual(pending);
     const moduleUpdate = await db
@@ -158,6 +177,8 @@ describe('loadCurriculum', () => {
       .where('kind', '=', 'module')
       .executeTakeFirstOrThrow();
     expect(moduleUpdate.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
+
+    // The next tests need a module and a quiz that are not edited on site.
     const undoEdit = { edited_on_site: false };
     await db.updateTable('modules').set(undoEdit).where('shipped_key', '=', 'module-07').execute();
     await db.updateTable('quizzes').set(undoEdit).where('shipped_key', '=', 'module-07').execute();
@@ -167,20 +188,22 @@ describe('loadCurriculum', () => {
     const { id, content_revision: before } = await findModule();
     await db.updateTable('modules').set({ chapter_number: 70 }).where('id', '=', id).execute();
     await db.insertInto('modules').values({ chapter_number: 7, title: 'Our own seventh' }).execute();
+
     await load(createShippedModule({ body: moduleBody('Still for everybody.') }));
+
     expect(await findModule()).toMatchObject({ id, chapter_number: 70, content_revision: before + 1 });
   });
 
   test('saves nothing when one of the modules cannot be saved', async () => {
     const before = await takeContentSnapshot();
+    const valid = { ...createShippedModule({ body: moduleBody('Never to be seen.') }), chapter: 8 };
     const broken = {
-      ...createShippedModule({ body: moduleBody('Never to be seen.') }),
+      ...createShippedModule({ body: moduleBody('Never to be seen either.') }),
       quiz: null,
       // More than a check constraint of the database allows.
       estimatedMinutes: 999_999,
     };
-    const valid = createShippedModule({ body: moduleBody('Never to be seen either.') });
-    await expect(load({ ...valid, chapter: 8 }, broken)).rejects.toThrow(/estimated_duration/);
+    await expect(load(valid, broken)).rejects.toThrow(/estimated_duration/);
     expect(await takeContentSnapshot()).toBe(before);
   });
 });

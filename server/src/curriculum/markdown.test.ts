@@ -25,7 +25,7 @@ describe('renderMarkdown', () => {
   });
 
   it('renders a command block with its title and with data-copy, for which the page adds a Copy button', () => {
-    // The class `o` marks a comment, and `tk` a word that must not break across lines.
+    // The class `ln` marks a line, `o` a comment, and `tk` a word that must not break across lines.
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
         '<code data-language="cmd"><span class="ln"><span class="o">rem look</span></span><span class="ln"><span class="tk">hostname</span></span></code></pre></div>',

@@ -43,8 +43,8 @@ function renderBlocks(body: Root, context: BlockContext): string {
 const inlineElements = ['code', 'strong', 'a'];
 
 /**
- * Renders inline Markdown, such as a list entry, a question or an option, as sanitised HTML. Only code, strong text and
- * links are preserved.
+ * Renders inline Markdown, such as a list entry, a question or an option, as sanitised HTML. Preserves code, strong
+ * text and valid links. Of all other formatting, only the text remains.
  */
 export function renderInlineHtml(text: string): string {
   const tree = toHast(parseInline(text), {
@@ -55,8 +55,9 @@ export function renderInlineHtml(text: string): string {
       if (child.type === 'text') return [child];
       if (child.type !== 'element') return [];
       const children = filterChildren(child).filter((inner) => inner.type !== 'doctype');
-      const isBrokenLink = child.tagName === 'a' && Object.keys(child.properties).length === 0;
-      return inlineElements.includes(child.tagName) && !isBrokenLink ? [{ ...child, children }] : children;
+      // The link handler sets attributes only if the URL is valid.
+      const isMalformedLink = child.tagName === 'a' && Object.keys(child.properties).length === 0;
+      return inlineElements.includes(child.tagName) && !isMalformedLink ? [{ ...child, children }] : children;
     });
   const root: HastRoot = { type: 'root', children: tree.type === 'root' ? filterChildren(tree) : [] };
   return serializeHtml(sanitizeTree(root)).trim();

@@ -27,10 +27,11 @@ export interface ShippedModule extends ModuleFrontMatter {
   readonly sections: readonly Section[];
   /** SHA-256 of module.md and the figures. */
   readonly contentHash: string;
+  /** Null if quiz.yaml does not exist or is not valid. */
   readonly quiz: Quiz | null;
 }
 
-/** The parsed files of a module. They may have faults, which the checks report. */
+/** The parsed files of a module, which may have faults. */
 export interface ParsedModule {
   /** The path of module.md, relative to the content folder. */
   readonly file: string;
@@ -39,10 +40,13 @@ export interface ParsedModule {
   readonly module: ShippedModule | null;
   readonly outline: Outline;
   readonly frontMatter: ParsedYaml<ModuleFrontMatter>;
+  /** The path of quiz.yaml, relative to the content folder. */
   readonly quizFile: string;
+  /** Null if quiz.yaml does not exist. */
   readonly quiz: ParsedYaml<QuizFile> | null;
   /** The paths of the figures within the module's folder, such as `figures/name.svg`. */
   readonly figures: readonly string[];
+  /** The faults that were found while parsing. `checkModule` and `checkQuiz` find further ones. */
   readonly faults: readonly Fault[];
   /** The text of every file of the module, by its path within the module's folder. */
   readonly sources: ReadonlyMap<string, string>;
@@ -55,6 +59,7 @@ function computeHash(sources: Iterable<readonly [string, string]>): string {
   return hash.digest('hex');
 }
 
+/** Reads all files of a folder, by their paths within the folder. */
 async function readSources(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries

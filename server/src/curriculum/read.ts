@@ -19,13 +19,14 @@ export interface Curriculum {
   readonly synonyms: readonly (readonly string[])[];
 }
 
-/** The parsed content folder. It may have faults, which the checks report. */
+/** The parsed content folder, which may have faults. */
 export interface ParsedCurriculum {
   readonly modules: readonly ParsedModule[];
   readonly sops: readonly ParsedSop[];
   readonly goldenRules: readonly string[];
   readonly goldenRulesSource: string;
   readonly synonyms: readonly (readonly string[])[];
+  /** The faults because of which the server cannot load the curriculum. `checkCurriculum` finds further ones. */
   readonly faults: readonly Fault[];
 }
 

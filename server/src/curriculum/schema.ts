@@ -8,6 +8,7 @@ const line = (maximumLength: number) =>
     .min(1, 'is empty')
     .max(maximumLength, `is longer than ${maximumLength} characters`)
     .refine((text) => !text.includes('\n'), 'must be one line');
+/** A list of texts of one line. */
 const list = (minimum: number, maximum: number) =>
   z.array(line(220)).min(minimum, `has fewer than ${minimum} entries`).max(maximum, `has more than ${maximum} entries`);
 const chapterNumber = z.int().min(1).max(99);
@@ -48,14 +49,17 @@ export const ModuleFrontMatter = z.strictObject({
 });
 export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
-/** A question of a pool. `answer` is the number of the correct option, from 1. */
+/** A question of a pool. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
+  /** The id of the section that answers the question, in the same module. */
   section: z.string().min(1),
   kind: z.enum(['situation', 'knowledge']),
+  /** True if a wrong answer could shut down a plant or destroy evidence. */
   critical: z.boolean(),
   question: line(500),
   options: z.array(line(240)).length(4, 'must be four'),
+  /** The number of the correct option, from 1. */
   answer: z.int().min(1).max(4),
   explanation: line(600),
 });

@@ -17,7 +17,7 @@ export interface Sop extends SopFrontMatter {
   readonly contentHash: string;
 }
 
-/** The parsed file of a procedure. It may have faults, which the checks report. */
+/** The parsed file of a procedure, which may have faults. */
 export interface ParsedSop {
   /** The path of the file, relative to the content folder. */
   readonly file: string;
@@ -28,6 +28,7 @@ export interface ParsedSop {
   readonly frontMatter: ParsedYaml<SopFrontMatter>;
   readonly body: Root;
   readonly outline: Outline;
+  /** The faults that were found while parsing. `checkSop` finds further ones. */
   readonly faults: readonly Fault[];
   readonly source: string;
 }

@@ -7,7 +7,10 @@ export interface ParsedYaml<T> {
   /** Null if there are faults. */
   readonly value: T | null;
   readonly faults: readonly Fault[];
-  /** Returns the line of the file on which the entry with this path starts. Later checks use it to report faults. */
+  /**
+   * Returns the line of the file on which the entry with this path starts. If there is no such entry, returns the line
+   * of its nearest parent.
+   */
   readonly lineOf: (...path: (string | number)[]) => number;
 }
 

@@ -1,7 +1,7 @@
 import { saveUsers } from '../features/accounts/index.ts';
 import type { Database } from '../platform/db/database.ts';
 
-/** A question of the gate check, which is a quiz that the sample site has added. Options are numbered from 1. */
+/** A question of the gate check, a quiz that the sample site has added to a module. Options are numbered from 1. */
 export interface GateCheckQuestion {
   readonly question: string;
   readonly options: readonly string[];
@@ -27,7 +27,7 @@ interface NewQuiz {
   readonly questions: readonly GateCheckQuestion[];
 }
 
-/** Saves a second quiz for the last active module. Returns undefined if there is no active module. */
+/** Saves a quiz as the second quiz of the last active module. Returns undefined if there is no active module. */
 export async function saveGateCheck(
   db: Database,
   { title, passMark, questions }: NewQuiz,
@@ -65,8 +65,8 @@ export async function saveGateCheck(
       })),
     )
     .execute();
-  const saved = questions.map(({ options }, index) => ({ id: ids[index] ?? '', optionCount: options.length }));
-  return { id, moduleId: module.id, contentRevision: module.content_revision, questions: saved };
+  const savedQuestions = questions.map(({ options }, index) => ({ id: ids[index] ?? '', optionCount: options.length }));
+  return { id, moduleId: module.id, contentRevision: module.content_revision, questions: savedQuestions };
 }
 
 const accountAgeDays = 40;
@@ -99,7 +99,7 @@ export async function saveContractors(
 export interface GateCheckAttempt {
   readonly userId: string;
   /** The number of the chosen option of each question, from 1. */
-  readonly chosen: readonly number[];
+  readonly chosenOptions: readonly number[];
   readonly startedAt: Date;
   readonly submittedAt: Date;
   readonly passMark: number;
@@ -109,13 +109,13 @@ export interface GateCheckAttempt {
   readonly isPassing: boolean;
 }
 
-/** Saves attempts with their training events. */
+/** Saves attempts with their answers and training events. */
 export async function saveGateCheckAttempts(
   db: Database,
   quiz: SavedQuiz,
   attempts: readonly GateCheckAttempt[],
 ): Promise<void> {
-  const saved = await db
+  const savedAttempts = await db
     .insertInto('quiz_attempts')
     .values(
       attempts.map(({ startedAt, submittedAt, ...attempt }) => ({
@@ -124,7 +124,7 @@ export async function saveGateCheckAttempts(
         module_id: quiz.moduleId,
         content_revision: quiz.contentRevision,
         passing_score: attempt.passMark,
-        question_count: attempt.chosen.length,
+        question_count: attempt.chosenOptions.length,
         started_at: startedAt,
         submitted_at: submittedAt,
         closed_by: 'person',
@@ -136,15 +136,15 @@ export async function saveGateCheckAttempts(
     )
     .returning(['id', 'user_id'])
     .execute();
-  const attemptIdByUser = new Map(saved.map(({ id, user_id: userId }) => [userId, id]));
-  const answers = attempts.flatMap(({ userId, chosen, submittedAt }) =>
+  const attemptIdByUser = new Map(savedAttempts.map(({ id, user_id: userId }) => [userId, id]));
+  const answers = attempts.flatMap(({ userId, chosenOptions, submittedAt }) =>
     quiz.questions.map(({ id, optionCount }, index) => ({
       attempt_id: attemptIdByUser.get(userId) ?? '',
       position: index + 1,
       question_id: id,
       version: 1,
       option_order: Array.from({ length: optionCount }, (_, option) => option + 1),
-      chosen_option: chosen[index] ?? null,
+      chosen_option: chosenOptions[index] ?? null,
       answered_at: submittedAt,
     })),
   );

@@ -12,7 +12,10 @@ import { seededRandom } from './seeded-random.ts';
 
 const findActualOption = ({ correctOption, actualOption }: GateCheckQuestion): number => actualOption ?? correctOption;
 
-/** The questions of the gate check. In the second question a wrong option is marked as correct. */
+/**
+ * The questions of the gate check, a quiz that the sample site has added to a module. In the second question a wrong
+ * option is marked as correct.
+ */
 export const gateCheckQuestions: readonly GateCheckQuestion[] = [
   {
     question: 'An operator station shows a message that asks for money. What do you do first?',
@@ -88,8 +91,9 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Saves the gate check, a second quiz for the last active module, with enough attempts for item analysis (statistics of
- * each question). Item analysis reports one question of the gate check, because a wrong option is marked as correct.
+ * Saves the gate check as the second quiz of the last active module, and sample contractors with enough attempts at it
+ * for item analysis (statistics of each question). Item analysis reports the question in which a wrong option is marked
+ * as correct. Does nothing if there is no active module.
  */
 export async function loadGateCheck(db: Database, passwordHash: string, now: Date): Promise<void> {
   const random = seededRandom(seed);
@@ -98,26 +102,26 @@ export async function loadGateCheck(db: Database, passwordHash: string, now: Dat
   const userIds = await saveContractors(db, contractorNames, { passwordHash, now });
   const attempts = userIds.map((userId, index): GateCheckAttempt => {
     // Item analysis compares people with high and low scores, so every other contractor has a low score.
-    const skill = index % 2 === 0 ? 0.84 + random.next() * 0.14 : 0.25 + random.next() * 0.25;
-    const chosen = gateCheckQuestions.map((question) => {
+    const correctShare = index % 2 === 0 ? 0.84 + random.next() * 0.14 : 0.25 + random.next() * 0.25;
+    const chosenOptions = gateCheckQuestions.map((question) => {
       const actualOption = findActualOption(question);
       const wrongOptions = question.options
         .map((_, optionIndex) => optionIndex + 1)
         .filter((option) => option !== actualOption);
-      return random.next() < skill ? actualOption : random.pick(wrongOptions);
+      return random.next() < correctShare ? actualOption : random.pick(wrongOptions);
     });
-    const correctCount = chosen.filter(
+    const correctCount = chosenOptions.filter(
       (option, questionIndex) => option === gateCheckQuestions[questionIndex]?.correctOption,
     ).length;
     const startedAt = new Date(now.getTime() - (33 + random.next() * 6) * dayMs);
     const submittedAt = new Date(startedAt.getTime() + random.between(4, 11) * minuteMs);
     return {
       userId,
-      chosen,
+      chosenOptions,
       startedAt,
       submittedAt,
       passMark,
-      ...gradeFromCounts(correctCount, chosen.length, passMark),
+      ...gradeFromCounts(correctCount, chosenOptions.length, passMark),
     };
   });
   await saveGateCheckAttempts(db, quiz, attempts);

@@ -18,10 +18,13 @@ import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { createHistory, createSignInTimes } from './training-history.ts';
 
 const dayMs = 24 * 3_600_000;
-/** The seed of the random numbers from which the sample data is created, so that it is the same on every site. */
+/** The seed of the random numbers for technicians and sign-ins. It is fixed, so this data is the same on every site. */
 const seed = 61511;
 
-/** Saves the demo accounts and the sample data in one transaction, unless the demo accounts exist already. */
+/**
+ * Saves the demo accounts and, in the same transaction, the sample people with their training, questions to the
+ * assistant, discussions and news. Does nothing if the demo accounts exist already.
+ */
 export async function loadDemo(db: Database, now: Date): Promise<void> {
   if (await hasEmail(db, demoAccounts[0].email)) return;
   const hashes = await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
@@ -43,18 +46,23 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
         createdAt: new Date(now.getTime() - 40 * dayMs),
       });
     }
-    await loadTechnicians(transaction, now);
+    await loadSamplePeople(transaction, now);
     await loadSampleAssistantQuestions(transaction, now);
     await loadSampleNewsAndDiscussions(transaction, now);
   });
 }
 
-/** Saves the sample technicians. Their password is random, so nobody can sign in as one of them. */
-async function loadTechnicians(db: Database, now: Date): Promise<void> {
+/**
+ * Saves the gate check with the contractors, the sample technicians, and unusual sign-ins. The password of these people
+ * is random, so nobody can sign in as one of them.
+ */
+async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
+  // The modules are listed before the gate check, because it adds a second quiz to the last module.
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  // The gate check comes first, because its events are the oldest and the activity log is ordered by insertion.
+  // The activity log lists events in the order of insertion. Those of the gate check are more than a month old, so they
+  // are inserted before the technicians' events.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const history = createHistory(technician, modules, now, random);
@@ -64,9 +72,12 @@ async function loadTechnicians(db: Database, now: Date): Promise<void> {
   await loadUnusualSignIns(db, now, random);
 }
 
+/** The number of people who signed in on the same computer on one day. */
+const sharedComputerUserCount = 19;
+
 /**
- * Saves unusual sign-ins, which statistics report: attempts with wrong passwords, of which some were delayed, attempts
- * with unknown accounts, and a day on which 19 people signed in on the same computer.
+ * Saves the unusual sign-ins that the statistics report: failed attempts, some of them delayed or with an unknown
+ * account, and a day on which many people signed in on the same computer.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);
@@ -82,7 +93,7 @@ async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom)
       at: aboutDaysAgo(random.between(0, 28)),
     };
   });
-  const sameComputerSignIns = ids.slice(0, 19).map((userId): SampleSignIn => ({
+  const sameComputerSignIns = ids.slice(0, sharedComputerUserCount).map((userId): SampleSignIn => ({
     userId,
     succeeded: true,
     delayedMs: 0,

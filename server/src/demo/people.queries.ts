@@ -60,8 +60,8 @@ async function listPools(db: Database): Promise<Map<string, SamplePoolQuestion[]
   return Map.groupBy(questions, (question) => question.quizId);
 }
 
-/** The data of a sample technician that is saved. */
-export interface SampleRecord {
+/** A sample technician with the data that `saveTechnician` saves. */
+export interface NewTechnician {
   readonly technician: SampleTechnician;
   /** The position of the technician in `sampleTechnicians`, from 1. */
   readonly number: number;
@@ -73,11 +73,11 @@ export interface SampleRecord {
 }
 
 /** Saves a sample technician with their sign-ins, progress, attempts and training events. */
-export async function saveTechnician(db: Database, record: SampleRecord): Promise<void> {
-  const { technician, number, history, now } = record;
+export async function saveTechnician(db: Database, newTechnician: NewTechnician): Promise<void> {
+  const { technician, number, history, now } = newTechnician;
   const user = await saveUser(db, {
     email: `technician${String(number).padStart(2, '0')}@demo.test`,
-    passwordHash: record.passwordHash,
+    passwordHash: newTechnician.passwordHash,
     fullName: technician.fullName,
     employeeId: `T-${1000 + number * 7}`,
     phoneNumber: `+999 000 ${String(1000 + number)}`,
@@ -88,18 +88,18 @@ export async function saveTechnician(db: Database, record: SampleRecord): Promis
     createdAt: new Date(now.getTime() - 41 * 24 * 3_600_000),
   });
   if (!user) return;
-  for (const signedInAt of record.signInTimes) await saveSession(db, user.id, signedInAt, record);
+  for (const signedInAt of newTechnician.signInTimes) await saveEndedSession(db, user.id, signedInAt, newTechnician);
   for (const module of history) await saveModuleHistory(db, user.id, module);
   const events = createEvents(user.id, history);
   if (events.length > 0) await db.insertInto('training_events').values(events).execute();
 }
 
 /** Saves a session that has ended, with the sign-in that started it. */
-async function saveSession(
+async function saveEndedSession(
   db: Database,
   userId: string,
   signedInAt: Date,
-  { random, number, now }: SampleRecord,
+  { random, number, now }: NewTechnician,
 ): Promise<void> {
   const isPhone = random.next() < 0.6;
   const device = {
@@ -143,6 +143,7 @@ async function saveModuleHistory(db: Database, userId: string, history: ModuleHi
       user_id: userId,
       module_id: history.module.id,
       status: isCompleted ? 'completed' : 'in_progress',
+      // Reading is the first half of a module, so a module that is only read has half the depth.
       percentage: isCompleted ? 100 : Math.floor(history.depth / 2),
       depth: history.depth,
       depth_revision: history.module.contentRevision,
@@ -182,13 +183,13 @@ async function saveSampleAttempt(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = attempt.answers.map(({ question, optionOrder, chosen }, index) => ({
+  const rows = attempt.answers.map(({ question, optionOrder, chosenOption }, index) => ({
     attempt_id: id,
     position: index + 1,
     question_id: question.id,
     version: question.version,
     option_order: optionOrder,
-    chosen_option: chosen,
+    chosen_option: chosenOption,
     answered_at: attempt.submittedAt,
   }));
   await db.insertInto('attempt_questions').values(rows).execute();

@@ -27,12 +27,12 @@ export const demoAccounts = [
 export interface SampleTechnician {
   readonly fullName: string;
   readonly department: string;
-  readonly completedModules: number;
+  readonly completedModuleCount: number;
   /** The reading depth of the module after the completed modules, in percent; 0 if that module is not started. */
   readonly depth: number;
   /** The share of questions that the technician answers correctly at the first attempt, from 0 to 1. */
   readonly skill: number;
-  readonly daysSinceSignIn: number;
+  readonly daysSinceLastSignIn: number;
   /** True if the technician has a pending request for trainer access. */
   readonly hasRequestedTrainerAccess?: true;
 }
@@ -40,14 +40,14 @@ export interface SampleTechnician {
 const technician = (
   fullName: string,
   department: string,
-  completedModules: number,
+  completedModuleCount: number,
   depth: number,
   skill: number,
-  daysSinceSignIn: number,
-): SampleTechnician => ({ fullName, department, completedModules, depth, skill, daysSinceSignIn });
+  daysSinceLastSignIn: number,
+): SampleTechnician => ({ fullName, department, completedModuleCount, depth, skill, daysSinceLastSignIn });
 
 /**
- * The sample trainees: a few have completed all modules, most are in progress, some have stalled, and two have
+ * The sample trainees: a few have completed all 13 modules, most are in progress, some have stalled, and two have
  * completed none.
  */
 export const sampleTechnicians: readonly SampleTechnician[] = [

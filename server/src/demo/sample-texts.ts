@@ -1,7 +1,7 @@
 /** A question in a discussion with its answers. */
 export interface SampleDiscussion {
-  /** The full name of the author. */
-  readonly by: string;
+  /** The author's full name. */
+  readonly authorName: string;
   readonly chapterNumber: number;
   readonly content: string;
   readonly daysAgo: number;
@@ -10,7 +10,7 @@ export interface SampleDiscussion {
 }
 
 interface SampleAnswer {
-  readonly by: string;
+  readonly authorName: string;
   readonly isTrainer?: true;
   readonly isAccepted?: true;
   readonly content: string;
@@ -19,8 +19,8 @@ interface SampleAnswer {
 
 /** A training news item. */
 export interface SampleNews {
-  /** The full name of the author. */
-  readonly by: string;
+  /** The author's full name. */
+  readonly authorName: string;
   readonly chapterNumber: number;
   readonly videoTitle: string;
   readonly location: string;
@@ -28,12 +28,12 @@ export interface SampleNews {
   readonly daysAgo: number;
 }
 
-const trainer = { by: 'Ravi Menon', isTrainer: true } as const;
+const trainer = { authorName: 'Ravi Menon', isTrainer: true } as const;
 
 /** The sample discussions, oldest first. */
 export const sampleDiscussions: readonly SampleDiscussion[] = [
   {
-    by: 'Elena Popescu',
+    authorName: 'Elena Popescu',
     chapterNumber: 1,
     content: 'Does the permit have to name every station that I touch, or is the area enough?',
     daysAgo: 24,
@@ -48,14 +48,14 @@ export const sampleDiscussions: readonly SampleDiscussion[] = [
     ],
   },
   {
-    by: 'Hannah Keller',
+    authorName: 'Hannah Keller',
     chapterNumber: 7,
     content: 'Is event 7045 normal on the day the vendor installs a hotfix?',
     daysAgo: 15,
     isFaq: true,
     answers: [
       {
-        by: 'Omar Al-Balushi',
+        authorName: 'Omar Al-Balushi',
         content: 'We had three of them after the last one, all from the installer.',
         daysAgo: 15,
       },
@@ -69,14 +69,14 @@ export const sampleDiscussions: readonly SampleDiscussion[] = [
     ],
   },
   {
-    by: 'Yusuf Demir',
+    authorName: 'Yusuf Demir',
     chapterNumber: 7,
     content: 'Our log sheet has no column for the hash from `certutil -hashfile`. Where do I write it?',
     daysAgo: 9,
     answers: [],
   },
   {
-    by: 'Fatima Zahra Idrissi',
+    authorName: 'Fatima Zahra Idrissi',
     chapterNumber: 4,
     content:
       'The antivirus console at the tank farm shows a definition date of three weeks ago. Is that a finding or does it wait for the monthly round?',
@@ -90,20 +90,20 @@ export const sampleDiscussions: readonly SampleDiscussion[] = [
     ],
   },
   {
-    by: 'Samuel Mensah',
+    authorName: 'Samuel Mensah',
     chapterNumber: 2,
     content: 'May I plug the kiosk drive straight into the engineering station when the kiosk has found nothing?',
     daysAgo: 3,
     answers: [
       {
-        by: 'Grace Okonkwo',
+        authorName: 'Grace Okonkwo',
         content: 'Yes, that drive and no other, and on the same shift. Keep the receipt.',
         daysAgo: 2,
       },
     ],
   },
   {
-    by: 'Kofi Asante',
+    authorName: 'Kofi Asante',
     chapterNumber: 1,
     content: 'Who signs the start of work at night when the area owner is not on site?',
     daysAgo: 1,
@@ -114,7 +114,7 @@ export const sampleDiscussions: readonly SampleDiscussion[] = [
 /** The sample news items, oldest first. */
 export const sampleNews: readonly SampleNews[] = [
   {
-    by: 'Lars Henriksen',
+    authorName: 'Lars Henriksen',
     chapterNumber: 9,
     videoTitle: 'Bench restore of a spare HMI',
     location: 'Workshop',
@@ -122,7 +122,7 @@ export const sampleNews: readonly SampleNews[] = [
     daysAgo: 11,
   },
   {
-    by: 'Priya Raman',
+    authorName: 'Priya Raman',
     chapterNumber: 11,
     videoTitle: 'Kiosk in, kiosk out',
     location: 'Analyser House B',
@@ -131,7 +131,7 @@ export const sampleNews: readonly SampleNews[] = [
     daysAgo: 5,
   },
   {
-    by: 'Maria Santos',
+    authorName: 'Maria Santos',
     chapterNumber: 1,
     videoTitle: 'Toolbox talk before the first round',
     location: 'Train 2, permit office',
@@ -140,7 +140,7 @@ export const sampleNews: readonly SampleNews[] = [
   },
 ];
 
-/** The sample announcements. `readShare` is the share of the technicians who have read them, from 0 to 1. */
+/** The sample announcements. `readShare` is the share of the technicians who have read one, from 0 to 1. */
 export const sampleAnnouncements = [
   {
     daysAgo: 12,

@@ -12,30 +12,30 @@ export async function hasAnnouncements(db: Database): Promise<boolean> {
 /** Marks an announcement and its notifications as read by the given people. */
 export async function saveAnnouncementReaders(
   db: Database,
-  id: string,
+  announcementId: string,
   userIds: readonly string[],
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('announcement_recipients')
     .set({ read_at: at })
-    .where('announcement_id', '=', id)
+    .where('announcement_id', '=', announcementId)
     .where('user_id', 'in', userIds)
     .execute();
   await db
     .updateTable('notifications')
     .set({ read_at: at })
-    .where('link', '=', `/announcements/${id}`)
+    .where('link', '=', `/announcements/${announcementId}`)
     .where('user_id', 'in', userIds)
     .execute();
 }
 
 /** Sets the time of an announcement's notifications, and prevents them from being mailed. */
-export async function saveAnnouncementTime(db: Database, id: string, at: Date): Promise<void> {
+export async function saveNotificationTime(db: Database, announcementId: string, at: Date): Promise<void> {
   await db
     .updateTable('notifications')
     .set({ created_at: at, mail: null })
-    .where('link', '=', `/announcements/${id}`)
+    .where('link', '=', `/announcements/${announcementId}`)
     .execute();
 }
 
@@ -70,14 +70,14 @@ type SampleIds = Awaited<ReturnType<typeof findSampleIds>>;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** Saves a question with its answers, if its author and its module exist. */
+/** Saves a question, if its author and its module exist, with the answers whose authors exist. */
 export async function saveSampleDiscussion(
   db: Database,
   ids: SampleIds,
   question: SampleDiscussion,
   now: Date,
 ): Promise<void> {
-  const [author_id, module_id] = [ids.people.get(question.by), ids.modules.get(question.chapterNumber)];
+  const [author_id, module_id] = [ids.people.get(question.authorName), ids.modules.get(question.chapterNumber)];
   if (!author_id || !module_id) return;
   const { id } = await db
     .insertInto('discussion_posts')
@@ -93,7 +93,7 @@ export async function saveSampleDiscussion(
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const answer of question.answers) {
-    const answerAuthorId = ids.people.get(answer.by);
+    const answerAuthorId = ids.people.get(answer.authorName);
     if (!answerAuthorId) continue;
     const savedAnswer = await db
       .insertInto('discussion_posts')
@@ -119,7 +119,7 @@ export async function saveSampleDiscussion(
 
 /** Saves a news item, if its author and its module exist. */
 export async function saveSampleNews(db: Database, ids: SampleIds, news: SampleNews, now: Date): Promise<void> {
-  const [author_id, module_id] = [ids.people.get(news.by), ids.modules.get(news.chapterNumber)];
+  const [author_id, module_id] = [ids.people.get(news.authorName), ids.modules.get(news.chapterNumber)];
   if (!author_id || !module_id) return;
   await db
     .insertInto('training_news')
@@ -159,7 +159,7 @@ export async function findDemoTrainerId(db: Database): Promise<string | undefine
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst())?.id;
 }
 
-/** Saves resources of a module in this order, with their training events. */
+/** Saves resources of an active module in this order, with their training events, if the module exists. */
 export async function saveSampleResources(
   db: Database,
   samples: readonly SampleResource[],

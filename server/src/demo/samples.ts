@@ -20,7 +20,7 @@ import {
   listSampleSops,
   listStartedModules,
   saveAnnouncementReaders,
-  saveAnnouncementTime,
+  saveNotificationTime,
   saveSampleNews,
   saveSampleDiscussion,
   saveSampleReads,
@@ -33,7 +33,7 @@ import { seededRandom } from './seeded-random.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
 
-/** The sample questions were asked at the present time of day minus five hours. */
+/** The sample questions were asked whole days and this number of hours before the present time. */
 const askedHoursEarlier = 5;
 
 /** Saves the sample questions to the assistant, which trainers see in a list. */
@@ -72,6 +72,9 @@ export async function loadSampleNewsAndDiscussions(db: Database, now: Date): Pro
   for (const news of sampleNews) await saveSampleNews(db, ids, news, now);
 }
 
+/** The time from the sending of a sample announcement until it is read. */
+const announcementReadDelayMs = dayMs / 3;
+
 /**
  * Sends the sample announcements as the demo trainer, and marks them as read by some of the technicians. Does nothing
  * if the database already contains announcements.
@@ -82,29 +85,30 @@ export function loadSampleAnnouncements(db: Database, now: Date): Promise<void> 
     const authorId = await findDemoTrainerId(transaction);
     if (authorId === undefined || (await hasAnnouncements(transaction))) return;
     const technicianIds = await listTechnicianIds(transaction);
+    // No session exists, and `sendAnnouncement` does not read its id.
     const user = { id: authorId, sessionId: authorId, role: 'trainer', isAdmin: false } as const;
     for (const { daysAgo, readShare, ...texts } of sampleAnnouncements) {
       const sentAt = new Date(now.getTime() - daysAgo * dayMs);
       const audience = { to: 'all' } as const;
       const id = await sendAnnouncement({ db: transaction, user, now: sentAt }, { ...texts, audience });
-      await saveAnnouncementTime(transaction, id, sentAt);
+      await saveNotificationTime(transaction, id, sentAt);
       const readerIds = [authorId, ...technicianIds.slice(0, Math.round(technicianIds.length * readShare))];
-      await saveAnnouncementReaders(transaction, id, readerIds, new Date(sentAt.getTime() + dayMs / 3));
+      await saveAnnouncementReaders(transaction, id, readerIds, new Date(sentAt.getTime() + announcementReadDelayMs));
     }
   });
 }
 
-/** The number of sample certificate requests. Other technicians may request a certificate but have not done so. */
-const requestCount = 2;
+/** The number of sample certificate requests. The other eligible technicians have not requested a certificate. */
+const maxRequestCount = 2;
 
-/** Requests certificates for sample technicians who have passed everything, unless the database has certificates. */
+/** Requests certificates for the first eligible sample technicians, unless the database already has certificates. */
 export function loadSampleCertificates(db: Database, config: Config, now: Date): Promise<void> {
   return inTransaction(db, async (transaction) => {
     await acquireLock(transaction, 'load the demo');
     if (await hasCertificates(transaction)) return;
     let savedCount = 0;
     for (const userId of await listTechnicianIds(transaction)) {
-      if (savedCount === requestCount) return;
+      if (savedCount === maxRequestCount) return;
       const applicant = { db: transaction, config, userId, now };
       if (!(await findEligibility(applicant)).canRequest) continue;
       await requestCertificate(applicant);

@@ -42,7 +42,7 @@ export interface SampleAttempt {
     /** The numbers of the options in the order in which the attempt shows them. */
     readonly optionOrder: number[];
     /** The number of the chosen option. */
-    readonly chosen: number;
+    readonly chosenOption: number;
   }[];
 }
 
@@ -50,7 +50,9 @@ export interface SampleAttempt {
 export interface ModuleHistory {
   readonly module: SampleModule;
   readonly startedAt: Date;
+  /** The reading depth in percent. */
   readonly depth: number;
+  /** True if the technician has ticked "Mark as completed". */
   readonly isTicked: boolean;
   readonly completedAt: Date | null;
   readonly attempts: readonly SampleAttempt[];
@@ -71,13 +73,13 @@ export function createHistory(
   now: Date,
   random: SeededRandom,
 ): ModuleHistory[] {
-  const startedModules = modules.slice(0, technician.completedModules + (technician.depth > 0 ? 1 : 0));
-  const lastTime = now.getTime() - technician.daysSinceSignIn * dayMs;
+  const startedModules = modules.slice(0, technician.completedModuleCount + (technician.depth > 0 ? 1 : 0));
+  const lastTime = now.getTime() - technician.daysSinceLastSignIn * dayMs;
   const firstTime = now.getTime() - historyDays * dayMs;
   const msPerModule = (lastTime - firstTime) / Math.max(startedModules.length, 1);
   return startedModules.map((module, index) => {
     const startedAt = new Date(firstTime + msPerModule * (index + 0.2 + random.next() * 0.3));
-    const isCompleted = index < technician.completedModules;
+    const isCompleted = index < technician.completedModuleCount;
     return createModuleHistory(technician, module, startedAt, isCompleted, random);
   });
 }
@@ -139,11 +141,11 @@ function createAttempt(quiz: SampleQuiz, startedAt: Date, correctShare: number, 
     return {
       question,
       optionOrder,
-      chosen: random.next() < correctShare ? question.correctOption : random.pick(wrongOptions),
+      chosenOption: random.next() < correctShare ? question.correctOption : random.pick(wrongOptions),
     };
   });
   const result = gradeAnswers(
-    answers.map(({ question, chosen }) => ({ correctOption: question.correctOption, chosenOption: chosen })),
+    answers.map(({ question, chosenOption }) => ({ correctOption: question.correctOption, chosenOption })),
     quiz.passingScore,
   );
   return {
@@ -163,14 +165,14 @@ export function createSignInTimes(
   now: Date,
   random: SeededRandom,
 ): Date[] {
-  const { daysSinceSignIn } = technician;
+  const { daysSinceLastSignIn } = technician;
   const firstTime = now.getTime() - signInDays * dayMs;
   const timesBeforeModules = history.map((module) => module.startedAt.getTime() - random.between(1, 6) * minuteMs);
   const otherTimes = Array.from(
     { length: random.between(1, 5) },
-    () => now.getTime() - (daysSinceSignIn + random.next() * (signInDays - daysSinceSignIn)) * dayMs,
+    () => now.getTime() - (daysSinceLastSignIn + random.next() * (signInDays - daysSinceLastSignIn)) * dayMs,
   );
-  const lastTime = now.getTime() - daysSinceSignIn * dayMs - random.between(10, 400) * minuteMs;
+  const lastTime = now.getTime() - daysSinceLastSignIn * dayMs - random.between(10, 400) * minuteMs;
   return [...timesBeforeModules, ...otherTimes, lastTime]
     .filter((time) => time > firstTime && time < now.getTime())
     .toSorted((one, other) => one - other)
@@ -237,7 +239,7 @@ function createAttemptEvents(
   attempt: SampleAttempt,
 ): SampleEvent[] {
   const wrongCriticalAnswers = attempt.answers.filter(
-    ({ question, chosen }) => question.critical && chosen !== question.correctOption,
+    ({ question, chosenOption }) => question.critical && chosenOption !== question.correctOption,
   );
   return [
     {

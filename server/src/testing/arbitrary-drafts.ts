@@ -1,7 +1,7 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 
-/** Texts with Arabic letters, quotation marks, separators, spreadsheet formulas and control characters of GIFT. */
+/** Texts with Arabic letters, quotation marks, separators, spreadsheet formulas and the syntax of the quiz format GIFT. */
 const typedText = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),

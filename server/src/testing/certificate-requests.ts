@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 /**
  * Inserts a completion of every active module, and a passed attempt at its quiz, at the time `at`. Omits the modules
- * whose chapter numbers are in `exceptChapters`.
+ * whose chapter numbers are in `exceptChapters`. `score` is the score of each attempt in percent.
  */
 export async function insertPassedModules(
   { db, clock }: TestApp,

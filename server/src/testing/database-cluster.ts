@@ -40,7 +40,10 @@ interface TemplateSeed {
   readonly seedTemplate: (db: Database, owner: ConnectionUrl) => Promise<void>;
 }
 
-/** Removes the clusters of test runs that were killed. The name of a cluster's folder contains the run's process id. */
+/**
+ * Removes the clusters of test runs that were killed. The name of a cluster's folder contains the process id of its run,
+ * which shows whether the run has ended.
+ */
 async function removeAbandonedClusters(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [pid] = name.startsWith(folderPrefix) ? name.slice(folderPrefix.length).split('-') : [];

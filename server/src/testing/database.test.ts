@@ -22,9 +22,9 @@ test('each call of testDatabase() creates another database', async () => {
   expect(names[0]?.rows).not.toEqual(names[1]?.rows);
 });
 
-test("the server's role may insert training events but not change them, and may not write the history of migrations", async () => {
+test("the server's role may update users and insert training events, but may not change training events or the history of migrations", async () => {
   const { rows } = await sql`
-    select has_table_privilege('training_events', 'select, insert') as "mayInsertEvents",
+    select has_table_privilege('training_events', 'insert') as "mayInsertEvents",
       has_table_privilege('training_events', 'update, delete, truncate') as "mayChangeEvents",
       has_table_privilege('users', 'update') as "mayUpdateUsers",
       has_table_privilege('schema_migrations', 'insert, update, delete, truncate') as "mayWriteMigrations"`.execute(db);

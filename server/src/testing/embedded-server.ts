@@ -1,7 +1,8 @@
 /*
  * Starts only the embedded database, for tests that kill the process, start it twice, or start it as another system
- * user: `node embedded-server.ts DATA_DIR`. Prints one line of JSON with the connection URLs when the database has
- * started, or with the error if it could not be started. Stops on SIGTERM.
+ * user: `node embedded-server.ts DATA_DIR`. When the database has started, prints one line of JSON with the connection
+ * URLs of the owner's role and the server's role. If the database could not be started, the line contains the error. If
+ * the database later exits and cannot be restarted, prints a second line with the reason. Stops on SIGTERM.
  */
 import { startEmbeddedPostgres } from '../platform/db/embedded/start.ts';
 
@@ -16,8 +17,8 @@ const printReport = (report: object) => process.stdout.write(`${JSON.stringify(r
 try {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
-  void postgres.failed.then((error) => printReport({ failed: error.message }));
-  printReport({ owner: postgres.owner, server: postgres.server });
+  void postgres.failure.then((error) => printReport({ failureMessage: error.message }));
+  printReport({ ownerUrl: postgres.owner, serverUrl: postgres.server });
 } catch (error) {
   printReport(
     error instanceof Error

@@ -18,7 +18,7 @@ export const namedEndpoints = allEndpoints.map(
 );
 
 /** The headers with which a browser identifies a request as sent by a page of the server. */
-export const sameOrigin = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+export const sameOriginHeaders = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
 
 /** Parts of URLs that cause errors in parsers, file systems or databases if the server does not validate them. */
 const hostileTexts = [
@@ -48,13 +48,16 @@ const hostileTexts = [
   'FFFFFFFF-FFFF-4FFF-BFFF-FFFFFFFFFFFF',
 ];
 
-/** The position of the id for each path parameter in the ids that `createAdminWithAttempt` returns. */
-const idPositions: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
+/** For each path parameter, the index of a matching id in the `ids` that `createAdminWithAttempt` returns. */
+const idIndexByParameter: Record<string, number> = { moduleId: 0, quizId: 1, attemptId: 3, questionId: 4 };
 
 /** The share of path parameters that are an existing id of the right kind instead of a random valid value. */
 const existingIdShare = 0.8;
 
-/** Creates functions that generate requests to an application. The same seed generates the same requests. */
+/**
+ * Creates functions that generate requests to an application. The same seed generates the same requests, except for the
+ * ids of database rows.
+ */
 export async function createRequestFactory(app: TestApp, seed: number) {
   const random = seededRandom(seed);
   const modules = await listModulesWithQuiz(app);
@@ -88,7 +91,7 @@ export async function createRequestFactory(app: TestApp, seed: number) {
     if (!endpoint.params) return {};
     const params = z.record(z.string(), z.coerce.string()).parse(generateValidValue(endpoint.params, random, ids));
     const entries = Object.keys(params).map((name) => {
-      const existingId = random() < existingIdShare ? ids[idPositions[name] ?? -1] : undefined;
+      const existingId = random() < existingIdShare ? ids[idIndexByParameter[name] ?? -1] : undefined;
       return [name, existingId ?? params[name] ?? ''] as const;
     });
     return Object.fromEntries(entries);
@@ -119,79 +122,81 @@ export function expectContractReply(endpoint: Endpoint, reply: LightMyRequestRes
 
 /** The seed and the number of requests of a fuzz run. */
 export interface FuzzOptions {
-  /** A run with the same seed sends the same bodies and URLs in the same order. */
+  /** A run with the same seed sends the same bodies and URLs in the same order, except for the ids of database rows. */
   readonly seed: number;
-  /** The number of bodies per endpoint. */
-  readonly bodies: number;
+  readonly bodiesPerEndpoint: number;
   /**
    * With n, each endpoint receives every n-th hostile text, and the next endpoint receives other hostile texts. With 1,
    * each endpoint receives all of them.
    */
-  readonly hostileTextStep: number;
+  readonly hostileTextInterval: number;
 }
 
-/** Defines tests which check that every endpoint replies to random bodies and hostile URLs as the contract declares. */
-export function fuzzEndpoints(app: TestApp, { seed, bodies, hostileTextStep }: FuzzOptions): void {
+/** Defines tests of all endpoints: each must reply to random bodies and hostile URLs as the contract declares. */
+export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTextInterval }: FuzzOptions): void {
   const requestFactory = createRequestFactory(app, seed);
-  const withBody = namedEndpoints.filter(([, endpoint]) => endpoint.body !== undefined);
-  const withQuery = namedEndpoints.filter(([, endpoint]) => endpoint.query !== undefined);
-  const withParams = namedEndpoints.filter(([, endpoint]) => endpoint.params !== undefined);
+  const endpointsWithBody = namedEndpoints.filter(([, endpoint]) => endpoint.body !== undefined);
+  const endpointsWithQuery = namedEndpoints.filter(([, endpoint]) => endpoint.query !== undefined);
+  const endpointsWithParams = namedEndpoints.filter(([, endpoint]) => endpoint.params !== undefined);
   let textOffset = 0;
   const nextHostileTexts = () => {
     textOffset += 1;
-    return hostileTexts.filter((_, index) => index % hostileTextStep === textOffset % hostileTextStep);
+    return hostileTexts.filter((_, index) => index % hostileTextInterval === textOffset % hostileTextInterval);
   };
 
   // To repeat a failed test, use the seed from its title.
   describe(`fuzz with seed ${seed}`, () => {
-    test.each(withBody)(
-      `%s replies as the contract declares to ${bodies} bodies, half of which match its schema`,
+    test.each(endpointsWithBody)(
+      `%s replies as the contract declares to ${bodiesPerEndpoint} bodies, at least half of which match its schema`,
       async (_, endpoint) => {
         const { random, createAdminWithAttempt, generatePath } = await requestFactory;
         const { person, ids } = await createAdminWithAttempt();
         const schema = endpoint.body;
         if (!schema) throw new Error('The endpoint has no body.');
         let validCount = 0;
-        for (let round = 0; round < bodies; round += 1) {
+        for (let round = 0; round < bodiesPerEndpoint; round += 1) {
           const valid = generateValidValue(schema, random, ids);
           const body = round % 2 === 0 ? valid : mutateValue(valid, random);
           if (schema.safeParse(body).success) validCount += 1;
           const reply = await app.fastify.inject({
             method: endpoint.method,
             url: generatePath(endpoint, ids),
-            headers: { ...sameOrigin, 'content-type': 'application/json' },
+            headers: { ...sameOriginHeaders, 'content-type': 'application/json' },
             cookies: { loopcheck_session: person.token },
             payload: JSON.stringify(body) ?? '',
           });
           expectContractReply(endpoint, reply, body);
         }
-        expect(validCount).toBeGreaterThanOrEqual(bodies / 2);
+        expect(validCount).toBeGreaterThanOrEqual(bodiesPerEndpoint / 2);
       },
       300_000,
     );
 
-    test.each(withParams)('%s replies as the contract declares to hostile path parameters', async (_, endpoint) => {
-      const { random, createAdminWithAttempt } = await requestFactory;
-      const { person, ids } = await createAdminWithAttempt();
-      for (const hostile of nextHostileTexts()) {
-        const url = endpoint.path.replaceAll(/:[A-Za-z]+/g, hostile);
-        const body = endpoint.body && generateValidValue(endpoint.body, random, ids);
-        const reply = await app.fastify.inject({
-          method: endpoint.method,
-          url,
-          headers: { ...sameOrigin, ...(body !== undefined && { 'content-type': 'application/json' }) },
-          cookies: { loopcheck_session: person.token },
-          ...(body !== undefined && { payload: JSON.stringify(body) }),
-        });
-        expectContractReply(endpoint, reply, url);
-        // This endpoint returns 200 for every number: no certificate has such a number, so its status is "unknown".
-        if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
-          expect(reply.json().status, url).toBe('unknown');
-        } else expect(reply.statusCode, url).not.toBe(200);
-      }
-    });
+    test.each(endpointsWithParams)(
+      '%s replies as the contract declares to hostile path parameters',
+      async (_, endpoint) => {
+        const { random, createAdminWithAttempt } = await requestFactory;
+        const { person, ids } = await createAdminWithAttempt();
+        for (const hostile of nextHostileTexts()) {
+          const url = endpoint.path.replaceAll(/:[A-Za-z]+/g, hostile);
+          const body = endpoint.body && generateValidValue(endpoint.body, random, ids);
+          const reply = await app.fastify.inject({
+            method: endpoint.method,
+            url,
+            headers: { ...sameOriginHeaders, ...(body !== undefined && { 'content-type': 'application/json' }) },
+            cookies: { loopcheck_session: person.token },
+            ...(body !== undefined && { payload: JSON.stringify(body) }),
+          });
+          expectContractReply(endpoint, reply, url);
+          // This endpoint returns 200 for every number: no certificate has such a number, so its status is "unknown".
+          if (endpoint.path === '/api/verify/:number' && reply.statusCode === 200) {
+            expect(reply.json().status, url).toBe('unknown');
+          } else expect(reply.statusCode, url).not.toBe(200);
+        }
+      },
+    );
 
-    test.each(withQuery)('%s replies as the contract declares to hostile queries', async (_, endpoint) => {
+    test.each(endpointsWithQuery)('%s replies as the contract declares to hostile queries', async (_, endpoint) => {
       const { random, createAdminWithAttempt, generatePath } = await requestFactory;
       const { person, ids } = await createAdminWithAttempt();
       const names = [...Object.keys(endpoint.query?.shape ?? {}), '__proto__', 'x', '', '%'];
@@ -201,7 +206,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodies, hostileTextStep }: F
           const reply = await app.fastify.inject({
             method: endpoint.method,
             url: `${generatePath(endpoint, ids)}?${query}`,
-            headers: sameOrigin,
+            headers: sameOriginHeaders,
             cookies: { loopcheck_session: person.token },
           });
           expectContractReply(endpoint, reply, query);

@@ -27,7 +27,7 @@ interface GradedAttempt {
   readonly moduleId: string;
   readonly person: Person;
   /** The number of the chosen option of each question, from 1, or null if the question was not answered. */
-  readonly chosen: readonly (number | null)[];
+  readonly chosenOptions: readonly (number | null)[];
   readonly passingScore?: number;
   readonly at?: Date;
 }
@@ -39,9 +39,9 @@ interface GradedAttempt {
 export async function insertGradedAttempt(
   { db, clock }: TestApp,
   questions: readonly PoolQuestion[],
-  { quizId, moduleId, person, chosen, passingScore = 80, at = clock.now() }: GradedAttempt,
+  { quizId, moduleId, person, chosenOptions, passingScore = 80, at = clock.now() }: GradedAttempt,
 ): Promise<string> {
-  const correctCount = questions.filter((question, index) => chosen[index] === question.correctOption).length;
+  const correctCount = questions.filter((question, index) => chosenOptions[index] === question.correctOption).length;
   const { id } = await db
     .insertInto('quiz_attempts')
     .values({
@@ -67,7 +67,7 @@ export async function insertGradedAttempt(
     question_id: question.id,
     version: question.version,
     option_order: [1, 2, 3],
-    chosen_option: chosen[index] ?? null,
+    chosen_option: chosenOptions[index] ?? null,
   }));
   await db.insertInto('attempt_questions').values(rows).execute();
   return id;

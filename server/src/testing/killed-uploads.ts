@@ -25,39 +25,41 @@ interface UploadServer {
   kill(): Promise<void>;
 }
 
+const uploadsPerRound = 6;
+
 /**
  * Kills a server `rounds` times during six concurrent uploads. The server is a separate process with the real upload
  * routes and file storage. The database keeps running, like an external PostgreSQL server.
  */
 export async function killDuringUploads(app: TestApp, uploader: Person, rounds: number): Promise<KilledUploads> {
-  const running = new Set<ChildProcess>();
+  const runningProcesses = new Set<ChildProcess>();
   const totals = { complete: 0, incomplete: 0, faults: [] as string[] };
   try {
-    let nextServer = startServer(app, running);
+    let nextServer = startServer(app, runningProcesses);
     for (let round = 0; round < rounds; round += 1) {
       const server = await nextServer;
       // The next server starts during this round, because the start takes longer than the round itself.
-      nextServer = startServer(app, running);
+      nextServer = startServer(app, runningProcesses);
       await runRound(app, uploader, server, round, totals);
     }
     await (await nextServer).kill();
     return totals;
   } finally {
-    for (const child of running) child.kill('SIGKILL');
+    for (const child of runningProcesses) child.kill('SIGKILL');
   }
 }
 
-async function startServer(app: TestApp, running: Set<ChildProcess>): Promise<UploadServer> {
+async function startServer(app: TestApp, runningProcesses: Set<ChildProcess>): Promise<UploadServer> {
   const program = path.join(import.meta.dirname, 'upload-server.ts');
   const child = spawn(process.execPath, [program, app.connection, app.filesFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.add(child);
+  runningProcesses.add(child);
   const [origin] = await once(createInterface({ input: child.stdout }), 'line');
   const kill = async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
-    running.delete(child);
+    runningProcesses.delete(child);
   };
   return { origin: String(origin), kill };
 }
@@ -69,7 +71,7 @@ async function runRound(
   round: number,
   totals: { complete: number; incomplete: number; faults: string[] },
 ): Promise<void> {
-  const files = Array.from({ length: 6 }, (_, index) => createFile(round * 10 + index));
+  const files = Array.from({ length: uploadsPerRound }, (_, index) => createFile(round * 10 + index));
   const uploadPaths = await Promise.all(
     files.map((bytes, index) =>
       requestUploadUrl(app, uploader, { fileName: `${index}.vtt`, bytes, purpose: 'resource' }),

@@ -12,12 +12,15 @@ import { clusterFolderOf } from '../platform/db/embedded/cluster.ts';
 import { findPostmaster, stopPostmaster } from '../platform/db/embedded/postmaster.ts';
 import { removeSocketFolder } from '../platform/db/embedded/socket-folder.ts';
 
-/** The first line that embedded-server.ts prints: its two connection URLs, or the error that prevented the start. */
+/**
+ * The first line that embedded-server.ts prints: the two connection URLs, or the error that prevented the start. If the
+ * process exits before this line, `errorMessage` contains what it logged, and `errorName` is `crash`.
+ */
 const StartReport = z.object({
   /** The connection URL of the role that owns the tables. */
-  owner: z.string().optional(),
+  ownerUrl: z.string().optional(),
   /** The connection URL of the server's role. */
-  server: z.string().optional(),
+  serverUrl: z.string().optional(),
   errorMessage: z.string().optional(),
   /** The name of the error's class. */
   errorName: z.string().optional(),
@@ -27,7 +30,7 @@ const StartReport = z.object({
 export interface LaunchedDatabaseServer {
   readonly startReport: z.infer<typeof StartReport>;
   /** The warnings and errors that the process logged. */
-  readonly logged: string[];
+  readonly loggedLines: string[];
   /** Stops the process with SIGTERM, and with it PostgreSQL. */
   readonly stop: () => Promise<void>;
   /** Kills the process with SIGKILL, so that it cannot stop PostgreSQL. */
@@ -61,16 +64,16 @@ export async function launchDatabaseServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
   });
-  const logged: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => logged.push(line));
+  const loggedLines: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => loggedLines.push(line));
   const firstLine = once(createInterface({ input: child.stdout }), 'line').then(([line]) =>
     StartReport.parse(JSON.parse(line)),
   );
-  const crash = once(child, 'exit').then(() => ({ errorMessage: logged.join('\n'), errorName: 'crash' }));
+  const crash = once(child, 'exit').then(() => ({ errorMessage: loggedLines.join('\n'), errorName: 'crash' }));
   const startReport = await Promise.race([firstLine, crash]);
   return {
     startReport,
-    logged,
+    loggedLines,
     stop: () => stopProcess(child, 'SIGTERM'),
     kill: () => stopProcess(child, 'SIGKILL'),
   };
@@ -97,16 +100,16 @@ export async function removeDatabaseServers(
 export function setUpEmbeddedServers() {
   let templateDataDir: string;
   let dataDir: string;
-  let launched: LaunchedDatabaseServer[];
+  let launchedServers: LaunchedDatabaseServer[];
 
   const launch = async (folder = dataDir): Promise<LaunchedDatabaseServer> => {
     const server = await launchDatabaseServer(folder);
-    launched.push(server);
+    launchedServers.push(server);
     return server;
   };
 
   const queryAsOwner = async <Row>(server: LaunchedDatabaseServer, text: string): Promise<Row[]> => {
-    const db = openDatabase(server.startReport.owner ?? '', { max: 1 });
+    const db = openDatabase(server.startReport.ownerUrl ?? '', { max: 1 });
     try {
       return (await sql.raw<Row>(text).execute(db)).rows;
     } finally {
@@ -122,10 +125,10 @@ export function setUpEmbeddedServers() {
   });
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-embedded-'));
-    launched = [];
+    launchedServers = [];
   });
   afterEach(async () => {
-    await removeDatabaseServers(launched, dataDir);
+    await removeDatabaseServers(launchedServers, dataDir);
     await rm(dataDir, { recursive: true, force: true });
   });
   afterAll(() => rm(templateDataDir, { recursive: true }));

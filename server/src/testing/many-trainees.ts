@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 
 /**
  * Inserts `count` trainees into the department "Bench". Trainee n has completed the first n modulo 14 active modules,
- * each with a passed attempt, and was last active n modulo 40 days ago.
+ * with a passed attempt at each of their quizzes. The last activity in these modules was n modulo 40 days ago.
  */
 export async function saveManyTrainees(db: Database, count: number): Promise<void> {
   await sql`

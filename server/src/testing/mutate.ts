@@ -28,7 +28,6 @@ interface Definition {
   readonly element?: z.ZodType;
   readonly keyType?: z.ZodType;
   readonly valueType?: z.ZodType;
-  readonly in?: z.ZodType;
   readonly options?: readonly z.ZodType[];
   readonly entries?: Record<string, string>;
   readonly values?: readonly unknown[];
@@ -54,7 +53,10 @@ const texts = [
 ];
 const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
 
-/** Generates a value that is valid for the schema, with ids from `ids`. Throws if no generator fits the schema. */
+/**
+ * Generates a random value for the schema, with ids from `ids`. All parts of the value are valid, but refinements of a
+ * whole object or record are not checked. Throws if a part accepts none of the candidates of `pickValidLeaf`.
+ */
 export function generateValidValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const definition = schema.def as unknown as Definition;
   const inner = (part: z.ZodType | undefined) => (part ? generateValidValue(part, random, ids) : undefined);
@@ -110,10 +112,7 @@ function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]
 
 const nestedArrays = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/**
- * Creates values that no field of the API expects. JSON.parse is used for `__proto__`, because it creates an ordinary
- * key, as it does for a request body.
- */
+/** Functions that create values which most fields of the API do not expect. */
 const unexpectedValues: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -134,6 +133,7 @@ const unexpectedValues: readonly (() => unknown)[] = [
   () => ({}),
   () => nestedArrays(500),
   () => ({ length: 1e9 }),
+  // JSON.parse creates an ordinary key `__proto__`, as it does for a request body.
   () => JSON.parse('{"__proto__":{"isAdmin":true}}'),
   () => ({ constructor: { prototype: { isAdmin: true } } }),
   () => ({ toString: 1, valueOf: null }),
@@ -145,8 +145,8 @@ const unexpectedValues: readonly (() => unknown)[] = [
 const hostileKeys = ['__proto__', 'constructor', 'toString', '', '\u0000', 'a.b', '0', 'isAdmin', 'x'.repeat(3000)];
 
 /**
- * Returns a copy of a value with one change at a random position: an added key or item, a removed field, or an
- * unexpected value.
+ * Returns a copy of a value with one random change: an added or removed field, an added array item, or an unexpected
+ * value in place of the value or of one of its parts.
  */
 export function mutateValue(value: unknown, random: Random): unknown {
   const unexpectedValue = () => pick(random, unexpectedValues)();
@@ -165,7 +165,7 @@ export function mutateValue(value: unknown, random: Random): unknown {
   );
 }
 
-/** Adds an own property, even if the key is `__proto__`. */
+/** Returns an object with these fields and an own property `key`, even if `key` is `__proto__`. */
 function withKey(fields: readonly (readonly [string, unknown])[], key: string, value: unknown): unknown {
   const copy: object = Object.fromEntries(fields);
   return Object.defineProperty(copy, key, { value, enumerable: true, configurable: true, writable: true });

@@ -1,4 +1,4 @@
-/** The variable parts of a URL after its question mark. */
+/** The query parameters of a URL. */
 export type Query = Record<string, string>;
 
 /** One page of a list. */

@@ -17,7 +17,7 @@ const password = 'a password for tests';
 /** Hashing a password is slow by design, so all people share one hash. */
 const passwordHash = hashPassword(password);
 
-/** Inserts an approved account and an open session. The person is a trainee unless `options` set another role. */
+/** Inserts an account and an open session. Unless `options` say otherwise, the account is an approved trainee. */
 export async function insertPerson(db: Database, options: Partial<NewUser>, now: Date): Promise<Person> {
   const uniqueName = randomUUID();
   const user = await saveUser(db, {

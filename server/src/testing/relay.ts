@@ -33,6 +33,7 @@ export async function startRelay(socketFolder: string): Promise<Relay> {
   return {
     throughRelay: (connection) => {
       const url = new URL(connection);
+      // The query parameter `host` contains the folder of the socket.
       url.search = '';
       url.host = `127.0.0.1:${port}`;
       return url.href;

@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
  */
 export function createZip(files: Readonly<Record<string, Buffer | string>>, declaredSize?: number): Buffer {
   const localEntries: Buffer[] = [];
-  const directory: Buffer[] = [];
+  const directoryEntries: Buffer[] = [];
   let offset = 0;
   for (const [name, file] of Object.entries(files)) {
     const content = typeof file === 'string' ? Buffer.from(file) : file;
@@ -21,19 +21,19 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    directory.push(
+    directoryEntries.push(
       Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), fields, tail, Buffer.from(name)]),
     );
     localEntries.push(local);
     offset += local.length;
   }
-  const index = Buffer.concat(directory);
+  const directory = Buffer.concat(directoryEntries);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
-  end.writeUInt32LE(index.length, 8);
+  end.writeUInt16LE(directoryEntries.length, 4);
+  end.writeUInt16LE(directoryEntries.length, 6);
+  end.writeUInt32LE(directory.length, 8);
   end.writeUInt32LE(offset, 12);
-  return Buffer.concat([...localEntries, index, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
+  return Buffer.concat([...localEntries, directory, Buffer.from('PK\u0005\u0006', 'latin1'), end]);
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -63,15 +63,15 @@ export function createDocxWithFiles(files: Readonly<Record<string, Buffer | stri
 }
 
 /** Creates the parts of a Word 97 file that the upload checks read: the file signature, and the name of a stream. */
-export const createDoc = (stream = 'WordDocument'): Buffer =>
+export const createDoc = (streamName = 'WordDocument'): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(504),
-    Buffer.from(stream, 'utf16le'),
+    Buffer.from(streamName, 'utf16le'),
     Buffer.alloc(500),
   ]);
 
-/** Creates a one-page PDF file with lines of Latin text. */
+/** Creates a one-page PDF file with lines of ASCII text. */
 export function createPdf(...lines: string[]): Buffer {
   const textOperators = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj 0 -20 Td`).join('\n');
   const content = `BT /F1 14 Tf 60 760 Td\n${textOperators}\nET`;

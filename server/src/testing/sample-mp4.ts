@@ -9,7 +9,7 @@ function createBox(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** Creates an mp4 file that has a duration but no frames: file type, media data without content, and movie header. */
+/** Creates an mp4 file that has a duration but no frames: file type, media data of zeros only, and movie header. */
 export function createMp4(seconds: number): Buffer {
   const ticksPerSecond = 1000;
   const movieHeader = Buffer.alloc(100);

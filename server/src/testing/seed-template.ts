@@ -8,10 +8,11 @@ import type { Database } from '../platform/db/database.ts';
 import { prepareJobs } from '../platform/jobs/prepare-jobs.ts';
 
 /**
- * Creates the tables of the job queue and loads the shipped curriculum. Every test database is a copy of the result.
+ * Creates the tables of the job queue, loads the shipped curriculum and builds the assistant's text passages from it.
+ * Every test database is a copy of the result.
  */
-export async function seedTemplate(db: Database, owner: ConnectionUrl): Promise<void> {
-  await prepareJobs(owner, jobs, 'UTC');
+export async function seedTemplate(db: Database, ownerConnection: ConnectionUrl): Promise<void> {
+  await prepareJobs(ownerConnection, jobs, 'UTC');
   await loadCurriculum(db, await readCurriculum(path.resolve(import.meta.dirname, '../../../content')));
   await rebuildOutdatedPassages(db);
 }

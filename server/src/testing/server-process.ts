@@ -10,7 +10,7 @@ export interface ExitResult {
   readonly output: string;
 }
 
-/** The complete server in a separate process, started in the same way as by `npm start`. */
+/** The complete server in a separate process. Unlike `npm start`, the test does not build the web app first. */
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
@@ -26,7 +26,7 @@ export interface ServerProcess {
 /** Command-line options for Node.js, such as a module to load before the server. */
 export type NodeOptions = readonly string[];
 
-/** The environment variables of the server. It inherits only PATH, HOME and TMPDIR from the environment of the test. */
+/** The environment variables of the server. The server inherits only PATH, HOME and TMPDIR from the test. */
 export type Settings = Readonly<Record<string, string>>;
 
 function launch(
@@ -54,15 +54,16 @@ export async function startServerProcess(settings: Settings, nodeOptions: NodeOp
   const hasMessageChannel = nodeOptions.length > 0;
   const allSettings = { PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const { child, output } = launch([...nodeOptions, 'server/src/main.ts'], allSettings, hasMessageChannel);
-  const exited = once(child, 'close');
+  const exit = once(child, 'close');
   await new Promise<void>((resolve, reject) => {
+    // The server prints this text when it is ready.
     child.stdout?.on('data', () => output().includes('Ctrl-C stops it') && resolve());
-    void exited.then(() => reject(new Error(`The server ended: ${output()}`, { cause: child.exitCode })));
+    void exit.then(() => reject(new Error(`The server ended: ${output()}`, { cause: child.exitCode })));
   });
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(output())?.[0] ?? '';
   const stop = async (signal: NodeJS.Signals): Promise<ExitResult> => {
     child.kill(signal);
-    await exited;
+    await exit;
     return { code: child.exitCode, output: output() };
   };
   const sendMessage = async (message: string): Promise<unknown> => {

@@ -18,7 +18,10 @@ const encodings: Record<string, readonly string[]> = {
   '.ogv': ['-c:v', 'libtheora'],
 };
 
-/** Encodes one second of a test picture with ffmpeg. Returns undefined if ffmpeg or the codec is not installed. */
+/**
+ * Encodes one second of a test picture with ffmpeg. Returns undefined if ffmpeg fails, for example because ffmpeg or
+ * the codec is not installed.
+ */
 export async function encodeShortVideo(extension: string): Promise<Buffer | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-video-'));
   const file = path.join(folder, `clip${extension}`);

@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import type { BucketSettings } from '../config.ts';
 
-/** A minimal S3 server. Stores files in memory, does not check signatures, and returns an error if `refusal` is set. */
+/** A minimal S3 server. It stores files in memory and does not check signatures. */
 export interface StandInBucket {
   readonly settings: BucketSettings;
   readonly origin: string;
   /** The contents of the stored files, by key. */
   readonly objects: Map<string, Buffer>;
-  /** The keys of the multipart uploads that were started and not aborted. */
-  readonly unfinished: Set<string>;
+  /** The keys of the multipart uploads that were started, but neither completed nor aborted. */
+  readonly openUploads: Set<string>;
   /** The error that the server returns for every PUT, or undefined to accept files. */
   refusal: { readonly status: number; readonly code: string } | undefined;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startStandInBucket(): Promise<StandInBucket> {
     settings,
     origin,
     objects: new Map(),
-    unfinished: new Set(),
+    openUploads: new Set(),
     refusal: undefined,
     close: async () => {
       server.closeAllConnections();
@@ -61,12 +61,15 @@ async function handleRequest(bucket: StandInBucket, request: IncomingMessage, re
       return send(200, '', { etag: '"1"' });
     }
     case 'POST': {
-      if (!searchParams.has('uploads')) return send(200, '<R><ETag>"1"</ETag></R>');
-      bucket.unfinished.add(key);
+      if (!searchParams.has('uploads')) {
+        bucket.openUploads.delete(key);
+        return send(200, '<R><ETag>"1"</ETag></R>');
+      }
+      bucket.openUploads.add(key);
       return send(200, '<InitiateMultipartUploadResult><UploadId>1</UploadId></InitiateMultipartUploadResult>');
     }
     case 'DELETE': {
-      if (searchParams.has('uploadId')) bucket.unfinished.delete(key);
+      if (searchParams.has('uploadId')) bucket.openUploads.delete(key);
       else bucket.objects.delete(key);
       return send(204);
     }

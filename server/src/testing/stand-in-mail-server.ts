@@ -16,8 +16,11 @@ export interface StandInMailServer {
   /** The accepted mails. */
   readonly mails: ReceivedMail[];
   /** The mails that the server refused after it had received their text. */
-  readonly refused: ReceivedMail[];
-  /** Refuses the next `count` mails with the temporary error 451, after the command MAIL or after the text (DATA). */
+  readonly refusedMails: ReceivedMail[];
+  /**
+   * Refuses the next `count` mails with the temporary error 451: by default after the command MAIL, or after the text
+   * of the mail (DATA).
+   */
   refuseNext(count: number, options?: { after: 'MAIL' | 'DATA' }): void;
   close(): Promise<void>;
 }
@@ -50,7 +53,7 @@ const decodeQuotedPrintable = (text: string): Buffer =>
 /** Starts the mail server on a free port. */
 export async function startStandInMailServer(): Promise<StandInMailServer> {
   const mails: ReceivedMail[] = [];
-  const refused: ReceivedMail[] = [];
+  const refusedMails: ReceivedMail[] = [];
   const openSockets = new Set<Socket>();
   let remainingRefusals = 0;
   let refusalStep: 'MAIL' | 'DATA' = 'MAIL';
@@ -72,7 +75,7 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
           continue;
         }
         const isRefused = shouldRefuse('DATA');
-        (isRefused ? refused : mails).push({ to, source: data.join('\n') });
+        (isRefused ? refusedMails : mails).push({ to, source: data.join('\n') });
         data = undefined;
         reply(isRefused ? '451 try again later' : '250 accepted');
       } else if (/^(EHLO|HELO) /i.test(line)) reply('250 stand-in');
@@ -93,7 +96,7 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
   };
   const server = createServer((socket) => {
     openSockets.add(socket.on('close', () => openSockets.delete(socket)).on('error', () => openSockets.delete(socket)));
-    // A killed client resets its connection.
+    // A killed client resets its connection, and reading the next line then fails.
     handleConnection(socket).catch(() => socket.destroy());
   });
   server.listen(0, '127.0.0.1');
@@ -102,7 +105,7 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
-    refused,
+    refusedMails,
     refuseNext: (count, { after } = { after: 'MAIL' }) => {
       remainingRefusals = count;
       refusalStep = after;

@@ -6,7 +6,7 @@ export interface StandInScanner {
   /** The value for CLAMD_ADDRESS: host and port. */
   readonly address: string;
   /** The contents of the received files. */
-  readonly scanned: Buffer[];
+  readonly scannedFiles: Buffer[];
   /**
    * Returns clamd's reply to a file, or undefined to close the connection without a reply. Tests replace this function.
    */
@@ -17,7 +17,7 @@ export interface StandInScanner {
 /** Starts the scanner on a free port. */
 export async function startStandInScanner(): Promise<StandInScanner> {
   const sockets = new Set<Socket>();
-  const scanned: Buffer[] = [];
+  const scannedFiles: Buffer[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     let received = Buffer.alloc(0);
@@ -26,7 +26,7 @@ export async function startStandInScanner(): Promise<StandInScanner> {
       received = Buffer.concat([received, chunk]);
       const bytes = parseStream(received);
       if (!bytes) return;
-      scanned.push(bytes);
+      scannedFiles.push(bytes);
       const reply = scanner.getReply(bytes);
       if (reply === undefined) socket.destroy();
       else socket.end(`${reply}\0`);
@@ -36,7 +36,7 @@ export async function startStandInScanner(): Promise<StandInScanner> {
   const listeningAddress = server.address();
   const scanner: StandInScanner = {
     address: `127.0.0.1:${typeof listeningAddress === 'object' ? listeningAddress?.port : 0}`,
-    scanned,
+    scannedFiles,
     getReply: () => 'stream: OK',
     close: async () => {
       for (const socket of sockets) socket.destroy();
@@ -47,7 +47,10 @@ export async function startStandInScanner(): Promise<StandInScanner> {
   return scanner;
 }
 
-/** Joins the chunks after the command `zINSTREAM`. Returns undefined until the final empty chunk has arrived. */
+/**
+ * Joins the chunks after the command `zINSTREAM`. Returns undefined until the final empty chunk has arrived, and the
+ * text "no command" if the command is a different one.
+ */
 function parseStream(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0';
   if (received.length >= command.length && received.toString('latin1', 0, command.length) !== command) {

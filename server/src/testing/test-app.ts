@@ -58,7 +58,10 @@ export interface TestApp {
   readonly mail: Mail | null;
   /** The path of the file with the site key. */
   readonly siteKeyFile: string;
-  /** Sends a request to an endpoint of the contract, with the headers of a page of the server. */
+  /**
+   * Sends a request to an endpoint of the contract, with the headers that a page of Loopcheck sends. A path parameter
+   * that is missing in `params` gets its name as the value.
+   */
   call(endpoint: Endpoint, request?: TestRequest): Promise<LightMyRequestResponse>;
   /** Inserts a person with an open session; a trainee unless `options` set another role. */
   person(options?: Parameters<typeof insertPerson>[1]): Promise<Person>;
@@ -79,6 +82,7 @@ const origin = 'http://127.0.0.1:3000';
  * Starts the application in demo mode: `const app = await testApp(); afterAll(app.close);`
  *
  * `environment` contains environment variables. `overrides` replaces settings after the variables have been read.
+ * `mail` sends the mails; null means that no mail server is configured.
  */
 export async function testApp(
   environment: Record<string, string> = {},

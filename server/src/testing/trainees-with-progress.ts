@@ -18,7 +18,7 @@ export const inactiveDays = 20;
 
 /**
  * Inserts a trainer, and one trainee for each typical progress. Advances the clock by `inactiveDays`. `withoutQuiz`
- * completes two modules but does not take their quizzes. `modules` are all active modules in order.
+ * completes two modules but does not take their quizzes. `modules` are all active modules with a quiz, in order.
  */
 export async function insertTraineesWithProgress(app: TestApp) {
   const modules = await listModulesWithQuiz(app);
@@ -35,9 +35,9 @@ export async function insertTraineesWithProgress(app: TestApp) {
   await passQuiz(app, reader, firstModule);
   await sendProgressReport(app, reader, secondModule.id, { scrollDepthPercentage: 60 });
 
-  const failed = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
-  await finishReading(app, failed, firstModule);
-  await submitAttempt(app, failed, await startOrResumeAttempt(app, failed, firstModule.quizId), 'wrong');
+  const failedQuiz = await app.person({ fullName: '=HYPERLINK("x")', department: 'Tank Farm' });
+  await finishReading(app, failedQuiz, firstModule);
+  await submitAttempt(app, failedQuiz, await startOrResumeAttempt(app, failedQuiz, firstModule.quizId), 'wrong');
 
   const withoutQuiz = await app.person({ fullName: 'Dora Declared' });
   await completeModules(app, withoutQuiz, [firstModule, secondModule]);
@@ -45,10 +45,10 @@ export async function insertTraineesWithProgress(app: TestApp) {
   const finished = await app.person({ fullName: 'Fritz Finished', department: 'Tank Farm' });
   await insertPassedModules(app, finished);
 
-  const people: Record<'new' | 'reader' | 'failed' | 'withoutQuiz' | 'finished' | 'inactive', Person> = {
-    new: notStarted,
+  const people: Record<'notStarted' | 'reader' | 'failedQuiz' | 'withoutQuiz' | 'finished' | 'inactive', Person> = {
+    notStarted,
     reader,
-    failed,
+    failedQuiz,
     withoutQuiz,
     finished,
     inactive,

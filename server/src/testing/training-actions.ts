@@ -12,7 +12,7 @@ export interface ModuleWithQuiz {
 }
 
 /**
- * Lists the active modules with their quizzes, by chapter number. A module with several quizzes occurs several times.
+ * Lists the active modules that have a quiz, by chapter number. A module with several quizzes occurs several times.
  */
 export async function listModulesWithQuiz({ db }: TestApp): Promise<ModuleWithQuiz[]> {
   return db
@@ -26,7 +26,7 @@ export async function listModulesWithQuiz({ db }: TestApp): Promise<ModuleWithQu
 
 /** Sends a report of progress. Throws if the server refuses it. */
 export async function sendProgressReport(app: TestApp, as: Person, moduleId: string, body: object): Promise<void> {
-  const reply = await app.call(progressEndpoints.report, { as, params: { moduleId }, body });
+  const reply = await app.call(progressEndpoints.update, { as, params: { moduleId }, body });
   if (reply.statusCode !== 200) throw new Error(`The report was refused: ${reply.body}`);
 }
 
@@ -42,7 +42,10 @@ export async function completeModules(app: TestApp, as: Person, modules: readonl
   }
 }
 
-/** Inserts a quiz with three questions after the existing quizzes of a module, and returns its id. */
+/**
+ * Inserts a quiz after the existing quizzes of a module, and returns its id. An attempt draws two of its three
+ * questions.
+ */
 export async function insertTestQuiz({ db }: TestApp, moduleId: string): Promise<string> {
   const { id: quizId } = await db
     .insertInto('quizzes')
@@ -85,8 +88,8 @@ export async function chooseAnswers(
     .select(['drawn.question_id as id', 'version.options', 'version.correct_option as right'])
     .where('drawn.attempt_id', '=', attempt.id)
     .execute();
-  const index = (right: number, count: number) => (kind === 'right' ? right - 1 : right % count);
-  return Object.fromEntries(rows.map((row) => [row.id, row.options[index(row.right, row.options.length)] ?? '']));
+  const optionIndex = (right: number, count: number) => (kind === 'right' ? right - 1 : right % count);
+  return Object.fromEntries(rows.map((row) => [row.id, row.options[optionIndex(row.right, row.options.length)] ?? '']));
 }
 
 /** Submits an attempt with only correct or only wrong answers. */

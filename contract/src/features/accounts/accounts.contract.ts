@@ -162,6 +162,7 @@ export const accountsEndpoints = {
     access: 'public',
     summary: 'Returns the purpose of a one-time link and the email of the person it was created for',
     params: z.object({ token: z.string().min(16).max(128) }),
+    // `reset_password` also stands for an invitation.
     reply: z.object({ purpose: z.enum(['first_admin', 'reset_password']), email: z.string() }),
     errors: ['link_not_valid', 'too_many_requests'],
   }),
@@ -172,7 +173,7 @@ export const accountsEndpoints = {
     params: z.object({ token: z.string().min(16).max(128) }),
     body: z.object({
       password: Password,
-      /** The name and the employee ID are only used for the first admin, who has no account yet. */
+      /** The name and the employee ID are only used if a first-admin link creates an account. */
       full_name: PersonName.optional(),
       employee_id: EmployeeId.optional(),
     }),

@@ -26,7 +26,10 @@ export const User = Account.pick({
   lastSignInAt: Timestamp.nullable(),
   /** True if this is the account of the admin who makes the request. */
   isOwn: z.boolean(),
-  /** True if the admin may change role and state, and delete. False for their own account and for deleted accounts. */
+  /**
+   * True if the admin may change the role and state of this account and delete it. False for the admin's own account
+   * and for deleted accounts.
+   */
   canChangeAccess: z.boolean(),
 });
 export type User = z.infer<typeof User>;
@@ -91,7 +94,7 @@ export const ImportFault = z.object({
     'twice_in_file',
     'taken',
   ]),
-  /** The faulty text; empty if the fault has no text, such as a missing column. */
+  /** The start of the faulty text; empty if the fault has no text, such as a missing column. */
   value: z.string(),
   /** For `twice_in_file`, the line where the value first occurs; otherwise null. */
   otherLine: z.int().nullable(),
@@ -209,10 +212,10 @@ export const usersEndpoints = {
     summary: 'Checks a CSV file of people and lists its faults, without importing anything',
     body: z.object({ csv: z.string().max(240_000) }),
     reply: z.object({
-      /** The number of people in the file. */
+      /** The number of valid people in the file. */
       people: z.int(),
       faults: z.array(ImportFault),
-      /** The first people of the file, as the server has parsed them, for the admin to check. */
+      /** The first valid people in the file, as the server has parsed them, for the admin to check. */
       sample: z.array(z.object({ fullName: z.string(), email: z.string(), employeeId: z.string() })),
     }),
   }),

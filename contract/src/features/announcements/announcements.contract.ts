@@ -21,6 +21,7 @@ export const Announcement = z.object({
   id: z.uuid(),
   title: z.string(),
   content: z.string(),
+  /** The full name of the author. */
   author: z.string(),
   createdAt: Timestamp,
   editedAt: Timestamp.nullable(),
@@ -49,7 +50,7 @@ export const Recipient = z.object({
 export type Recipient = z.infer<typeof Recipient>;
 
 const Id = z.object({ id: z.uuid() });
-const Page = z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() });
+const PageQuery = z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() });
 
 /** The fields of an announcement that can be edited after it was sent. */
 export const AnnouncementEdit = z.object({ title: Title, content: Content });
@@ -60,7 +61,7 @@ export const announcementsEndpoints = {
     ...announcementsPaths.list,
     access: 'member',
     summary: 'Lists the announcements sent to the signed-in person, without withdrawn ones, newest first',
-    query: Page,
+    query: PageQuery,
     reply: z.object({ items: z.array(Announcement), nextCursor: z.int().nullable() }),
     unattended: true,
   }),
@@ -92,7 +93,7 @@ export const announcementsEndpoints = {
     ...announcementsPaths.sent,
     access: 'trainer',
     summary: 'Lists all announcements, including withdrawn ones, newest first',
-    query: Page,
+    query: PageQuery,
     reply: z.object({ items: z.array(SentAnnouncement), nextCursor: z.int().nullable() }),
   }),
   edit: endpoint({

@@ -49,11 +49,15 @@ export const AssistantAnswer = z.object({
   kind: AssistantAnswerKind,
   /** The topic if `kind` is `own`, otherwise null. */
   own: OwnTopic.nullable(),
-  /** The first paragraph of the message if it is a note about permits for a dangerous action, otherwise null. */
+  /** The first paragraph of the message if that paragraph is a note about permits for a dangerous action, or null. */
   safetyNote: z.string().nullable(),
+  /** `model`: a language model wrote the message, except for the safety note. `library`: no model was used. */
   answeredBy: z.enum(['library', 'model']),
   sources: z.array(AssistantSource),
-  /** If no answer was found, the module in whose discussion the question can be posted, otherwise null. */
+  /**
+   * The module in whose discussion the question can be posted, if no answer was found. Null for every other answer, and
+   * if the site has no modules.
+   */
   offer: z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() }).nullable(),
 });
 export type AssistantAnswer = z.infer<typeof AssistantAnswer>;
@@ -63,6 +67,7 @@ export const AskedQuestion = z.object({
   id: z.uuid(),
   question: z.string(),
   kind: AssistantAnswerKind,
+  /** True if the answer has a safety note. */
   isDangerous: z.boolean(),
   sources: z.array(AssistantSource),
   askedAt: Timestamp,
@@ -85,8 +90,8 @@ export const assistantEndpoints = {
     // A language model may need seconds to reply. No transaction may be open during that time.
     selfManagedTransactions: true,
   }),
-  asked: endpoint({
-    ...assistantPaths.asked,
+  questions: endpoint({
+    ...assistantPaths.questions,
     access: 'trainer',
     summary: 'Lists the questions of the last 90 days, newest first; found=false selects those without an answer',
     query: z.object({

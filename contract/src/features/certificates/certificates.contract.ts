@@ -64,19 +64,22 @@ export const CertificateCase = Certificate.extend({
     wrongCritical: z.int(),
   }),
   /**
-   * The state of an approved certificate while its PDF is generated: `running`, or `retrying` after a failure. Null
-   * before the approval and after the certificate was issued. In the state `retrying`, a trainer can approve the
-   * request again or reject it.
+   * The state of an approved certificate that is not issued yet: `running` while the server generates the PDF, or
+   * `retrying` after a failure or 15 minutes without a result. In the state `retrying`, a trainer can approve the
+   * request again or reject it. Null in all other cases.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
   /** True if the viewer may approve or reject the request. Always false for a request of the viewer. */
   canDecide: z.boolean(),
-  /** True if the viewer may revoke the certificate. */
+  /** True if the viewer may revoke the certificate. Always false for a certificate of the viewer. */
   canRevoke: z.boolean(),
 });
 export type CertificateCase = z.infer<typeof CertificateCase>;
 
-/** The public verification result for a certificate number. */
+/**
+ * The public verification result for a certificate number. If the status is `unknown`, the number is the only
+ * other field that is not null or empty.
+ */
 export const Verification = z.object({
   status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
   number: z.string(),
@@ -132,8 +135,8 @@ export const certificatesEndpoints = {
     reply: z.object({ credential: z.string() }),
     errors: ['certificate_not_found', 'certificate_not_issued'],
   }),
-  pending: endpoint({
-    ...certificatesPaths.pending,
+  pendingCases: endpoint({
+    ...certificatesPaths.pendingCases,
     access: 'trainer',
     summary: 'Lists the pending requests, oldest first',
     reply: z.array(CertificateCase),

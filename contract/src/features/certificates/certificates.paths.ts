@@ -5,7 +5,7 @@ export const certificatesPaths = {
   request: { method: 'POST', path: '/api/certificates' },
   download: { method: 'GET', path: '/api/certificates/:id/download' },
   credential: { method: 'GET', path: '/api/certificates/:id/credential' },
-  pending: { method: 'GET', path: '/api/trainer/pending-certificates' },
+  pendingCases: { method: 'GET', path: '/api/trainer/pending-certificates' },
   cases: { method: 'GET', path: '/api/trainer/certificates' },
   approve: { method: 'POST', path: '/api/trainer/certificates/:id/approve' },
   approveMany: { method: 'POST', path: '/api/trainer/certificates/approve' },

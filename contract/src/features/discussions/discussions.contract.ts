@@ -44,18 +44,20 @@ export const DiscussionAnswer = Post.extend({ isAccepted: z.boolean() });
 export type DiscussionAnswer = z.infer<typeof DiscussionAnswer>;
 
 /** A question under a module with all of its answers: the accepted one first, then oldest first. */
-export const DiscussionPost = Post.extend({
+export const DiscussionQuestion = Post.extend({
   moduleId: z.uuid(),
   type: z.literal('question'),
   title: z.string(),
   isFaq: z.boolean(),
-  /** True for the author of the question and for trainers. */
+  /** True for the author of the question and for trainers and admins, unless the question was removed. */
   canAccept: z.boolean(),
+  /** True unless the question was removed. */
   canAnswer: z.boolean(),
+  /** True for trainers and admins, unless the question was removed. They may mark the question as frequently asked. */
   canPromote: z.boolean(),
   answers: z.array(DiscussionAnswer),
 });
-export type DiscussionPost = z.infer<typeof DiscussionPost>;
+export type DiscussionQuestion = z.infer<typeof DiscussionQuestion>;
 
 const Content = plainText(maxPostLength).pipe(z.string().min(1));
 /** The text of a new answer, or the new text of a post. */
@@ -70,7 +72,7 @@ export const discussionsEndpoints = {
     summary: 'Lists the questions of a module with their answers: frequently asked first, then newest first',
     params: ModuleId,
     query: z.object({ cursor: z.string().max(200).optional() }),
-    reply: z.object({ items: z.array(DiscussionPost), nextCursor: z.string().nullable() }),
+    reply: z.object({ items: z.array(DiscussionQuestion), nextCursor: z.string().nullable() }),
     errors: ['module_not_found'],
   }),
   one: endpoint({
@@ -78,7 +80,7 @@ export const discussionsEndpoints = {
     access: 'member',
     summary: 'Returns a question with its answers, by the id of the question or of one of its answers',
     params: ModuleId.extend({ postId: z.uuid() }),
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['module_not_found', 'post_not_found'],
   }),
   ask: endpoint({
@@ -93,7 +95,7 @@ export const discussionsEndpoints = {
         .transform((title) => title || 'Module Question'),
       content: Content,
     }),
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['module_not_found', 'too_many_requests'],
   }),
   answer: endpoint({
@@ -102,7 +104,7 @@ export const discussionsEndpoints = {
     summary: 'Posts an answer to a question',
     params: PostId,
     body: PostText,
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'question_full', 'too_many_requests'],
   }),
   accept: endpoint({
@@ -110,7 +112,7 @@ export const discussionsEndpoints = {
     access: 'member',
     summary: 'Accepts an answer; allowed for the author of the question and for trainers',
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'forbidden'],
   }),
   edit: endpoint({
@@ -119,7 +121,7 @@ export const discussionsEndpoints = {
     summary: 'Edits a post of the signed-in person, within 15 minutes of posting',
     params: PostId,
     body: PostText,
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled'],
   }),
   remove: endpoint({
@@ -127,7 +129,7 @@ export const discussionsEndpoints = {
     access: 'member',
     summary: 'Removes a post and erases its text; authors remove their own posts, trainers any post',
     params: PostId,
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_of_another'],
   }),
   report: endpoint({
@@ -135,7 +137,7 @@ export const discussionsEndpoints = {
     access: 'member',
     summary: 'Reports a post to the trainers; one report per person counts',
     params: PostId,
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'post_own'],
   }),
   resolve: endpoint({
@@ -143,7 +145,7 @@ export const discussionsEndpoints = {
     access: 'trainer',
     summary: 'Resolves the reports of a post without changing the post',
     params: PostId,
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found'],
   }),
   promote: endpoint({
@@ -152,7 +154,7 @@ export const discussionsEndpoints = {
     summary: 'Marks a question as frequently asked, or removes the mark',
     params: PostId,
     body: z.object({ isFaq: z.boolean().default(true) }),
-    reply: DiscussionPost,
+    reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed'],
   }),
 };

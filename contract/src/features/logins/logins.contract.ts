@@ -41,18 +41,21 @@ export const LoginDay = z.object({
   succeeded: z.int(),
   failed: z.int(),
   delayed: z.int(),
-  /** True if there were far more sign-ins than on the preceding days. */
+  /** True if there were far more sign-ins than usual on the 29 days before today. */
   isUnusual: z.boolean(),
-  /** True if there were far more failed attempts than on the preceding days. */
+  /** True if there were far more failed attempts than usual on the 29 days before today. */
   isFailureUnusual: z.boolean(),
-  /** On an unusual day, the IP address with the most sign-ins or, if only failures are unusual, failures; else null. */
+  /**
+   * On an unusual day, the IP address with the most sign-ins, or with the most failed attempts if only these are
+   * unusual. Null on other days.
+   */
   busiestAddress: z.object({ ipAddress: z.string(), count: z.int() }).nullable(),
 });
 export type LoginDay = z.infer<typeof LoginDay>;
 
 /**
- * The numbers of successful sign-ins of the whole site, regardless of the filter. Days, ISO weeks and months are in the
- * site's time zone.
+ * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `delayed` of a day
+ * count only successful sign-ins. Days, ISO weeks and months are in the site's time zone.
  */
 export const LoginStatistics = z.object({
   todayLogins: z.int(),
@@ -65,7 +68,10 @@ export const LoginStatistics = z.object({
   deviceStats: z.array(z.object({ deviceType: z.string(), count: z.int() })),
   /** The last 30 days, oldest first; the last entry is today. */
   days: z.array(LoginDay),
-  /** The 10th and 90th percentile of the sign-ins per day before today; null if fewer than seven days have sign-ins. */
+  /**
+   * The 10th and 90th percentile of the sign-ins per day on the 29 days before today; null if fewer than seven of these
+   * days have sign-ins.
+   */
   usualRange: z.object({ from: z.int(), to: z.int() }).nullable(),
 });
 export type LoginStatistics = z.infer<typeof LoginStatistics>;
@@ -73,7 +79,7 @@ export type LoginStatistics = z.infer<typeof LoginStatistics>;
 /** The filter for sign-in attempts. `from` and `to` are days in the site's time zone, both inclusive. */
 const filter = {
   userId: z.uuid().optional(),
-  /** Words from the name, email or employee ID of the person. */
+  /** Words, each of which the name, email or employee ID of the person must contain. */
   search: plainText(100).optional(),
   role: Role.optional(),
   from: FilterDay.optional(),

@@ -4,7 +4,7 @@ import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { newsPaths } from './news.paths.ts';
 
-/** The maximum number of pictures and videos in one item. */
+/** The maximum number of pictures and videos in one news item. */
 export const maxMediaFiles = 5;
 
 export const NewsMedia = z.object({
@@ -16,7 +16,7 @@ export const NewsMedia = z.object({
 });
 export type NewsMedia = z.infer<typeof NewsMedia>;
 
-/** A report of a training that a person has attended and shared with the site. */
+/** A news item: a person shares with the site that they have attended a training. */
 export const TrainingNews = z.object({
   id: z.uuid(),
   moduleId: z.uuid(),
@@ -32,7 +32,7 @@ export const TrainingNews = z.object({
   /** `pictureUrl` is the URL of the author's picture, or null if the author has no picture. */
   author: z.object({ id: z.uuid(), fullName: z.string(), pictureUrl: z.string().nullable() }),
   mediaFiles: z.array(NewsMedia),
-  /** Only trainers see hidden items. */
+  /** Only trainers and admins see hidden items. */
   isHidden: z.boolean(),
   canHide: z.boolean(),
   canRemove: z.boolean(),
@@ -59,7 +59,7 @@ export const newsEndpoints = {
   list: endpoint({
     ...newsPaths.list,
     access: 'member',
-    summary: 'Lists the trainings that people have shared, newest first; only trainers see hidden items',
+    summary: 'Lists the trainings that people have shared, newest first; only trainers and admins see hidden items',
     query: z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() }),
     reply: z.object({ items: z.array(TrainingNews), nextCursor: z.int().nullable() }),
   }),
@@ -91,7 +91,7 @@ export const newsEndpoints = {
   hide: endpoint({
     ...newsPaths.hide,
     access: 'trainer',
-    summary: 'Hides an item from everybody except trainers, or shows it again',
+    summary: 'Hides an item from everybody except trainers and admins, or shows it again',
     params: NewsId,
     body: z.object({ isHidden: z.boolean().default(true) }),
     reply: TrainingNews,

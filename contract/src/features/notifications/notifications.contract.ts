@@ -3,7 +3,7 @@ import { endpoint, events } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { notificationsPaths } from './notifications.paths.ts';
 
-/** The kinds of notifications. Text is not stored: it is composed from kind and details when it is shown or mailed. */
+/** The kinds of notifications. The text of a notification is composed from its kind and details, and is not stored. */
 export const NotificationKind = z.enum([
   'announcement',
   'answer',

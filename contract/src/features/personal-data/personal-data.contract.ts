@@ -3,7 +3,10 @@ import { endpoint } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { personalDataPaths } from './personal-data.paths.ts';
 
-/** All data stored about one person. `data` maps the kind of data, such as `sessions`, to its database rows. */
+/**
+ * All data stored about one person, except secrets such as password hashes. `data` maps the kind of data, such as
+ * `sessions`, to its database rows.
+ */
 export const PersonalData = z.object({
   exportedAt: Timestamp,
   siteName: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp } from '../../fields.ts';
+import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
 import { progressPaths } from './progress.paths.ts';
 
 export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']);
@@ -37,20 +37,18 @@ export const ListedProgress = ModuleProgress.extend({
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
 
-/** A field that is accepted and not used, because the server determines its value. */
-const ignored = z.unknown().optional();
-
 /** A progress report from a module's page, or from its tile in the list of modules. */
 export const ProgressReport = z.object({
   scrollDepthPercentage: z.number().min(0).max(100).optional(),
   isMarkedComplete: z.boolean().optional(),
   status: ProgressStatus.optional(),
+  /** 10 starts the module, 50 marks it as half done, and 100 completes it. Other values are not used. */
   progressPercentage: z.number().min(0).max(100).optional(),
   /** The content revision that the page displayed; defaults to the current revision. */
   contentRevision: z.int().min(1).max(1_000_000).optional(),
-  canStartQuiz: ignored,
-  startedAt: ignored,
-  completedAt: ignored,
+  canStartQuiz: UnusedValue,
+  startedAt: UnusedValue,
+  completedAt: UnusedValue,
 });
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
@@ -87,10 +85,10 @@ export const progressEndpoints = {
     summary: 'Returns the overall progress of the signed-in person and what is missing for the certificate',
     reply: ProgressOverview,
   }),
-  report: endpoint({
-    ...progressPaths.report,
+  update: endpoint({
+    ...progressPaths.update,
     access: 'member',
-    summary: 'Reports reading depth, the tick, or the start or completion of a module',
+    summary: 'Updates the progress in a module: reading depth, the tick "Mark as completed", start or completion',
     params: z.object({ moduleId: z.uuid() }),
     body: ProgressReport,
     reply: ModuleProgress,

@@ -3,5 +3,5 @@ import type { Paths } from '../../endpoint.ts';
 export const progressPaths = {
   list: { method: 'GET', path: '/api/progress' },
   overview: { method: 'GET', path: '/api/progress/overview' },
-  report: { method: 'PUT', path: '/api/progress/:moduleId' },
+  update: { method: 'PUT', path: '/api/progress/:moduleId' },
 } as const satisfies Paths;

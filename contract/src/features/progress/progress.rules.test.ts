@@ -25,22 +25,22 @@ const report: fc.Arbitrary<ReadingReport> = fc.record(
 );
 const revisionedReport = fc.record({ report, revision });
 
-/** Applies a report of a page that displayed `shownRevision`, in the same way as the server. */
-function applyReport(before: ReadingState, sentReport: ReadingReport, shownRevision: number): ReadingState {
-  const afterReading = applyReading(before, sentReport, shownRevision);
+/** Applies a report of a page that displayed `displayedRevision`. Returns `before` if the server would refuse it. */
+function applyReport(before: ReadingState, sentReport: ReadingReport, displayedRevision: number): ReadingState {
+  const afterReading = applyReading(before, sentReport, displayedRevision);
   const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
   if (isCompletion) return isHalfDone(afterReading) ? completeModule(afterReading) : before;
   return applySteps(afterReading, sentReport);
 }
 
-const rank = { not_started: 0, in_progress: 1, completed: 2 };
+const statusRank = { not_started: 0, in_progress: 1, completed: 2 };
 
 /** Returns true if no part of the state is lower in `after` than in `before`. */
 function isAtLeast(after: ReadingState, before: ReadingState): boolean {
   return (
     after.depth >= before.depth &&
     after.percentage >= before.percentage &&
-    rank[after.status] >= rank[before.status] &&
+    statusRank[after.status] >= statusRank[before.status] &&
     (after.isTicked || !before.isTicked) &&
     (isQuizOpen(after) || !isQuizOpen(before))
   );
@@ -132,16 +132,16 @@ describe('applyReading', () => {
   });
 
   test('sets depthRevision to an older revision if a later report on the older revision has the greater depth', () => {
-    const half = applyReading(initialReadingState, { scrollDepthPercentage: 50 }, 2);
-    expect(applyReading(half, { scrollDepthPercentage: 100 }, 1)).toMatchObject({ depth: 100, depthRevision: 1 });
+    const halfRead = applyReading(initialReadingState, { scrollDepthPercentage: 50 }, 2);
+    expect(applyReading(halfRead, { scrollDepthPercentage: 100 }, 1)).toMatchObject({ depth: 100, depthRevision: 1 });
   });
 
   test('changes tickRevision to a newer revision only after the newer revision was read to the end', () => {
-    const read = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
-    const reopened = applyReading(read, { scrollDepthPercentage: 10, isMarkedComplete: true }, 2);
-    expect(reopened).toMatchObject({ depthRevision: 1, tickRevision: 1 });
-    const reread = applyReading(reopened, { scrollDepthPercentage: 100, isMarkedComplete: true }, 2);
-    expect(reread).toMatchObject({ depthRevision: 2, tickRevision: 2 });
+    const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
+    const afterReopening = applyReading(afterReading, { scrollDepthPercentage: 10, isMarkedComplete: true }, 2);
+    expect(afterReopening).toMatchObject({ depthRevision: 1, tickRevision: 1 });
+    const afterRereading = applyReading(afterReopening, { scrollDepthPercentage: 100, isMarkedComplete: true }, 2);
+    expect(afterRereading).toMatchObject({ depthRevision: 2, tickRevision: 2 });
   });
 });
 
@@ -157,8 +157,11 @@ describe('applySteps', () => {
   );
 
   test('starts the module but keeps its percentage if the percentage from reading is higher than the reported 10', () => {
-    const read = applyReading(initialReadingState, { scrollDepthPercentage: 60 }, 1);
-    expect(applySteps(read, { progressPercentage: 10 })).toMatchObject({ status: 'in_progress', percentage: 30 });
+    const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 60 }, 1);
+    expect(applySteps(afterReading, { progressPercentage: 10 })).toMatchObject({
+      status: 'in_progress',
+      percentage: 30,
+    });
   });
 
   test.each([0, 9, 11, 49, 51, 99, 10.5])(
@@ -169,13 +172,13 @@ describe('applySteps', () => {
   );
 
   test('changes the status to in_progress if the quiz is open, even if the report has the status not_started', () => {
-    const read = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
-    expect(applySteps(read, { status: 'not_started' }).status).toBe('in_progress');
+    const afterReading = applyReading(initialReadingState, { scrollDepthPercentage: 100, isMarkedComplete: true }, 1);
+    expect(applySteps(afterReading, { status: 'not_started' }).status).toBe('in_progress');
   });
 
   test('does not change a completed module', () => {
-    const done = completeModule(initialReadingState);
-    expect(applySteps(done, { status: 'not_started', progressPercentage: 10 })).toEqual(done);
+    const completed = completeModule(initialReadingState);
+    expect(applySteps(completed, { status: 'not_started', progressPercentage: 10 })).toEqual(completed);
   });
 });
 

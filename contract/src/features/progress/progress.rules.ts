@@ -78,11 +78,11 @@ export const halfPercentage = 50;
 export function applySteps(before: ReadingState, report: ReadingReport): ReadingState {
   const step = report.progressPercentage;
   const isStep = step === startedPercentage || step === halfPercentage;
-  const starts = isStep || report.status === 'in_progress' || isQuizOpen(before);
+  const isStarted = isStep || report.status === 'in_progress' || isQuizOpen(before);
   return {
     ...before,
     percentage: isStep ? Math.max(before.percentage, step) : before.percentage,
-    status: starts && before.status === 'not_started' ? 'in_progress' : before.status,
+    status: isStarted && before.status === 'not_started' ? 'in_progress' : before.status,
   };
 }
 

@@ -58,7 +58,7 @@ export const OptionAnalysis = z.object({
   /** True if this is the correct option. */
   isKey: z.boolean(),
   chosenCount: z.int(),
-  /** Share of the people asked who chose the option, 0 to 1. */
+  /** Share of the people asked who chose the option, 0 to 1; null if it cannot be calculated. */
   chosenShare: z.number().nullable(),
   /**
    * Point-biserial correlation between choosing the option and the score on the other questions of the attempt, -1 to
@@ -75,13 +75,13 @@ export const QuestionAnalysis = z.object({
   question: z.string(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** Number of trainees' first attempts that asked a version with the current text and options. */
+  /** Number of trainees' first attempts that asked a version with the current text and options, in any order. */
   timesAsked: z.int(),
   /** Number of first attempts that are left out because they asked a version with another text or other options. */
   leftOut: z.int(),
-  /** True if there are at least 30 answers, the minimum for meaningful statistics. */
+  /** True if `timesAsked` is at least 30, the minimum for meaningful statistics. */
   isEnough: z.boolean(),
-  /** Share of the people asked who chose the correct option of the current version, 0 to 1. */
+  /** The share of the correct option of the current version (see `chosenShare`). */
   facility: z.number().nullable(),
   /** The discrimination of the correct option. */
   discrimination: z.number().nullable(),
@@ -140,12 +140,16 @@ export const RegradePreview = z.object({
   raised: z.array(ResultChange),
   /** Results that would be lower. They are listed, but not changed. */
   wouldFall: z.array(ResultChange),
-  /** Number of answers to versions with another text but the same options. Only `includeReworded` regrades them. */
+  /**
+   * Number of answers to versions with another text but the same options that were graded with another correct option.
+   * A regrade includes them only with `includeReworded`.
+   */
   rewordedCount: z.int(),
   /** Number of answers to versions with other options, which cannot be regraded. */
   otherCount: z.int(),
   /** Number of open attempts, which will be graded with the corrected option. */
   openCount: z.int(),
+  /** True if at least one answer, submitted or in an open attempt, was graded with another correct option. */
   canApply: z.boolean(),
   /**
    * Identifies the state on which the preview is based. A regrade sends it back and is refused if the state has

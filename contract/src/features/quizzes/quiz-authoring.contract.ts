@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, Percent, plainText, ShortText, Timestamp } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
-import { DrawnQuestion, ReviewedQuestion } from './quizzes.contract.ts';
+import { DrawnQuestion, ReviewedQuestion, SentAnswers } from './quizzes.contract.ts';
 import { quizAuthoringPaths } from './quiz-authoring.paths.ts';
 
 /** The fields of a question that a trainer can edit. */
@@ -211,11 +211,7 @@ export const quizAuthoringEndpoints = {
     access: 'trainer',
     summary: 'Grades answers to a previewed draw (null for no answer), without storing a result',
     params: QuizId,
-    body: z.object({
-      answers: z
-        .record(z.uuid(), z.string().max(2000).nullable())
-        .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.'),
-    }),
+    body: z.object({ answers: SentAnswers }),
     reply: PreviewResult,
     errors: ['quiz_not_found', 'quiz_without_questions', 'answer_unknown'],
   }),

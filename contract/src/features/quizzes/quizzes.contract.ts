@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
-import { Percent, Timestamp } from '../../fields.ts';
+import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
 import { ModuleSection } from '../modules/modules.contract.ts';
 import { quizzesPaths } from './quizzes.paths.ts';
 
@@ -113,10 +113,8 @@ export const PoolQuestion = z.object({
 });
 export type PoolQuestion = z.infer<typeof PoolQuestion>;
 
-/** A field that is accepted and not used, because the server determines its value. */
-const ignored = z.unknown().optional();
-/** Maps question ids to the text of the chosen option; null clears an answer. */
-const SentAnswers = z
+/** Maps question ids to the text of the chosen option; null for no answer, which clears an earlier answer. */
+export const SentAnswers = z
   .record(z.uuid(), z.string().max(2000).nullable())
   .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.');
 
@@ -189,11 +187,11 @@ export const quizzesEndpoints = {
     params: z.object({ attemptId: z.uuid() }),
     body: z.object({
       answers: SentAnswers.optional(),
-      /** If present, the attempt is submitted. Its value is not used. */
-      completedAt: ignored,
-      score: ignored,
-      isPassing: ignored,
-      timeSpent: ignored,
+      /** If this field is present, the attempt is submitted. */
+      completedAt: UnusedValue,
+      score: UnusedValue,
+      isPassing: UnusedValue,
+      timeSpent: UnusedValue,
     }),
     reply: QuizAttempt,
     errors: ['attempt_not_found', 'answers_missing', 'answer_unknown'],

@@ -20,7 +20,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       when: 'A person completes the module with the button (declared) or by passing its quiz.',
       result: ['by (declared, quiz)'],
     },
-    created: { when: 'An admin creates a module.', result: ['title', 'chapterNumber'] },
+    created: { when: 'An admin creates a module.' },
     updated: {
       when: 'An admin changes the settings of the module, or a trainer publishes a revision.',
       result: [
@@ -55,8 +55,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
         'quizId',
         'score (percent)',
         'passingScore (percent)',
-        'timeSpentSeconds',
-        'wrongCritical (count)',
+        'timeSpentSeconds, wrongCritical (count; both only for a graded attempt)',
         'regradeId, questionId, previousScore, wasPassing (only for a regrade)',
       ],
     },
@@ -86,8 +85,11 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     },
   },
   account: {
-    registered: { when: 'A person registers.' },
-    created: { when: 'An admin creates an account or imports it from a file.', result: ['by (admin, import)', 'role'] },
+    registered: { when: 'A person registers, or opens the account of the first admin with a one-time link.' },
+    created: {
+      when: 'An admin creates an account or imports it from a file.',
+      result: ['by (admin, import)', 'role (if by admin)'],
+    },
     approved: {
       when: 'An admin or the operator approves a registration.',
       result: ['by (operator, or absent)'],
@@ -128,7 +130,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     added: { when: 'A trainer adds a procedure.', result: ['number', 'revision'] },
     updated: {
       when: 'A trainer adds a revision, or changes title, description or chapter number.',
-      result: ['number', 'revision', 'what (names of the changed fields)'],
+      result: ['number', 'revision', 'what (names of the changed fields; absent for a revision)'],
     },
     approved: {
       when: "A trainer releases a revision, or an admin replaces the site's text with the newer shipped text.",
@@ -157,7 +159,7 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     added: { when: 'A trainer adds a resource.', result: ['title', 'type'] },
     updated: {
       when: 'A trainer changes a resource, its captions, or the order of the resources of a module.',
-      result: ['title', 'captions (language)', 'order (number of resources)'],
+      result: ['title', 'captions (language; null if deleted)', 'order (number of resources)'],
     },
     removed: { when: 'A trainer or admin deletes a resource.', result: ['title', 'type'] },
     completed: { when: 'A person has watched at least 90 percent of a video.', result: ['title', 'percentage'] },

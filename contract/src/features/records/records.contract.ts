@@ -3,7 +3,7 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { recordsPaths } from './records.paths.ts';
 
-/** The verbs of training events, from the vocabulary of xAPI, so that a learning record store can import events. */
+/** The verbs of training events, from the vocabulary of xAPI: the standard for events in learning record stores. */
 export const Verb = z.enum([
   'registered',
   'logged-in',
@@ -137,7 +137,10 @@ export const TraineeActivity = z.object({
 });
 export type TraineeActivity = z.infer<typeof TraineeActivity>;
 
-/** The kinds of events for the filter of the activity log. `acts`: actions that concern other people or the site. */
+/**
+ * The kinds of events for the filter of the activity log. `acts`: actions on other people's records, and on shared
+ * content and settings.
+ */
 export const ActivityKind = z.enum(['acts', 'training', 'certificates', 'access', 'site']);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
-import { lineText, Percent, plainText, Timestamp } from '../../fields.ts';
+import { lineText, Percent, plainText, Timestamp, UnusedValue } from '../../fields.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { resourcesPaths } from './resources.paths.ts';
 
@@ -11,15 +11,19 @@ export type ResourceType = z.infer<typeof ResourceType>;
 export const VideoForm = z.enum(['mp4', 'webm', 'ogv']);
 export type VideoForm = z.infer<typeof VideoForm>;
 
-/** The reason why a conversion failed: the file has no video stream or is damaged, or it took too long. */
+/**
+ * The reason why a conversion failed: the file has no video stream, the file is damaged, or the conversion took too
+ * long.
+ */
 export const ConversionFault = z.enum(['no_video', 'damaged', 'too_long']);
 export type ConversionFault = z.infer<typeof ConversionFault>;
 
-/** The conversion of a video whose uploaded file browsers cannot play. */
+/** The conversion of a video whose uploaded file is of a type that not all browsers play. */
 export const Conversion = z.object({
   state: z.enum(['waiting', 'running', 'failed']),
-  /** The converted part of the video; null if the length of the video is not known. */
+  /** The converted part of the video; null unless the state is `running` and the length of the video is known. */
   percent: Percent.nullable(),
+  /** Null unless the state is `failed`. */
   fault: ConversionFault.nullable(),
 });
 export type Conversion = z.infer<typeof Conversion>;
@@ -53,7 +57,7 @@ export const LearningResource = z.object({
   /** In bytes. */
   fileSize: z.int().nullable(),
   mimeType: z.string().nullable(),
-  /** In seconds. */
+  /** The length of a video, in seconds; null if it is not known, or if the resource is not a video. */
   duration: z.number().nullable(),
   /** Null unless the resource is a link. */
   url: z.string().nullable(),
@@ -61,9 +65,12 @@ export const LearningResource = z.object({
   createdAt: Timestamp,
   /** True if the viewer may delete the resource. */
   canDelete: z.boolean(),
-  /** The formats in which the video can be played; empty if it must be converted first. */
+  /** The file formats in which a video is available; empty if it must be converted first, or if it is not a video. */
   forms: z.array(VideoForm),
-  /** Null if browsers play the uploaded video, or if this server cannot convert videos. */
+  /**
+   * Null unless the resource is a video that waits for its conversion, is being converted, or cannot be converted.
+   * Always null if this server has no software for conversions.
+   */
   conversion: Conversion.nullable(),
   posterPath: z.string().nullable(),
   captions: z.array(Captions),
@@ -76,8 +83,6 @@ export type LearningResource = z.infer<typeof LearningResource>;
 export const WatchedVideoCounts = z.object({ moduleId: z.uuid(), watched: z.int(), total: z.int() });
 export type WatchedVideoCounts = z.infer<typeof WatchedVideoCounts>;
 
-/** A field that is accepted and not used, because the server determines its value. */
-const ignored = z.unknown().optional();
 const Title = lineText(200);
 const Description = plainText(2000);
 const WebAddress = lineText(2000);
@@ -92,10 +97,10 @@ export const NewResource = z.object({
   /** The `objectPath` of the claimed file; only for documents and videos. */
   filePath: z.string().max(500).optional(),
   url: WebAddress.optional(),
-  fileName: ignored,
-  fileSize: ignored,
-  mimeType: ignored,
-  orderIndex: ignored,
+  fileName: UnusedValue,
+  fileSize: UnusedValue,
+  mimeType: UnusedValue,
+  orderIndex: UnusedValue,
 });
 export type NewResource = z.infer<typeof NewResource>;
 

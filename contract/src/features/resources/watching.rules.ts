@@ -9,14 +9,15 @@ export const maxPlaybackRate = 2;
 /** The maximum number of spans that are stored per person and video. The longest spans are kept. */
 const maxSpans = 500;
 
-/** Gaps between played spans up to this length are caused by the imprecise clock of the player. */
+/** The maximum length of a gap between two played spans that is only caused by the imprecise clock of the player. */
 const maxGapSeconds = 0.25;
 
-/** Players stop up to this time before the end of the video as the file states it. */
+/** The maximum time by which a player stops before the end of the video that the file states. */
 const endToleranceSeconds = 0.05;
 
 /**
- * Merges overlapping spans. Returns disjoint spans in ascending order. Ignores spans that do not end after their start.
+ * Merges spans that overlap or adjoin. Returns disjoint spans in ascending order. Ignores spans that do not end after
+ * their start.
  */
 export function mergeSpans(spans: readonly WatchedSpan[]): WatchedSpan[] {
   const merged: WatchedSpan[] = [];
@@ -76,7 +77,7 @@ export interface WatchingReport {
 /**
  * Adds the spans of a report to the state. The added time is limited to what a player at the maximum rate could have
  * played since the previous report. A later report can add the rest. `duration` is the length of the video in seconds,
- * or null if it is not known; spans after the end are ignored.
+ * or null if it is not known. Everything after the end of the video is ignored.
  */
 export function applyWatching(
   before: WatchingState,
@@ -110,7 +111,7 @@ function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
   return spans.filter((span) => longest.has(span));
 }
 
-/** The played part of a video in whole percent, rounded down; 0 if its length is not known. */
+/** The played part of a video in whole percent, rounded down; 0 if the length of the video is not known. */
 export function watchedPercentage(spans: readonly WatchedSpan[], duration: number | null): number {
   if (duration === null || duration <= 0) return 0;
   const seconds = Math.min(duration, totalSeconds(mergeSpans(spans)) + endToleranceSeconds);

@@ -10,11 +10,11 @@ export type RegistrationMode = z.infer<typeof RegistrationMode>;
 /** The data of the site that everybody may read without signing in. */
 export const Site = z.object({
   siteName: z.string(),
-  /** True in demo mode. */
+  /** True if the server runs in demo mode, in which the site contains sample people. */
   demo: z.boolean(),
   moduleCount: z.int(),
   sopCount: z.int(),
-  /** The highest pass mark of the quizzes, in percent. */
+  /** The highest pass mark of the active quizzes, in percent; 70 if there is no active quiz. */
   passMark: Percent,
   chapters: z.array(
     z.object({
@@ -38,7 +38,7 @@ const CertificatePrefix = z
   .max(20)
   .regex(/^[A-Z0-9]+(-[A-Z0-9]+)*$/, 'Capital letters and digits, in groups joined by a dash.');
 
-/** A setting of the site. */
+/** The schema of a site setting whose values have the schema `value`. */
 const settingOf = <Value extends z.ZodType>(value: Value) =>
   z.object({
     /** The effective value. */
@@ -55,7 +55,7 @@ export const SiteSettings = z.object({
   registration: settingOf(RegistrationMode),
   certificatePrefix: settingOf(z.string()),
   certificateValidityMonths: settingOf(z.int()),
-  /** Days without activity after which a trainee who has not finished counts as stalled. */
+  /** The number of days without activity after which a trainee with an unfinished module counts as stalled. */
   stalledAfterDays: settingOf(z.int()),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;

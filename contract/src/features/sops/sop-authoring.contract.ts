@@ -30,10 +30,12 @@ export const SopRevision = z.object({
   /** In bytes; null if the PDF of this revision was never rendered. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
+  /** The path of the API that returns the file; null if the PDF of this revision was never rendered. */
   filePath: z.string().nullable(),
   note: z.string(),
   createdByName: z.string().nullable(),
   createdAt: Timestamp,
+  /** The number of people who have read this revision. */
   readCount: z.int(),
 });
 export type SopRevision = z.infer<typeof SopRevision>;
@@ -198,7 +200,8 @@ export const sopAuthoringEndpoints = {
   remove: endpoint({
     ...sopAuthoringPaths.remove,
     access: 'trainer',
-    summary: 'Deletes a procedure, or hides it if somebody has read it; admins any, trainers those that they added',
+    summary:
+      'Deletes a procedure, or hides it if it is shipped or was read; admins any, trainers those that they added',
     params: SopId,
     reply: z.object({ id: z.uuid() }),
     errors: ['sop_not_found', 'sop_not_own'],

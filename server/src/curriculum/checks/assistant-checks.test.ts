@@ -23,6 +23,9 @@ afterAll(() => rm(folder, { recursive: true }));
 const procedure = { sop: 'LC-07-01' };
 const section = { chapter: 7, section: 'read-the-label' };
 
+/** The minimum number of questions of each kind (docs/content.md). */
+const minCounts = { answerable: 80, own: 20, unanswerable: 10, dangerous: 10 };
+
 /** Creates valid questions of one kind, whose ids start with `letter`. */
 const validQuestions = (letter: string, count: number, expected: unknown) =>
   Array.from({ length: count }, (_, index) => ({
@@ -32,10 +35,10 @@ const validQuestions = (letter: string, count: number, expected: unknown) =>
   }));
 
 const valid = {
-  answerable: validQuestions('a', 80, [section, procedure]),
-  own: validQuestions('p', 20, { own: 'retake' }),
-  unanswerable: validQuestions('n', 10, 'none'),
-  dangerous: validQuestions('d', 10, { safe: [procedure] }),
+  answerable: validQuestions('a', minCounts.answerable, [section, procedure]),
+  own: validQuestions('p', minCounts.own, { own: 'retake' }),
+  unanswerable: validQuestions('n', minCounts.unanswerable, 'none'),
+  dangerous: validQuestions('d', minCounts.dangerous, { safe: [procedure] }),
 };
 type Change = Partial<Record<keyof typeof valid, unknown>>;
 
@@ -55,7 +58,7 @@ const answerableWith = (changedIndex: number, change: object) => ({
 describe('checkAssistantQuestions', () => {
   it('finds no faults in a valid file, even if it has more questions than required', () => {
     expect(checkChangedFile({})).toEqual([]);
-    expect(checkChangedFile({ answerable: validQuestions('a', 120, [section]) })).toEqual([]);
+    expect(checkChangedFile({ answerable: validQuestions('a', minCounts.answerable + 1, [section]) })).toEqual([]);
   });
 
   it('reports a missing file', () => {
@@ -64,15 +67,10 @@ describe('checkAssistantQuestions', () => {
     ]);
   });
 
-  it.each([
-    ['answerable', { answerable: valid.answerable.slice(1) }, 80],
-    ['own', { own: valid.own.slice(1) }, 20],
-    ['unanswerable', { unanswerable: valid.unanswerable.slice(1) }, 10],
-    ['dangerous', { dangerous: valid.dangerous.slice(1) }, 10],
-  ])('reports too few %s questions', (kind, change, minCount) => {
-    expect(checkChangedFile(change)).toEqual([
+  it.each(['answerable', 'own', 'unanswerable', 'dangerous'] as const)('reports too few %s questions', (kind) => {
+    expect(checkChangedFile({ [kind]: valid[kind].slice(1) })).toEqual([
       expect.stringMatching(
-        new RegExp(`^assistant-questions\\.yaml:\\d+: ${kind}: has fewer than ${minCount} questions$`),
+        new RegExp(`^assistant-questions\\.yaml:\\d+: ${kind}: has fewer than ${minCounts[kind]} questions$`),
       ),
     ]);
   });
@@ -92,11 +90,14 @@ describe('checkAssistantQuestions', () => {
 
   it('reports an `expect` that is not valid for the kind of the question', () => {
     expect(checkChangedFile(answerableWith(3, { expect: 'none' }))).toHaveLength(1);
-    expect(checkChangedFile({ own: validQuestions('p', 20, { own: 'salary' }) })).toHaveLength(20);
-    expect(checkChangedFile({ dangerous: validQuestions('d', 10, 'none') })).toHaveLength(10);
+    const ownQuestions = validQuestions('p', minCounts.own, { own: 'salary' });
+    expect(checkChangedFile({ own: ownQuestions })).toHaveLength(minCounts.own);
+    const dangerousQuestions = validQuestions('d', minCounts.dangerous, 'none');
+    expect(checkChangedFile({ dangerous: dangerousQuestions })).toHaveLength(minCounts.dangerous);
   });
 
-  it('reports an id or a text that an earlier question has', () => {
+  it('reports a question with the id or the text, in upper or lower case, of an earlier question', () => {
+    // The second question starts on line 8 of the file.
     expect(checkChangedFile(answerableWith(1, { id: 'a01' }))).toEqual([
       expect.stringMatching(/^assistant-questions\.yaml:8: the id a01 is used twice$/),
     ]);
@@ -112,8 +113,7 @@ describe('checkAssistantQuestions', () => {
       expect.stringContaining('a01 names chapter 8 #read-the-label, which does not exist'),
       expect.stringContaining('a01 names LC-07-02, which does not exist'),
     ]);
-    expect(checkChangedFile({ dangerous: validQuestions('d', 10, { safe: [procedure, procedure] }) })[0]).toContain(
-      'd01 names LC-07-01 twice',
-    );
+    const dangerousQuestions = validQuestions('d', minCounts.dangerous, { safe: [procedure, procedure] });
+    expect(checkChangedFile({ dangerous: dangerousQuestions })[0]).toContain('d01 names LC-07-01 twice');
   });
 });

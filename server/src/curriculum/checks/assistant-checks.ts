@@ -8,7 +8,7 @@ import type { Fault } from '../fault.ts';
 import type { ParsedCurriculum } from '../read.ts';
 import { antivirusTestString, containsSignature } from './test-string.ts';
 
-/** A question of any kind. */
+/** A question of any kind. Questions without expected sources, such as unanswerable ones, have no targets. */
 interface ListedQuestion {
   readonly id: string;
   readonly ask: string;
@@ -19,7 +19,8 @@ interface ListedQuestion {
 }
 
 /**
- * Checks assistant-questions.yaml against its schema and the curriculum. `source` is null if the file does not exist.
+ * Checks assistant-questions.yaml: its schema, and if it matches the schema, the uniqueness of its questions and the
+ * existence of their targets. `source` is null if the file does not exist.
  */
 export function checkAssistantQuestions(source: string | null, curriculum: ParsedCurriculum): Fault[] {
   if (source === null) return [{ file, line: null, text: 'is missing' }];
@@ -76,6 +77,7 @@ function addAndCheckRepeated(seenEntries: Set<string>, entry: string): boolean {
 const formatTarget = (target: SearchTarget) =>
   'sop' in target ? target.sop : `chapter ${target.chapter} #${target.section}`;
 
+/** Lists all sections and procedures as texts of the form that `formatTarget` returns. */
 const listExistingTargets = ({ modules, sops }: ParsedCurriculum): ReadonlySet<string> =>
   new Set([
     ...modules.flatMap(({ slug, outline }) =>

@@ -8,8 +8,8 @@ interface ForbiddenCommand {
 const forbid = (name: string, pattern: RegExp): ForbiddenCommand => ({ name, pattern });
 
 /**
- * The commands that change a host. Most patterns match only at the start of a command, so that they do not match sample
- * output that contains a word such as shutdown or format.
+ * The commands that change a host, reveal a password or scan a network. Most patterns match only at the start of a
+ * command, so that they do not match sample output that contains a word such as shutdown or format.
  */
 const forbiddenCommands: readonly ForbiddenCommand[] = [
   forbid('wevtutil cl|sl', /^wevtutil(?:\.exe)?\s+(?:cl|sl|clear-log|set-log|im|um)\b/i),
@@ -78,6 +78,7 @@ function splitCommands(line: string): string[] {
 /** Finds the names of the forbidden commands in a piece of code. */
 export function findForbiddenCommands(code: string): string[] {
   const commands = code
+    // In PowerShell a backtick, and in cmd a caret, continues the command on the next line.
     .replace(/[`^]\n/g, ' ')
     .split('\n')
     .flatMap(splitCommands);
@@ -86,7 +87,7 @@ export function findForbiddenCommands(code: string): string[] {
     .map(({ name }) => name);
 }
 
-/** Names of commands that are not English words or phrases. */
+/** Names of commands that `findCommandsInProse` recognises, because they are not English words or phrases. */
 const commandNames = `arp -a, auditpol, bcdedit, certutil, chkdsk, diskpart, dism, driverquery, fc.exe, findstr, fsutil,
   getmac, gpresult, gpupdate, icacls, ipconfig, logman, manage-bde, mpcmdrun, mpcmdrun.exe, msinfo32, nbtstat, netsh,
   netstat, nslookup, pnputil, powercfg, qwinsta, reg query, robocopy, schtasks, sigcheck, systeminfo, takeown, taskkill,

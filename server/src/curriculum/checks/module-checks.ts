@@ -21,7 +21,7 @@ export function checkModule(parsedModule: ParsedModule): Fault[] {
     ...checkLength(parsedModule),
     ...checkSections(parsedModule),
     ...checkBlocks(parsedModule),
-    ...checkText(parsedModule.file, parsedModule.outline, { allowsChanges: false }),
+    ...checkText(parsedModule.file, parsedModule.outline, { allowsForbiddenCommands: false }),
     ...checkLists(parsedModule),
   ];
 }
@@ -110,8 +110,8 @@ function checkBlocks({ file, slug, outline, figures, sources }: ParsedModule): F
 }
 
 /**
- * Checks the commands in the lists of a module. In references, a command need not be marked as code, because titles of
- * documents often contain names of commands.
+ * Checks the commands in the lists of a module. A command in the list of references need not be marked as code, because
+ * titles of documents often contain names of commands.
  */
 function checkLists({ file, frontMatter }: ParsedModule): Fault[] {
   const { value } = frontMatter;

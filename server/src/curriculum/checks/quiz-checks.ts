@@ -26,10 +26,10 @@ export function checkQuiz({ frontMatter, slug, quiz, quizFile }: ParsedModule): 
   if (quiz === null) return [{ file: quizFile, line: null, text: 'is missing' }];
   const pool = quiz.value;
   if (!pool) return [];
-  const number = frontMatter.value?.chapter ?? Number.parseInt(slug, 10);
+  const chapter = frontMatter.value?.chapter ?? Number.parseInt(slug, 10);
   return [
     ...checkPool(pool).map((text) => ({ file: quizFile, line: null, text })),
-    ...checkQuestions(pool, number).map(({ index, text }) => ({
+    ...checkQuestions(pool, chapter).map(({ index, text }) => ({
       file: quizFile,
       line: quiz.lineOf('questions', index),
       text,
@@ -51,19 +51,20 @@ function checkPool({ questions, draw }: QuizFile): string[] {
     const count = questions.filter(({ answer }) => answer === position).length;
     requireCount(`questions have option ${position} right`, count, minPerPosition, maxPerPosition);
   }
-  const longest = questions.filter(isCorrectOptionLongest);
-  if (longest.length > maxLongestCorrect) {
-    const ids = longest.map(({ id }) => id).join(', ');
-    faults.push(`the right option is the longest in ${longest.length} questions, at most ${maxLongestCorrect}: ${ids}`);
+  const withLongestCorrect = questions.filter(isCorrectOptionLongest);
+  if (withLongestCorrect.length > maxLongestCorrect) {
+    const count = withLongestCorrect.length;
+    const ids = withLongestCorrect.map(({ id }) => id).join(', ');
+    faults.push(`the right option is the longest in ${count} questions, at most ${maxLongestCorrect}: ${ids}`);
   }
   if (draw > questions.length) faults.push(`draws ${draw} of ${questions.length} questions`);
   return faults;
 }
 
-/** Finds the faults of single questions, and questions that are nearly the same as an earlier question. */
+/** Finds the faults of single questions, and the questions that are nearly the same as an earlier question. */
 function checkQuestions({ questions }: QuizFile, chapter: number): { index: number; text: string }[] {
   const faults: { index: number; text: string }[] = [];
-  const words = questions.map((question) =>
+  const wordsOfQuestions = questions.map((question) =>
     collectSignificantWords(`${question.question} ${findCorrectOption(question)}`),
   );
   questions.forEach((question, index) => {
@@ -76,7 +77,10 @@ function checkQuestions({ questions }: QuizFile, chapter: number): { index: numb
       faults.push({ index, text: `${question.id} has an option like "all of the above"` });
     }
     questions.slice(0, index).forEach((earlier, earlierIndex) => {
-      const similarityToEarlier = similarity(words[index] ?? new Set(), words[earlierIndex] ?? new Set());
+      const similarityToEarlier = similarity(
+        wordsOfQuestions[index] ?? new Set(),
+        wordsOfQuestions[earlierIndex] ?? new Set(),
+      );
       if (similarityToEarlier >= duplicateThreshold) {
         faults.push({
           index,
@@ -103,7 +107,7 @@ export function collectSignificantWords(text: string): Set<string> {
   );
 }
 
-/** Computes the Jaccard index of two sets of words: the share of words that they have in common, from 0 to 1. */
+/** Computes the Jaccard index of two sets of words: the common words divided by all words; 1 if both sets are empty. */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const unionSize = new Set([...one, ...other]).size;
   if (unionSize === 0) return 1;

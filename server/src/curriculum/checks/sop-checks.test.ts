@@ -33,19 +33,30 @@ describe('checkSop', () => {
   });
 
   it('requires exactly one Expected line in each step', () => {
-    const steps =
-      '1. Look.\n\n   **Expected:** it is there.\n\n2. Type it.\n\n   ```cmd title="a"\n   hostname\n   ```\n\n3. Call.\n\n   **Expected:**';
+    const steps = [
+      '1. Look.',
+      '   **Expected:** it is there.',
+      '2. Type it.',
+      '   ```cmd title="a"\n   hostname\n   ```',
+      '3. Call.',
+      '   **Expected:**',
+      '4. Write.',
+      '   **Expected:** a name.',
+      '   **Expected:** a time.',
+    ].join('\n\n');
     expect(findFaults(sopFile({ steps }))).toEqual([
       'step 2 has 0 **Expected:** lines; each has one',
       'step 3 has 0 **Expected:** lines; each has one',
+      'step 4 has 2 **Expected:** lines; each has one',
     ]);
     expect(findFaults(sopFile({ steps: 'Look at it.' }))).toEqual(['has no numbered steps']);
   });
 
   it('requires 250 to 700 words', () => {
-    expect(findFaults(sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` }))).toEqual([
-      expect.stringMatching(/^has \d+ words; 250 to 700$/),
-    ]);
+    const longSop = sopFile({ steps: `1. ${'Look there. '.repeat(300)}\n\n   **Expected:** good.` });
+    expect(findFaults(longSop)).toEqual([expect.stringMatching(/^has \d+ words; 250 to 700$/)]);
+    const shortSop = sopFile().replace(/(?:Look at the label on the case[^.]*\. ){3}/g, 'Look at it.');
+    expect(findFaults(shortSop)).toEqual([expect.stringMatching(/^has \d+ words; 250 to 700$/)]);
   });
 
   it('requires the number to match the file name and the chapter', () => {

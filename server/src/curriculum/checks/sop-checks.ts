@@ -24,9 +24,9 @@ export const sopHeadings = [
 export function checkSop(parsedSop: ParsedSop): Fault[] {
   const { file, name, frontMatter, outline } = parsedSop;
   const faults: Fault[] = [];
-  const words = countTextWords(outline);
-  if (words < minWords || words > maxWords) {
-    faults.push({ file, line: null, text: `has ${words} words; ${minWords} to ${maxWords}` });
+  const wordCount = countTextWords(outline);
+  if (wordCount < minWords || wordCount > maxWords) {
+    faults.push({ file, line: null, text: `has ${wordCount} words; ${minWords} to ${maxWords}` });
   }
   if (frontMatter.value && frontMatter.value.number !== name) {
     faults.push({
@@ -46,7 +46,7 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
     ...faults,
     ...checkHeadings(parsedSop),
     ...checkSteps(parsedSop),
-    ...checkText(file, outline, { allowsChanges: frontMatter.value?.change ?? false }),
+    ...checkText(file, outline, { allowsForbiddenCommands: frontMatter.value?.change ?? false }),
   ];
 }
 
@@ -57,14 +57,14 @@ function checkHeadings(parsedSop: ParsedSop): Fault[] {
   const { file, body } = parsedSop;
   const headings = listHeadings(parsedSop).map((heading) => toPlainText(heading));
   const faults: Fault[] = [];
-  if (headings.join('\n') !== sopHeadings.join('\n')) {
-    const firstDifference = sopHeadings.findIndex((title, index) => headings[index] !== title);
-    const expectedHeading = sopHeadings[firstDifference] ?? 'the end';
-    const actualHeading = headings[firstDifference === -1 ? sopHeadings.length : firstDifference] ?? 'the end';
+  const expectedHeadings = [...sopHeadings, 'the end'];
+  const actualHeadings = [...headings, 'the end'];
+  const firstDifference = expectedHeadings.findIndex((title, index) => actualHeadings[index] !== title);
+  if (firstDifference !== -1) {
     faults.push({
       file,
       line: null,
-      text: `headings: expected "${expectedHeading}", found "${actualHeading}"`,
+      text: `headings: expected "${expectedHeadings[firstDifference]}", found "${actualHeadings[firstDifference]}"`,
     });
   }
   for (const [index, node] of body.children.entries()) {
@@ -106,7 +106,7 @@ function checkSteps(parsedSop: ParsedSop): Fault[] {
   );
 }
 
-/** Counts the paragraphs of a step that start with **Expected:** and continue with text. */
+/** Counts the paragraphs of a step that start with the bold word `Expected:` and continue with text. */
 function countExpectedLines({ children }: ListItem): number {
   return children.filter((node) => {
     if (node.type !== 'paragraph') return false;

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 /** A string that is represented only by hashes, so that it can be found in a text without being stored. */
 export interface HashedSignature {
   /** The length of the hashed substrings. */
-  readonly width: number;
-  /** The hashes of the substrings of the string's letters and digits. */
+  readonly substringLength: number;
+  /** The hashes of all substrings of this length in the string's letters and digits. */
   readonly hashes: ReadonlySet<string>;
 }
 
@@ -16,12 +16,12 @@ const hashOf = (substring: string) => createHash('sha256').update(substring).dig
 const normalize = (text: string) => text.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 /** Hashes a string for `containsSignature`. */
-export function hashSignature(text: string, width: number): HashedSignature {
+export function hashSignature(text: string, substringLength: number): HashedSignature {
   const normalized = normalize(text);
-  const substrings = Array.from({ length: Math.max(0, normalized.length - width + 1) }, (_, start) =>
-    normalized.slice(start, start + width),
+  const substrings = Array.from({ length: Math.max(0, normalized.length - substringLength + 1) }, (_, start) =>
+    normalized.slice(start, start + substringLength),
   );
-  return { width, hashes: new Set(substrings.map(hashOf)) };
+  return { substringLength, hashes: new Set(substrings.map(hashOf)) };
 }
 
 /**
@@ -29,7 +29,7 @@ export function hashSignature(text: string, width: number): HashedSignature {
  * programs would quarantine this file. The rest of the string is ordinary English, which harmless texts contain too.
  */
 export const antivirusTestString: HashedSignature = {
-  width: 7,
+  substringLength: 7,
   hashes: new Set([
     '9573d84fd2e1d4b7',
     'c639418c15405eb1',
@@ -62,13 +62,16 @@ function decodeText(text: string): string[] {
   return decoded;
 }
 
-/** True if a text contains the string or a part of it, even if it is split or in a simple encoding. */
-export function containsSignature(text: string, { width, hashes }: HashedSignature): boolean {
+/**
+ * True if a text contains the string, or one of its hashed substrings, even if the string is split or in one of the
+ * encodings of `decodeText`.
+ */
+export function containsSignature(text: string, { substringLength, hashes }: HashedSignature): boolean {
   return decodeText(text).some((decoded) => {
     const normalized = normalize(decoded);
-    for (let start = 0; start + width <= normalized.length; start += 1) {
-      const substring = normalized.slice(start, start + width);
-      // Every hashed substring contains a digit. Hashing all substrings without a digit would take seconds.
+    for (let start = 0; start + substringLength <= normalized.length; start += 1) {
+      const substring = normalized.slice(start, start + substringLength);
+      // Every hashed substring contains a digit. Also hashing the substrings without digits would take seconds.
       if (/\d/.test(substring) && hashes.has(hashOf(substring))) return true;
     }
     return false;

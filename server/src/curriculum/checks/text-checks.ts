@@ -6,14 +6,14 @@ import { countWords, computeGrade } from './readability.ts';
 /** The maximum Flesch-Kincaid grade. It is low because English is a second language for most trainees. */
 const maxGrade = 9;
 
-/** Counts the words outside code blocks. */
+/** Counts the words of a module or procedure, without code blocks. */
 export function countTextWords({ passages }: Outline): number {
   return passages.filter(({ kind }) => kind !== 'code').reduce((sum, { text }) => sum + countWords(text), 0);
 }
 
 const proseKinds: readonly Passage['kind'][] = ['paragraph', 'cell', 'caption'];
 
-/** Selects the prose whose readability is measured. Replaces each piece of code by the short word "it". */
+/** Selects the paragraphs, table cells and captions. Replaces each piece of code by the short word "it". */
 function selectProse({ passages }: Outline): string[] {
   return passages
     .filter(({ kind }) => proseKinds.includes(kind))
@@ -21,13 +21,13 @@ function selectProse({ passages }: Outline): string[] {
 }
 
 /**
- * Checks the text of a module or procedure: it must be readable, commands in prose must be marked as code, and code
- * must not contain forbidden commands, which change a host. If `allowsChanges` is true, code may contain any command.
+ * Checks the text of a module or procedure. The text must be readable. Commands in prose must be marked as code. Code
+ * may contain forbidden commands only if `allowsForbiddenCommands` is true, or in a block of the variant `never`.
  */
 export function checkText(
   file: string,
   outline: Outline,
-  { allowsChanges }: { readonly allowsChanges: boolean },
+  { allowsForbiddenCommands }: { readonly allowsForbiddenCommands: boolean },
 ): Fault[] {
   const grade = computeGrade(selectProse(outline));
   const proseFaults = outline.passages.flatMap(({ prose, line }) =>
@@ -38,7 +38,7 @@ export function checkText(
     })),
   );
   const codeFaults = outline.code
-    .filter(({ variant }) => variant !== 'never' && !allowsChanges)
+    .filter(({ variant }) => variant !== 'never' && !allowsForbiddenCommands)
     .flatMap(({ text, line }) =>
       findForbiddenCommands(text).map((name) => ({ file, line, text: `forbidden command in code: ${name}` })),
     );

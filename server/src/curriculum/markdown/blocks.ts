@@ -4,8 +4,7 @@ import type { ContainerDirective } from 'mdast-util-directive';
 import { defaultHandlers, type Handlers, type State } from 'mdast-util-to-hast';
 import { renderCodeBlock, codeLanguages, codeTitle } from './code-block.ts';
 import { renderFigure } from './figure.ts';
-import { toLinkAttributes, parseLink } from './outline.ts';
-import { headingId, toPlainText } from './outline.ts';
+import { describeMalformedLink, headingId, parseLink, toLinkAttributes, toPlainText } from './outline.ts';
 import { comparisonHeaders, renderComparisonTable, renderTable } from './tables.ts';
 
 /** The context in which the blocks of a text are rendered. */
@@ -25,6 +24,7 @@ const calloutClasses: Readonly<Record<string, string[]>> = {
   call: ['callout', 'call'],
 };
 
+/** True if a node is the title in `:::note[Title]`, which the parser calls the label of the directive. */
 const isLabel = (node: RootContent | undefined): node is Paragraph =>
   node?.type === 'paragraph' && node.data !== undefined && 'directiveLabel' in node.data;
 
@@ -105,7 +105,10 @@ function rejectingHandlers(context: BlockContext): Handlers {
   };
 }
 
-/** Creates handlers that render the blocks of docs/content.md with the classes of the style sheet. */
+/**
+ * Creates handlers that render the blocks of docs/content.md with the classes of the style sheet, and report their
+ * faults. The handlers number the figures, so every document needs new handlers.
+ */
 export function blockHandlers(context: BlockContext): Handlers {
   let figureCount = 0;
   const renderImage = (node: Image): Element | undefined => {
@@ -143,8 +146,7 @@ export function blockHandlers(context: BlockContext): Handlers {
     table: (state: State, node: Table) => renderTable(state, node),
     link: (state: State, node: Link) => {
       const link = parseLink(node.url);
-      if (!link)
-        context.reportFault(node, `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${node.url}`);
+      if (!link) context.reportFault(node, describeMalformedLink(node.url));
       const rendered = defaultHandlers.link(state, node);
       return { ...rendered, properties: link ? toLinkAttributes(link) : {} };
     },

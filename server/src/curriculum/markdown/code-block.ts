@@ -19,8 +19,8 @@ export function codeTitle({ meta }: Code): string {
 }
 
 /**
- * True if a word, such as an option or a path, must not break across lines. Short words do not break anyway, and words
- * wider than the screen of a phone must break.
+ * True if a word, such as a command-line option or a path, must not break across lines. Shorter words do not break
+ * anyway, and longer words, which are wider than the screen of a phone, must break.
  */
 const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sampleFigure } from '../../testing/curriculum-files.ts';
 import { parseFigure } from './figure.ts';
 
-const findFaults = (inner: string, box = '0 0 360 80') =>
-  parseFigure(`<svg viewBox="${box}">\n${inner}\n</svg>`, 'a.svg').faults.map(({ line, text }) => `${line}: ${text}`);
+const findFaults = (inner: string, viewBox = '0 0 360 80') =>
+  parseFigure(`<svg viewBox="${viewBox}">\n${inner}\n</svg>`, 'a.svg').faults.map(
+    ({ line, text }) => `${line}: ${text}`,
+  );
 
 describe('parseFigure', () => {
   it('finds no faults in the sample figure', () => {
@@ -36,7 +38,9 @@ describe('parseFigure', () => {
   });
 
   it('reports content outside <svg>', () => {
-    expect(parseFigure(`${sampleFigure}<p>x</p>`, 'a.svg').faults).toHaveLength(1);
+    expect(parseFigure(`${sampleFigure}<p>x</p>`, 'a.svg').faults).toEqual([
+      { file: 'a.svg', line: 1, text: 'must contain one <svg> and nothing else' },
+    ]);
   });
 
   it('returns null as the drawing if the file has no <svg>', () => {

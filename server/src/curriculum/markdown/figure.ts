@@ -21,7 +21,7 @@ const minTextSize = 11;
 /** The attributes allowed on <svg>. `renderFigure` preserves only viewBox and sets the others. */
 const rootAttributes = ['viewBox', 'xmlns', 'role', 'fill'];
 
-/** Parses the SVG of a figure and checks its width, elements, attributes and classes against docs/content.md. */
+/** Parses the SVG of a figure and checks its width, elements, attributes, classes and text sizes (docs/content.md). */
 export function parseFigure(source: string, file: string): ParsedFigure {
   const faults: Fault[] = [];
   const reportFault = (node: Nodes, text: string) =>
@@ -38,8 +38,8 @@ export function parseFigure(source: string, file: string): ParsedFigure {
   for (const name of Object.keys(root.properties)) {
     if (!rootAttributes.includes(name)) reportFault(root, `<svg> may not have "${name}"`);
   }
-  const box = root.properties['viewBox'];
-  if (typeof box !== 'string' || !/^0 0 360 \d+(?:\.\d+)?$/.test(box)) {
+  const { viewBox } = root.properties;
+  if (typeof viewBox !== 'string' || !/^0 0 360 \d+(?:\.\d+)?$/.test(viewBox)) {
     reportFault(root, 'viewBox must be "0 0 360 H"');
   }
   visit(root, (node) => {

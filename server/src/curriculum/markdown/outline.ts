@@ -1,7 +1,7 @@
 import type { Code, Heading, Nodes, Root } from 'mdast';
 import { CONTINUE, SKIP, visit } from 'unist-util-visit';
 
-/** A block of text. */
+/** A block of a document: a heading, paragraph, table cell, figure caption or code block. */
 export interface Passage {
   readonly kind: 'heading' | 'paragraph' | 'cell' | 'caption' | 'code';
   /** The plain text, including code. */
@@ -10,11 +10,11 @@ export interface Passage {
   readonly prose: string;
   /** The line of the file on which the passage starts. */
   readonly line: number;
-  /** The id of the section that contains the passage; null in the introduction. */
+  /** The id of the section that contains the passage; null in the introduction and below a ## heading without an id. */
   readonly section: string | null;
 }
 
-/** A piece of code in a text. */
+/** A piece of inline code, or a code block. */
 interface CodePiece {
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
@@ -34,7 +34,7 @@ export interface Section {
   readonly text: string;
 }
 
-/** A heading. */
+/** A heading of a document, of any depth. */
 interface TextHeading {
   /** The id that is written at the end of the heading as `{#id}`; null if there is none. */
   readonly id: string | null;
@@ -52,7 +52,7 @@ export interface Outline {
   readonly passages: readonly Passage[];
   readonly code: readonly CodePiece[];
   readonly links: readonly TextLink[];
-  /** The names of the directives that the document contains: note, warn, call, compare. */
+  /** The names of the `:::` blocks that the document contains, such as note, warn, call and compare. */
   readonly blocks: readonly string[];
 }
 
@@ -81,7 +81,7 @@ export function toPlainText(node: Nodes, convertCode: (code: string) => string =
   return collectText(node).replace(/\s+/g, ' ').trim();
 }
 
-/** Returns the variant of a code block: the word `sample` or `never` after its language, or else `command`. */
+/** Returns the variant of a code block: `sample` or `never` if this word follows its language, otherwise `command`. */
 export function codeVariant({ meta }: Code): 'command' | 'sample' | 'never' {
   const word = /^(sample|never)\b/.exec(meta ?? '')?.[1];
   return word === 'sample' || word === 'never' ? word : 'command';
@@ -157,6 +157,10 @@ export function parseLink(url: string): CurriculumLink | null {
   const sop = /^sop:(LC-\d{2}-\d{2})$/.exec(url);
   return sop?.[1] ? { kind: 'sop', sop: sop[1] } : null;
 }
+
+/** Describes the fault of a link that `parseLink` cannot parse. */
+export const describeMalformedLink = (url: string): string =>
+  `links lead to chapter:N, chapter:N#section or sop:LC-NN-NN, not to ${url}`;
 
 /** Converts a link to the HTML attributes from which the web page composes the URL. */
 export function toLinkAttributes(link: CurriculumLink): Record<string, string> {

@@ -15,8 +15,8 @@ export interface ParsedMarkdown {
 }
 
 /**
- * Enables only container directives, such as :::note. With the inline directives of remark-directive, 10:30 and C:temp
- * would be parsed as directives.
+ * Enables the block directives of remark-directive, such as :::note, but not its inline directives, because they would
+ * match 10:30 and C:temp.
  */
 function blockDirectives(this: Processor): undefined {
   const data = this.data();
@@ -31,15 +31,15 @@ const parser = unified()
   .use(remarkGfm, { singleTilde: false })
   .use(blockDirectives);
 
-/** The block constructs, which are disabled in inline Markdown, because there "4. " and "> 5" are plain text. */
-const blockConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list setextUnderline
-   thematicBreak`.split(/\s+/);
+/** The constructs of blocks and HTML. They are disabled in inline Markdown, where "4. " and "> 5" are plain text. */
+const disabledConstructs = `blockQuote codeIndented codeFenced definition headingAtx htmlFlow htmlText list
+   setextUnderline thematicBreak`.split(/\s+/);
 
-function disableBlocks(this: Processor): undefined {
-  (this.data().micromarkExtensions ??= []).push({ disable: { null: blockConstructs } });
+function disableBlocksAndHtml(this: Processor): undefined {
+  (this.data().micromarkExtensions ??= []).push({ disable: { null: disabledConstructs } });
 }
 
-const inlineParser = unified().use(remarkParse).use(disableBlocks);
+const inlineParser = unified().use(remarkParse).use(disableBlocksAndHtml);
 
 /** Parses inline Markdown, such as a list entry, a question or an option. */
 export function parseInline(text: string): Root {

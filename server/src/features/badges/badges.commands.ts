@@ -6,8 +6,8 @@ import { findAchievements, listPeopleWithMissingBadges, saveBadges } from './bad
 import { findEarnedBadges } from './badges.rules.ts';
 
 /**
- * Grants the badges that a person has earned and does not hold yet. Must run in the transaction in which the person
- * passes a quiz or completes a module.
+ * Grants the badges that a person has earned and does not hold yet. Must run in a transaction. If the person has just
+ * passed a quiz or completed a module, this must be the transaction that saves the pass or the completion.
  */
 export async function grantBadges(db: Database, userId: string): Promise<void> {
   // Two concurrent transactions of a person do not see each other's completed module. Without the lock, each of them

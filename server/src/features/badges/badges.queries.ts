@@ -31,7 +31,10 @@ export async function findAchievements(db: Database, userId: string): Promise<Ac
   };
 }
 
-/** Lists the active modules in order, with the time of the person's completion and of the first passed quiz of each. */
+/**
+ * Lists the active modules in order. `completed_at` is the time at which the person completed the module. `passed_at`
+ * is the time at which the person first passed any quiz of the module.
+ */
 function listModuleStandings(db: Database, userId: string) {
   return db
     .selectFrom('active_modules as module')

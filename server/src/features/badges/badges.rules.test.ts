@@ -25,7 +25,7 @@ describe('findEarnedBadges', () => {
     expect(findEarnedBadges(createAchievements([]))).toEqual([]);
   });
 
-  test('returns the badge of a module only if its quiz is passed, with the time of the pass', () => {
+  test('returns the badge of a module with a quiz only if the quiz is passed, with the time of the pass', () => {
     const earned = findEarnedBadges(
       createAchievements([
         createModule('a', { completedAt: dayInJanuary(1) }),
@@ -59,13 +59,22 @@ describe('findEarnedBadges', () => {
     ]);
   });
 
-  test('dates the badge for half of thirteen modules at the seventh completion, the badge for all at the last', () => {
-    const modules = Array.from({ length: 13 }, (_, index) => createPassedModule(`m${index}`, 13 - index));
-    const badges = findEarnedBadges(createAchievements(modules));
-    expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
-    expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(13));
-    const sixPassed = modules.map((module, index) => (index < 6 ? module : createModule(module.moduleId)));
-    expect(findEarnedBadges(createAchievements(sixPassed)).map((badge) => badge.kind)).not.toContain('halfway');
+  describe('for thirteen modules, of which the last was completed on 1 January and the first on 13 January,', () => {
+    const moduleCount = 13;
+    const modules = Array.from({ length: moduleCount }, (_, index) =>
+      createPassedModule(`m${index}`, moduleCount - index),
+    );
+
+    test('dates the badge for half at the seventh completion, and the badge for all at the last', () => {
+      const badges = findEarnedBadges(createAchievements(modules));
+      expect(badges.find((badge) => badge.kind === 'halfway')?.earnedAt).toEqual(dayInJanuary(7));
+      expect(badges.find((badge) => badge.kind === 'all_chapters')?.earnedAt).toEqual(dayInJanuary(moduleCount));
+    });
+
+    test('does not return the badge for half if only six are completed', () => {
+      const sixPassed = modules.map((module, index) => (index < 6 ? module : createModule(module.moduleId)));
+      expect(findEarnedBadges(createAchievements(sixPassed)).map((badge) => badge.kind)).not.toContain('halfway');
+    });
   });
 
   test('still returns every earlier badge after a person has completed and passed another module', () => {

@@ -18,8 +18,8 @@ import { sopsPersonalData } from '../sops/index.ts';
 import { uploadsPersonalData } from '../uploads/index.ts';
 
 /**
- * The parts of the copy of a person's data. A test requires that the `userForeignKeys` of all parts are exactly the
- * foreign keys to the table `users`.
+ * All parts of the personal data export, by name. A test requires that the `userForeignKeys` of all parts are exactly
+ * the foreign keys to the table `users`.
  */
 export const personalDataParts: PersonalData = {
   ...accountsPersonalData,

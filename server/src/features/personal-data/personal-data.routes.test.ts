@@ -8,8 +8,8 @@ import { personalDataParts } from './parts.ts';
 const app = await testApp();
 afterAll(app.close);
 
-describe('GET /api/admin/users/:id/export', () => {
-  it('exports the rows of every foreign key to the table users', async () => {
+describe('POST /api/admin/users/:id/export', () => {
+  it('has parts that declare exactly the foreign keys to the table users', async () => {
     const { rows } = await sql<{ column: string }>`
       select format('%s.%s', class.relname, attribute.attname) as column
       from pg_constraint as key
@@ -17,11 +17,11 @@ describe('GET /api/admin/users/:id/export', () => {
       join pg_attribute as attribute on attribute.attrelid = key.conrelid and attribute.attnum = any (key.conkey)
       where key.contype = 'f' and key.confrelid = 'users'::regclass
     `.execute(app.db);
-    const exportedForeignKeys = Object.values(personalDataParts).flatMap(({ userForeignKeys }) => userForeignKeys);
+    const declaredForeignKeys = Object.values(personalDataParts).flatMap(({ userForeignKeys }) => userForeignKeys);
     expect(
       rows.map(({ column }) => column).toSorted(),
       'Add the column to the personal-data.queries.ts of the feature that owns the table.',
-    ).toStrictEqual(exportedForeignKeys.toSorted());
+    ).toStrictEqual(declaredForeignKeys.toSorted());
   });
 
   it('returns progress, attempts, answers and events of the person, without hashes and correct options', async () => {
@@ -30,8 +30,10 @@ describe('GET /api/admin/users/:id/export', () => {
     const [first] = await listModulesWithQuiz(app);
     if (!first) throw new Error('There are no modules.');
     const attempt = await passQuiz(app, person, first);
+
     const reply = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: person.id } });
     const { data } = reply.json();
+
     expect(data.account).toMatchObject([{ full_name: 'Omar Said', email: person.email }]);
     expect(data.attempts).toMatchObject([{ id: attempt.id, is_passing: true }]);
     expect(data.answers).toHaveLength(attempt.questions.length);

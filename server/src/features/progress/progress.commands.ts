@@ -31,7 +31,7 @@ interface ProgressKey {
  * Applies a progress report. The report can contain a reading depth, a tick (the text is marked as complete), a start,
  * and a completion. Returns the new state.
  */
-export async function reportProgress(
+export async function applyProgressReport(
   context: Context,
   { report, ...key }: ProgressKey & { readonly report: ProgressReport },
 ): Promise<ProgressRow> {
@@ -70,7 +70,7 @@ interface StateChange extends ProgressKey {
   readonly completedBy: 'declared' | 'quiz';
 }
 
-/** Saves the new state with its training events, unless the state has not changed. Returns the stored progress. */
+/** If the state has changed, saves the new state and records its training events. Returns the stored progress. */
 async function saveState({ db, now }: Context, change: StateChange): Promise<ProgressRow> {
   const { userId, moduleId, before, after, completedBy } = change;
   // Without a change, no row is inserted, so that the report does not start the module.

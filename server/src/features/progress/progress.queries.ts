@@ -21,7 +21,7 @@ export interface ProgressRow extends ReadingState {
 export interface ListedProgressRow extends ProgressRow {
   /**
    * The best submitted attempt at the quiz that counts for the module, which is its first active quiz. Null if there is
-   * none. Score and pass mark are in percent.
+   * no such attempt. Score and pass mark are in percent.
    */
   readonly bestResult: { readonly score: number; readonly passMark: number } | null;
 }

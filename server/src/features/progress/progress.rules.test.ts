@@ -14,7 +14,7 @@ describe('findCrossedDepth', () => {
     [99, 100, 100],
     [100, 100, null],
     [80, 30, null],
-  ])('returns for a scroll depth that rises from %i to %i percent: %s', (before, after, crossed) => {
+  ])('for a change of the reading depth from %i to %i percent, returns %s', (before, after, crossed) => {
     expect(findCrossedDepth(before, after)).toBe(crossed);
   });
 });

@@ -16,7 +16,7 @@ export interface AttemptRow {
   readonly expiresAt: Date | null;
   /** Null while the attempt is open. All fields below are then also null. */
   readonly submittedAt: Date | null;
-  /** `person` if the person submitted the attempt in time, otherwise `clock`. */
+  /** `person` if the person answered all questions and submitted the attempt in time, otherwise `clock`. */
   readonly closedBy: string | null;
   readonly correctCount: number | null;
   /** In percent, with two decimals. */
@@ -168,7 +168,7 @@ export interface NewAttempt {
 
 /** Inserts an attempt with its drawn questions. Returns its id, or undefined if the person already has an open one. */
 export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
-  const limitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
+  const timeLimitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
   const inserted = await db
     .insertInto('quiz_attempts')
     .values({
@@ -180,7 +180,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
       time_limit_minutes: attempt.timeLimitMinutes,
       question_count: attempt.questions.length,
       started_at: attempt.now,
-      expires_at: limitMs === null ? null : new Date(attempt.now.getTime() + limitMs),
+      expires_at: timeLimitMs === null ? null : new Date(attempt.now.getTime() + timeLimitMs),
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'quiz_id']).where('submitted_at', 'is', null).doNothing())
     .returning('id')

@@ -87,11 +87,11 @@ export function closeOverdueAttempt({ db, now }: Context, attemptId: string): Pr
   });
 }
 
-/** Closes all overdue attempts, each in a separate transaction. */
+/** Closes all overdue attempts that no other transaction has locked, each in a separate transaction. */
 export async function closeOverdueAttempts(context: Context): Promise<void> {
   const attemptIds = await listOverdueAttemptIds(context.db, overdueCutoff(context.now));
   for (const attemptId of attemptIds) await closeOverdueAttempt(context, attemptId);
 }
 
-/** Returns the time before which the time limit of an overdue attempt ended. */
+/** Returns the time one grace period before `now`. An attempt whose time limit ended before this time is overdue. */
 const overdueCutoff = (now: Date): Date => new Date(now.getTime() - gracePeriodMs);

@@ -7,10 +7,10 @@ export const quizzesPersonalData: PersonalData = {
     read: (db, userId) =>
       db.selectFrom('quiz_attempts').selectAll().where('user_id', '=', userId).orderBy('started_at').execute(),
   },
-  // The query does not select the correct options, because they are not personal data.
   answers: {
     // Answers have no foreign key to a person. They belong to the person of their attempt.
     userForeignKeys: [],
+    // Does not select the correct options, because they are not personal data.
     read: (db, userId) =>
       db
         .selectFrom('attempt_questions as attempt_question')

@@ -44,8 +44,8 @@ interface StartRequest {
 type SentAnswers = Record<string, string | null>;
 
 /**
- * Returns the person's open attempt in a quiz, or creates an attempt. A repeated start returns the same open attempt.
- * `db` must be a transaction.
+ * Returns the person's open attempt in a quiz, or creates an attempt. The caller must have closed an overdue attempt
+ * before (`closeOverdueAttemptInQuiz`), which would otherwise be returned. `db` must be a transaction.
  */
 export async function startAttempt(context: StartContext, { userId, quizId }: StartRequest): Promise<AttemptRow> {
   const { db } = context;
@@ -117,8 +117,9 @@ interface SaveRequest {
 }
 
 /**
- * Saves answers, and also grades the attempt if `isSubmission` is true. If the attempt is already submitted, or its
- * time limit and the grace period are over, ignores the answers and returns the graded attempt. `db` must be a
+ * Saves answers, and also grades the attempt if `isSubmission` is true. Refuses a submission with answers_missing if
+ * questions are unanswered and blanks are not accepted (`areBlanksAccepted`). If the attempt is already submitted, or
+ * its time limit and the grace period are over, ignores the answers and returns the graded attempt. `db` must be a
  * transaction.
  */
 export async function saveOrSubmitAttempt(
@@ -134,8 +135,8 @@ export async function saveOrSubmitAttempt(
   if (!isSubmission) return attempt;
   const questions = (await listAttemptQuestions(db, [attemptId])).get(attemptId) ?? [];
   const isComplete = questions.every((question) => question.chosenOption !== null);
-  // The browser submits when its clock reaches the time limit, which may be slightly early. Only then may answers be
-  // missing.
+  // The browser submits when its clock reaches the end of the time limit. This may be slightly before the end by the
+  // server's clock.
   ensure(isComplete || areBlanksAccepted(attempt, now), 'answers_missing');
   const closedBy = isComplete && !isTimeLimitOver(attempt, now) ? 'person' : 'clock';
   return closeAndReload(context, { attempt, closedBy });

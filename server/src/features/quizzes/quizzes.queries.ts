@@ -8,8 +8,9 @@ import type { AttemptLimits, DrawableQuestion } from './quizzes.rules.ts';
 export interface QuizTaker {
   readonly userId: string;
   /**
-   * Attempts and passes before this time do not count. It is 1970 for a person who has never held a certificate. For
-   * others, it is one validity period of a certificate ago, so that they must pass the quizzes again for a renewal.
+   * Attempts before this time count neither as a pass nor for the attempt limits. For a person who has never held a
+   * certificate, it is in 1970, so all attempts count. For others, it is one validity period of a certificate ago, so
+   * that they must pass the quizzes again for a renewal.
    */
   readonly passCutoff: Date;
 }
@@ -86,6 +87,7 @@ export function findQuiz(db: Database, taker: QuizTaker, quizId: string): Promis
   return selectQuizzes(db, taker).where('quiz.id', '=', quizId).executeTakeFirst();
 }
 
+/** Selects the active questions of a quiz in their current versions. */
 const selectPool = (db: Database, quizId: string) =>
   db
     .selectFrom('questions as question')

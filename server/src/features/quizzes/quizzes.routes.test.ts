@@ -58,6 +58,7 @@ describe('access to a quiz', () => {
   test('is granted when the module has been read to the end and marked as complete', async () => {
     expect((await startAttempt(firstModule.quizId)).json()).toMatchObject({ code: 'quiz_not_open' });
     expect(await getQuiz(firstModule.quizId)).toMatchObject({ canStart: false, openAttempt: null, attemptCount: 0 });
+
     await finishReading(app, person, firstModule);
     expect(await getQuiz(firstModule.quizId)).toMatchObject({ canStart: true });
     expect((await startAttempt(firstModule.quizId)).statusCode).toBe(200);
@@ -74,14 +75,14 @@ describe('access to a quiz', () => {
   });
 
   test('is refused with quiz_not_found for an unknown quiz id and with module_not_found for an unknown module id', async () => {
-    const id = crypto.randomUUID();
-    expect((await startAttempt(id)).json()).toMatchObject({ code: 'quiz_not_found' });
+    const unknownId = crypto.randomUUID();
+    expect((await startAttempt(unknownId)).json()).toMatchObject({ code: 'quiz_not_found' });
     for (const endpoint of [quizzesEndpoints.one, quizzesEndpoints.questions, quizzesEndpoints.attempts]) {
-      expect((await app.call(endpoint, { as: person, params: { quizId: id } })).json()).toMatchObject({
+      expect((await app.call(endpoint, { as: person, params: { quizId: unknownId } })).json()).toMatchObject({
         code: 'quiz_not_found',
       });
     }
-    const ofModule = await app.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId: id } });
+    const ofModule = await app.call(quizzesEndpoints.ofModule, { as: person, params: { moduleId: unknownId } });
     expect([ofModule.statusCode, ofModule.json().code]).toEqual([404, 'module_not_found']);
   });
 
@@ -89,8 +90,11 @@ describe('access to a quiz', () => {
     await finishReading(app, person, firstModule);
     const pool = app.db.updateTable('questions').where('quiz_id', '=', firstModule.quizId);
     await pool.set({ is_active: false }).execute();
+
     expect((await startAttempt(firstModule.quizId)).json()).toMatchObject({ code: 'quiz_without_questions' });
     expect(await getQuiz(firstModule.quizId)).toMatchObject({ canStart: false, questionCount: 0 });
+
+    // Restores the pool for the other tests.
     await pool.set({ is_active: true }).execute();
   });
 });
@@ -102,52 +106,31 @@ describe('the drawn questions of an attempt', () => {
     expect(attempt.questions).toHaveLength(quiz.questionCount);
     expect(quiz.openAttempt).toMatchObject({ id: attempt.id, questions: attempt.questions, answers: {} });
     expect(await listQuestions(firstModule.quizId)).toEqual(attempt.questions);
-    const critical = await app.db
+
+    const criticalQuestions = await app.db
       .selectFrom('attempt_questions as drawn')
-      .innerJoin('question_versions as version', 'version.question_id', 'drawn.question_id')
+      .innerJoin('question_versions as version', (join) =>
+        join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
+      )
       .select('version.question_id')
       .where('drawn.attempt_id', '=', attempt.id)
       .where('version.critical', '=', true)
       .execute();
-    expect(critical.length).toBeGreaterThanOrEqual(2);
+    expect(criticalQuestions.length).toBeGreaterThanOrEqual(2);
   });
 
   test('are the same for twenty concurrent starts, which create one attempt', async () => {
     await finishReading(app, person, firstModule);
     const replies = await Promise.all(Array.from({ length: 20 }, () => startAttempt(firstModule.quizId)));
-    expect(replies.map((reply) => reply.statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([200]));
+
     const attempts = replies.map((reply) => reply.json<QuizAttempt>());
     expect(new Set(attempts.map((attempt) => attempt.id)).size).toBe(1);
     expect(new Set(attempts.map((attempt) => JSON.stringify(attempt.questions))).size).toBe(1);
     expect((await listTrainingEvents(app, person)).filter((event) => event.verb === 'attempted')).toHaveLength(1);
   });
-});
 
-describe('before a pass', () => {
-  test('no reply to a GET request of a trainee contains a correct answer, and none about quizzes contains an explanation', async () => {
-    const attempt = await openAttempt();
-    const failed = await submitAttempt(app, person, attempt, 'wrong');
-    expect(failed.isPassing).toBe(false);
-    await startOrResumeAttempt(app, person, firstModule.quizId);
-    const explanations = await app.db.selectFrom('question_versions').select('explanation').execute();
-    for (const feature of Object.values(endpoints)) {
-      for (const endpoint of Object.values(feature)) {
-        if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
-        for (const id of [firstModule.id, firstModule.quizId, attempt.id]) {
-          const params = { id, moduleId: id, quizId: id, attemptId: id, sessionId: id, token: id };
-          const { body } = await app.call(endpoint, { as: person, params });
-          expect(body).not.toMatch(/correctAnswer|correctOption|correct_option|"explanation"|"answer":/);
-          const leakedExplanations = explanations.filter(({ explanation }) =>
-            body.includes(JSON.stringify(explanation).slice(1, -1)),
-          );
-          // The text of a module may contain the words of an explanation. Replies about quizzes must not contain them.
-          if (endpoint.path.includes('quiz')) expect(leakedExplanations).toEqual([]);
-        }
-      }
-    }
-  });
-
-  test('the options are in different orders in the questions of three attempts', async () => {
+  test('have their options in more than five different orders in three attempts', async () => {
     const orders = new Set<string>();
     for (let round = 0; round < 3; round += 1) {
       const attempt = await openAttempt(firstModule, await app.person());
@@ -162,23 +145,53 @@ describe('before a pass', () => {
   });
 });
 
+describe('before a pass', () => {
+  test('no reply to a GET request of a trainee contains a correct answer, and none about quizzes contains an explanation', async () => {
+    // The trainee has a failed attempt and an open attempt.
+    const attempt = await openAttempt();
+    expect((await submitAttempt(app, person, attempt, 'wrong')).isPassing).toBe(false);
+    await startOrResumeAttempt(app, person, firstModule.quizId);
+
+    const explanations = await app.db.selectFrom('question_versions').select('explanation').execute();
+    for (const feature of Object.values(endpoints)) {
+      for (const endpoint of Object.values(feature)) {
+        // GET /api/logout would end the session that the next requests need.
+        if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
+        for (const id of [firstModule.id, firstModule.quizId, attempt.id]) {
+          const params = { id, moduleId: id, quizId: id, attemptId: id, sessionId: id, token: id };
+          const { body } = await app.call(endpoint, { as: person, params });
+          expect(body).not.toMatch(/correctAnswer|correctOption|correct_option|"explanation"|"answer":/);
+          const leakedExplanations = explanations.filter(({ explanation }) =>
+            body.includes(JSON.stringify(explanation).slice(1, -1)),
+          );
+          // The text of a module may contain the words of an explanation, so only replies about quizzes are checked.
+          if (endpoint.path.includes('quiz')) expect(leakedExplanations).toEqual([]);
+        }
+      }
+    }
+  });
+});
+
 describe('saving answers', () => {
   test('replaces only the answers in the request, and clears an answer that is null in the request', async () => {
     const attempt = await openAttempt();
     const [one, two] = attempt.questions as [DrawnQuestion, DrawnQuestion];
     const answerOne = answerWithOption(one);
     const answerTwo = answerWithOption(two, 1);
-    const both = { ...answerOne, ...answerTwo };
+    const bothAnswers = { ...answerOne, ...answerTwo };
+
     expect((await saveAttempt(attempt, { answers: answerOne })).json()).toMatchObject({
       answers: answerOne,
       completedAt: null,
       score: null,
     });
-    expect((await saveAttempt(attempt, { answers: answerTwo })).json().answers).toEqual(both);
-    expect((await saveAttempt(attempt, {})).json().answers).toEqual(both);
+    expect((await saveAttempt(attempt, { answers: answerTwo })).json().answers).toEqual(bothAnswers);
+    expect((await saveAttempt(attempt, {})).json().answers).toEqual(bothAnswers);
     expect((await saveAttempt(attempt, { answers: { [one.id]: null } })).json().answers).toEqual(answerTwo);
+
+    // A start returns the open attempt, and also saves the answers in its request.
     expect((await startAttempt(firstModule.quizId)).json().answers).toEqual(answerTwo);
-    expect((await startAttempt(firstModule.quizId, person, answerOne)).json().answers).toEqual(both);
+    expect((await startAttempt(firstModule.quizId, person, answerOne)).json().answers).toEqual(bothAnswers);
   });
 
   test('saves no answer if the request contains an unknown question or option', async () => {
@@ -192,11 +205,12 @@ describe('saving answers', () => {
     expect((await getQuiz(firstModule.quizId)).openAttempt?.answers).toEqual({});
   });
 
-  test("returns attempt_not_found for another person's attempt, which no other reply to this person contains", async () => {
+  test("returns attempt_not_found for another person's attempt; the sender's quiz, questions and attempts do not contain it", async () => {
     const attempt = await openAttempt();
     const other = await app.person();
     const reply = await saveAttempt(attempt, await createSubmission(attempt), other);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'attempt_not_found']);
+
     expect(await listAttempts(firstModule.quizId, other)).toEqual([]);
     expect(await listQuestions(firstModule.quizId, other)).toEqual([]);
     expect((await getQuiz(firstModule.quizId, other)).openAttempt).toBeNull();
@@ -215,25 +229,29 @@ describe('submitting an attempt', () => {
   test('grades the answers and ignores the score, result and times in the request', async () => {
     const attempt = await openAttempt();
     const claimedResult = { score: '100.00', isPassing: true, timeSpent: 1 };
-    const wrong = (
-      await saveAttempt(attempt, { ...(await createSubmission(attempt, 'wrong')), ...claimedResult })
-    ).json<QuizAttempt>();
-    expect(wrong).toMatchObject({ score: '0.00', isPassing: false, correctCount: 0, timeSpent: 0 });
-    expect(wrong.completedAt).not.toContain('2020');
+    const submission = await createSubmission(attempt, 'wrong');
+
+    const failedAttempt = (await saveAttempt(attempt, { ...submission, ...claimedResult })).json<QuizAttempt>();
+
+    expect(failedAttempt).toMatchObject({ score: '0.00', isPassing: false, correctCount: 0, timeSpent: 0 });
+    expect(Date.parse(failedAttempt.completedAt ?? '')).toBeGreaterThan(Date.parse(submission.completedAt));
   });
 
   test('completes the module, unlocks the next module and returns the correct answers if the attempt passes', async () => {
     const attempt = await openAttempt();
-    const passed = (await saveAttempt(attempt, await createSubmission(attempt))).json<QuizAttempt>();
-    expect(passed).toMatchObject({ score: '100.00', isPassing: true, closedByClock: false });
-    expect(passed.review).toHaveLength(attempt.questionCount);
-    for (const entry of passed.review ?? []) {
+    const passedAttempt = (await saveAttempt(attempt, await createSubmission(attempt))).json<QuizAttempt>();
+    expect(passedAttempt).toMatchObject({ score: '100.00', isPassing: true, closedByClock: false });
+
+    expect(passedAttempt.review).toHaveLength(attempt.questionCount);
+    for (const entry of passedAttempt.review ?? []) {
       expect(entry).toMatchObject({ isCorrect: true, correctAnswer: entry.chosen, explanation: expect.any(String) });
       expect(entry.section).not.toBeNull();
     }
+
     const progress = (await app.call(progressEndpoints.list, { as: person })).json();
     expect(progress[0]).toMatchObject({ status: 'completed', progressPercentage: 100 });
     expect(progress[1].lockedBy).toBeNull();
+
     const events = (await listTrainingEvents(app, person)).filter((event) => event.object !== 'badge').slice(-2);
     expect(events).toMatchObject([
       { verb: 'passed', object_id: attempt.id, content_revision: 1, result: { score: 100, passingScore: 80 } },
@@ -242,16 +260,19 @@ describe('submitting an attempt', () => {
   });
 
   test('returns the wrong answers with their sections, but no correct answers or explanations, if the attempt fails', async () => {
-    const failed = await submitAttempt(app, person, await openAttempt(), 'wrong');
-    for (const entry of failed.review ?? []) {
+    const failedAttempt = await submitAttempt(app, person, await openAttempt(), 'wrong');
+    expect(failedAttempt.review).toHaveLength(failedAttempt.questionCount);
+    for (const entry of failedAttempt.review ?? []) {
       expect(entry.isCorrect).toBe(false);
       expect(entry.section).toMatchObject({ id: expect.any(String), title: expect.any(String) });
       expect(Object.keys(entry)).not.toContain('correctAnswer');
       expect(Object.keys(entry)).not.toContain('explanation');
     }
+
     // Wrong answers to critical questions come first.
-    const critical = (failed.review ?? []).map((entry) => entry.critical);
-    expect(critical).toEqual(critical.toSorted((a, b) => Number(b) - Number(a)));
+    const isCriticalInOrder = (failedAttempt.review ?? []).map((entry) => entry.critical);
+    expect(isCriticalInOrder).toEqual(isCriticalInOrder.toSorted((a, b) => Number(b) - Number(a)));
+
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({ verb: 'failed' });
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
   });
@@ -262,8 +283,10 @@ describe('submitting an attempt', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => saveAttempt(attempt, body)));
     const results = new Set(replies.map((reply) => JSON.stringify({ ...reply.json(), serverNow: '' })));
     expect(results.size).toBe(1);
+
     const laterSubmission = await saveAttempt(attempt, await createSubmission(attempt, 'wrong'));
     expect(laterSubmission.json()).toMatchObject({ isPassing: true, score: '100.00' });
+
     const verbs = (await listTrainingEvents(app, person)).map((event) => event.verb);
     expect(verbs.filter((verb) => verb === 'passed')).toHaveLength(1);
     expect(verbs.filter((verb) => verb === 'completed')).toHaveLength(1);
@@ -273,8 +296,10 @@ describe('submitting an attempt', () => {
   test('allows another attempt after a fail, but not after a pass', async () => {
     await submitAttempt(app, person, await openAttempt(), 'wrong');
     await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
+
     const reply = await startAttempt(firstModule.quizId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
+
     const attempts = await listAttempts(firstModule.quizId);
     expect(attempts.map((attempt) => attempt.isPassing)).toEqual([true, false]);
     expect(attempts[1]?.review?.some((entry) => 'correctAnswer' in entry)).toBe(false);
@@ -290,6 +315,8 @@ describe('submitting an attempt', () => {
     await submitAttempt(app, person, await openAttempt(), 'wrong');
     const getStats = async () => (await app.call(quizzesEndpoints.stats, { as: person })).json();
     expect(await getStats()).toEqual({ averageScore: 0, passedQuizzes: 0 });
+
+    // The best scores are then 100 percent in the first quiz and 0 percent in the second.
     await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
     await submitAttempt(app, person, await openAttempt(secondModule), 'wrong');
     expect(await getStats()).toEqual({ averageScore: 50, passedQuizzes: 1 });
@@ -321,9 +348,14 @@ describe('an open attempt', () => {
       .set({ current_version: version + 1, is_active: false })
       .where('id', '=', drawnQuestion.id)
       .execute();
+
     expect((await getQuiz(firstModule.quizId)).openAttempt?.questions).toEqual(attempt.questions);
-    const passed = (await saveAttempt(attempt, { answers: correctAnswers, completedAt: 'now' })).json<QuizAttempt>();
-    expect(passed).toMatchObject({ score: '100.00', isPassing: true });
+    const passedAttempt = (
+      await saveAttempt(attempt, { answers: correctAnswers, completedAt: 'now' })
+    ).json<QuizAttempt>();
+    expect(passedAttempt).toMatchObject({ score: '100.00', isPassing: true });
+
+    // Restores the question for the other tests.
     await app.db
       .updateTable('questions')
       .set({ current_version: version, is_active: true })
@@ -331,7 +363,7 @@ describe('an open attempt', () => {
       .execute();
   });
 
-  test('can be resumed and submitted after its module and quiz were deactivated, although no other attempt can be started', async () => {
+  test('can be resumed and submitted after its module was renumbered and deactivated and its quiz was deactivated, although no other attempt can be started', async () => {
     const attempt = await openAttempt();
     const [one] = attempt.questions as [DrawnQuestion];
     await app.db
@@ -349,7 +381,7 @@ describe('an open attempt', () => {
     } finally {
       await app.db
         .updateTable('modules')
-        .set({ is_active: true, chapter_number: 1 })
+        .set({ is_active: true, chapter_number: firstModule.chapterNumber })
         .where('id', '=', firstModule.id)
         .execute();
       await app.db.updateTable('quizzes').set({ is_active: true }).where('id', '=', firstModule.quizId).execute();
@@ -362,8 +394,17 @@ describe('GET /api/quizzes/:quizId/questions', () => {
     ['a trainer', { role: 'trainer' as const }],
     ['an admin who is not a trainer', { isAdmin: true }],
   ])('returns all active questions with correct answers to %s', async (_, role) => {
+    const activeQuestions = await app.db
+      .selectFrom('questions')
+      .select('id')
+      .where('quiz_id', '=', firstModule.quizId)
+      .where('is_active', '=', true)
+      .execute();
+
     const questions = await listQuestions(firstModule.quizId, await app.person(role));
+
     expect(questions.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(questions.map((question) => question.id))).toEqual(new Set(activeQuestions.map(({ id }) => id)));
     for (const question of questions) {
       expect(question.options).toContain(question.correctAnswer);
       expect(question).toMatchObject({ explanation: expect.any(String), critical: expect.any(Boolean) });

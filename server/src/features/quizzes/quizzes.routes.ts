@@ -92,7 +92,9 @@ export async function listQuizzesForPerson(context: Context, { userId, moduleId 
   return presentQuizzes(context, { userId, moduleId }, quizzes);
 }
 
-/** Presents quizzes of one module with the person's open attempts. Runs three queries for any number of quizzes. */
+/**
+ * Presents quizzes of one module with the person's open attempts. Runs at most three queries for any number of quizzes.
+ */
 async function presentQuizzes(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, moduleId }: PersonAndModule,
@@ -123,8 +125,8 @@ async function presentSingleAttempt(context: Pick<Context, 'db' | 'now'>, attemp
 }
 
 /**
- * Presents attempts of one quiz with questions, sections and regraded scores. Runs three queries for any number of
- * attempts.
+ * Presents attempts of one quiz with questions, sections and regraded scores. Runs at most three queries for any number
+ * of attempts.
  */
 async function presentAttempts(
   { db, now }: Pick<Context, 'db' | 'now'>,

@@ -20,12 +20,14 @@ const createPool = (count: number, criticalCount: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `q${index}`, critical: index < criticalCount, optionCount: 4 }));
 
 describe('drawQuestions, in 10,000 draws of 12 out of 24 questions', () => {
-  const questions = createPool(24, 4);
-  const draws = Array.from({ length: 10_000 }, () => drawQuestions(questions, 12, randomInt));
+  const poolSize = 24;
+  const drawSize = 12;
+  const pool = createPool(poolSize, 4);
+  const draws = Array.from({ length: 10_000 }, () => drawQuestions(pool, drawSize, randomInt));
 
   test('always returns 12 different questions, at least two of which are critical', () => {
     for (const drawn of draws) {
-      expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(12);
+      expect(new Set(drawn.map(({ question }) => question.id)).size).toBe(drawSize);
       expect(drawn.filter(({ question }) => question.critical).length).toBeGreaterThanOrEqual(2);
     }
   });
@@ -37,19 +39,19 @@ describe('drawQuestions, in 10,000 draws of 12 out of 24 questions', () => {
   test('places the first option at each position with the same probability', () => {
     const positions = Map.groupBy(draws.flat(), ({ optionOrder }) => optionOrder.indexOf(1));
     expect(positions.size).toBe(4);
-    const expected = (draws.length * 12) / 4;
-    // The number of draws per position has a binomial distribution with a probability of 1/4. The tolerance is six
-    // standard deviations, so the test fails by chance about once in a hundred million runs.
-    const standardDeviation = Math.sqrt(expected * 0.75);
-    for (const { length } of positions.values()) {
-      expect(Math.abs(length - expected)).toBeLessThan(6 * standardDeviation);
+    const expectedCount = (draws.length * drawSize) / 4;
+    // The number of drawn questions per position has a binomial distribution with a probability of 1/4. The tolerance
+    // is six standard deviations, so the test fails by chance about once in a hundred million runs.
+    const standardDeviation = Math.sqrt(expectedCount * 0.75);
+    for (const { length: count } of positions.values()) {
+      expect(Math.abs(count - expectedCount)).toBeLessThan(6 * standardDeviation);
     }
   });
 
   test('draws every question of the pool at least once, and places critical questions at every position', () => {
     const drawnIds = new Set(draws.flat().map(({ question }) => question.id));
-    expect(drawnIds.size).toBe(24);
-    for (let position = 0; position < 12; position += 1) {
+    expect(drawnIds.size).toBe(poolSize);
+    for (let position = 0; position < drawSize; position += 1) {
       expect(draws.some((drawn) => drawn[position]?.question.critical)).toBe(true);
     }
   });
@@ -140,8 +142,8 @@ describe('gradeAnswers', () => {
         fc.integer({ min: 1, max: 200 }),
         fc.nat(200),
         fc.integer({ min: 0, max: 100 }),
-        (count, maxCorrect, passingScore) => {
-          const correct = Math.min(maxCorrect, count);
+        (count, unlimitedCorrect, passingScore) => {
+          const correct = Math.min(unlimitedCorrect, count);
           const result = gradeAnswers(createAnswers(correct, count - correct), passingScore);
           const isExactlyPassMark = correct * 100 === passingScore * count;
           expect(result.isPassing).toBe(correct / count >= passingScore / 100 || isExactlyPassMark);
@@ -152,7 +154,7 @@ describe('gradeAnswers', () => {
   });
 });
 
-describe('the functions that check the time limit', () => {
+describe('the functions for the time limit', () => {
   const startedAt = new Date('2026-03-01T10:00:00Z');
   const expiresAt = new Date('2026-03-01T10:20:00Z');
   const at = (ms: number) => new Date(expiresAt.getTime() + ms);
@@ -168,16 +170,16 @@ describe('the functions that check the time limit', () => {
     [gracePeriodMs + 1, true, true, true],
   ])(
     'return %i ms after the end of the time limit: areBlanksAccepted %s, isTimeLimitOver %s, isGracePeriodOver %s',
-    (ms, blanks, reached, overdue) => {
+    (ms, blanksAccepted, timeLimitOver, gracePeriodOver) => {
       expect([
         areBlanksAccepted({ expiresAt }, at(ms)),
         isTimeLimitOver({ expiresAt }, at(ms)),
         isGracePeriodOver({ expiresAt }, at(ms)),
-      ]).toEqual([blanks, reached, overdue]);
+      ]).toEqual([blanksAccepted, timeLimitOver, gracePeriodOver]);
     },
   );
 
-  test('return false for an attempt without a time limit', () => {
+  test('return false for areBlanksAccepted, isTimeLimitOver and isGracePeriodOver of an attempt without a time limit', () => {
     const now = new Date('2099-01-01T00:00:00Z');
     const untimed = { expiresAt: null };
     expect([areBlanksAccepted(untimed, now), isTimeLimitOver(untimed, now), isGracePeriodOver(untimed, now)]).toEqual([

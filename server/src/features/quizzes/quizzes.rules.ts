@@ -23,8 +23,8 @@ export interface ShuffledQuestion<Question> {
 const minCriticalQuestions = 2;
 
 /**
- * Draws `count` different questions from a pool, or all questions if the pool is smaller. Shuffles the questions, and
- * the options of each question.
+ * Draws `count` different questions from a pool, or all questions if the pool is smaller. The draw contains at least
+ * `minCriticalQuestions` critical questions, if possible. Shuffles the questions, and the options of each question.
  */
 export function drawQuestions<Question extends DrawableQuestion>(
   pool: readonly Question[],
@@ -45,7 +45,7 @@ export function drawQuestions<Question extends DrawableQuestion>(
 
 /**
  * Fisher-Yates shuffle: every order is equally likely. In each step, two splices swap a random item with the item at
- * `last`, whose position is then final.
+ * `last`. Later steps do not move the item at `last` again.
  */
 function shuffle<Item>(items: readonly Item[], random: RandomInt): Item[] {
   const shuffled = [...items];
@@ -166,7 +166,7 @@ export function calculateSecondsSpent(attempt: TimedAttempt & { startedAt: Date 
 
 // The number of attempts, and the waiting time between them.
 
-/** The attempt limits of a quiz and one person's use of them. Attempts before a certificate renewal do not count. */
+/** The attempt limits of a quiz and one person's use of them. Only attempts since the person's `passCutoff` count. */
 export interface AttemptLimits {
   /** Null if the number of attempts is unlimited. */
   readonly attemptLimit: number | null;

@@ -26,6 +26,9 @@ await app.db
 
 const minuteMs = 60_000;
 const timeLimitMs = timeLimitMinutes * minuteMs;
+const timeLimitSeconds = timeLimitMinutes * 60;
+/** The time from the start of an attempt to one second after the end of the grace period, which is ten seconds. */
+const afterGracePeriodMs = timeLimitMs + 11_000;
 let person: Person;
 let attempt: QuizAttempt;
 beforeEach(async () => {
@@ -52,24 +55,32 @@ describe('a timed attempt', () => {
   });
 
   test('has timeSpent measured by the clock of the server, even if the request contains another timeSpent', async () => {
-    app.clock.advance(4 * minuteMs);
-    const passed = await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x', timeSpent: 5 });
-    expect(passed).toMatchObject({ isPassing: true, closedByClock: false });
-    expect(passed.timeSpent).toBeGreaterThanOrEqual(240);
-    expect(passed.timeSpent).toBeLessThan(250);
+    const minutesSpent = 4;
+    app.clock.advance(minutesSpent * minuteMs);
+
+    const passedAttempt = await saveAttempt({
+      answers: await chooseAnswers(app, attempt),
+      completedAt: 'x',
+      timeSpent: 5,
+    });
+    expect(passedAttempt).toMatchObject({ isPassing: true, closedByClock: false });
+    expect(passedAttempt.timeSpent).toBeGreaterThanOrEqual(minutesSpent * 60);
+    expect(passedAttempt.timeSpent).toBeLessThan(minutesSpent * 60 + 10);
   });
 
-  test('can be submitted with unanswered questions only when the time limit is over; these count as wrong', async () => {
+  test('can be submitted with unanswered questions at the end of the time limit, but not a minute before; these count as wrong', async () => {
     const [[questionId, correctAnswer]] = Object.entries(await chooseAnswers(app, attempt)) as [[string, string]];
     const body = { answers: { [questionId]: correctAnswer }, completedAt: 'x' };
-    app.clock.advance(9 * minuteMs);
+
+    app.clock.advance((timeLimitMinutes - 1) * minuteMs);
     expect(await saveAttempt(body)).toMatchObject({ code: 'answers_missing' });
+
     app.clock.advance(minuteMs);
     expect(await saveAttempt(body)).toMatchObject({
       correctCount: 1,
       isPassing: false,
       closedByClock: true,
-      timeSpent: 600,
+      timeSpent: timeLimitSeconds,
     });
     expect((await listVerbs()).slice(-2)).toEqual(['terminated', 'failed']);
   });
@@ -78,35 +89,37 @@ describe('a timed attempt', () => {
     app.clock.advance(timeLimitMs + 8000);
     expect(await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' })).toMatchObject({
       isPassing: true,
-      timeSpent: 600,
+      timeSpent: timeLimitSeconds,
     });
   });
 
   test('is graded after the grace period by the answers that were saved in time; answers in later requests are ignored', async () => {
     const [[questionId, correctAnswer]] = Object.entries(await chooseAnswers(app, attempt)) as [[string, string]];
     await saveAttempt({ answers: { [questionId]: correctAnswer } });
-    app.clock.advance(timeLimitMs + 11_000);
-    const late = await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' });
-    expect(late).toMatchObject({
+    app.clock.advance(afterGracePeriodMs);
+
+    const closedAttempt = await saveAttempt({ answers: await chooseAnswers(app, attempt), completedAt: 'x' });
+    expect(closedAttempt).toMatchObject({
       correctCount: 1,
       isPassing: false,
       closedByClock: true,
       answers: { [questionId]: correctAnswer },
     });
-    const later = await saveAttempt({ answers: await chooseAnswers(app, attempt) });
-    expect({ ...later, serverNow: '' }).toEqual({ ...late, serverNow: '' });
+
+    const replyToLaterRequest = await saveAttempt({ answers: await chooseAnswers(app, attempt) });
+    expect({ ...replyToLaterRequest, serverNow: '' }).toEqual({ ...closedAttempt, serverNow: '' });
     expect((await listVerbs()).filter((verb) => verb === 'failed')).toHaveLength(1);
   });
 
   test('is not returned as an open attempt after the grace period, even if no job has closed it yet', async () => {
-    app.clock.advance(11 * minuteMs);
+    app.clock.advance(afterGracePeriodMs);
     expect(await getQuiz()).toMatchObject({ openAttempt: null, canStart: true });
     const questions = await app.call(quizzesEndpoints.questions, { as: person, params: { quizId: module.quizId } });
     expect(questions.json()).toEqual([]);
   });
 
   test('is closed after the grace period when the person starts the next attempt', async () => {
-    app.clock.advance(11 * minuteMs);
+    app.clock.advance(afterGracePeriodMs);
     const next = (await startAttempt()).json<QuizAttempt>();
     expect(next.id).not.toBe(attempt.id);
     expect(await listAttempts()).toMatchObject([{ id: attempt.id, closedByClock: true, isPassing: false }]);
@@ -114,7 +127,7 @@ describe('a timed attempt', () => {
 
   test('that passes by its saved answers is closed after the grace period even if the start of another attempt is refused', async () => {
     await saveAttempt({ answers: await chooseAnswers(app, attempt) });
-    app.clock.advance(11 * minuteMs);
+    app.clock.advance(afterGracePeriodMs);
     const reply = await startAttempt();
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
     expect(await listAttempts()).toMatchObject([{ id: attempt.id, isPassing: true, closedByClock: true }]);
@@ -127,16 +140,19 @@ describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
 
   test('grade an attempt by its saved answers after the grace period, and leave an attempt open whose time limit is not over', async () => {
     await saveAttempt({ answers: await chooseAnswers(app, attempt) });
-    const other = await app.person();
+    const otherPerson = await app.person();
+
     app.clock.advance(timeLimitMs + 5000);
     await app.runJobs();
     expect(await listAttempts()).toEqual([]);
-    await finishReading(app, other, module);
-    const openAttempt = await startOrResumeAttempt(app, other, module.quizId);
+
+    await finishReading(app, otherPerson, module);
+    const otherAttempt = await startOrResumeAttempt(app, otherPerson, module.quizId);
     app.clock.advance(6000);
     await app.runJobs();
     expect(await listAttempts()).toMatchObject([{ isPassing: true, closedByClock: true }]);
-    expect((await startOrResumeAttempt(app, other, module.quizId)).id).toBe(openAttempt.id);
+    expect((await startOrResumeAttempt(app, otherPerson, module.quizId)).id).toBe(otherAttempt.id);
+
     const events = (await listTrainingEvents(app, person)).filter((event) => event.object !== 'badge');
     expect(events.slice(-3)).toMatchObject([
       { verb: 'terminated' },
@@ -149,13 +165,14 @@ describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
     app.clock.advance(timeLimitMs + 5000);
     await runRecurringJob();
     expect(await listAttempts()).toEqual([]);
+
     app.clock.advance(6000);
     await runRecurringJob();
     expect(await listAttempts()).toMatchObject([{ isPassing: false, closedByClock: true }]);
   });
 
   test('close an attempt only once if they run concurrently with each other, with a submission and with a start', async () => {
-    app.clock.advance(11 * minuteMs);
+    app.clock.advance(afterGracePeriodMs);
     const runJobOfAttempt = () => app.runJob(closeExpiredAttempt, { attemptId: attempt.id });
     await Promise.all([
       runRecurringJob(),
@@ -171,10 +188,10 @@ describe('the jobs closeExpiredAttempt and closeAbandonedAttempts', () => {
 });
 
 test('submitting a passed attempt again, hours after the time limit, returns the first result', async () => {
-  const passed = await submitAttempt(app, person, attempt);
+  const passedAttempt = await submitAttempt(app, person, attempt);
   app.clock.advance(6 * 60 * minuteMs);
   expect(await saveAttempt({ completedAt: 'x' })).toMatchObject({
-    id: passed.id,
+    id: passedAttempt.id,
     score: '100.00',
     closedByClock: false,
   });

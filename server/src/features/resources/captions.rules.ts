@@ -1,4 +1,7 @@
-/** The maximum length of a captions file in characters. The captions of a feature film are far shorter. */
+/**
+ * The maximum size of a captions file in bytes, and the maximum length of its text in characters. The captions of a
+ * feature film are far shorter.
+ */
 export const maxCaptionsLength = 1_000_000;
 
 const timestamp = /(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})/;
@@ -6,7 +9,7 @@ const timingLine = new RegExp(`^${timestamp.source}[ \\t]+-->[ \\t]+${timestamp.
 /** The cue settings that are kept (WebVTT, section 6.3). */
 const allowedSetting =
   /^(vertical:(rl|lr)|(line|position|size):-?[\d.]+%?(,[a-z-]+)?|align:(start|center|end|left|right))$/;
-/** The tags that are kept: tags without classes that format text or name the speaker. */
+/** The tags that are kept. They format text or name the speaker. A tag with a class, such as `<b.red>`, is not kept. */
 const allowedTag = /^<\/?(b|i|u|ruby|rt|v( [^<>&]{1,80})?)>$/;
 
 /**

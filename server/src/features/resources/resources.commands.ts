@@ -53,11 +53,12 @@ interface FileContext extends Context {
 }
 
 /**
- * Acquires the lock for changes to a module's resources. Two concurrently added resources would get the same position.
+ * Acquires the lock for changes to a module's resources. Without the lock, two resources that are added concurrently
+ * would get the same position.
  */
 const lockResourceList = (db: Database, moduleId: string) => acquireLock(db, `resources ${moduleId.toLowerCase()}`);
 
-const recordChange = (
+const recordResourceEvent = (
   db: Database,
   userId: string,
   verb: RecordedVerb<'resource'>,
@@ -108,7 +109,13 @@ export async function addResource(
       now,
     });
     if (content.type === 'video') await enqueue(transaction, prepareVideo, { resourceId: id });
-    await recordChange(transaction, user.id, 'added', { id, module_id: input.moduleId }, { title, type: content.type });
+    await recordResourceEvent(
+      transaction,
+      user.id,
+      'added',
+      { id, module_id: input.moduleId },
+      { title, type: content.type },
+    );
     return id;
   });
 }
@@ -145,7 +152,10 @@ async function fileContent(
   return { type: 'video', title, url: null, objectPath, durationSeconds };
 }
 
-/** Changes the title, description or position of a resource, or the URL of a link. Must run in a transaction. */
+/**
+ * Changes the title, description or position of a resource, or the URL of a link. Ignores an empty title, and the URL
+ * of a resource that is not a link. Must run in a transaction.
+ */
 export async function changeResource(
   { db, now }: Context,
   {
@@ -161,10 +171,10 @@ export async function changeResource(
     url?: string | undefined;
   },
 ): Promise<void> {
-  const before = await findResource(db, id, user.id);
-  ensure(before, 'resource_not_found');
-  const url = input.url === undefined || before.type !== 'link' ? undefined : normalizeLink(input.url);
-  if (input.url !== undefined && before.type === 'link') ensure(url, 'link_address_unusable');
+  const resource = await findResource(db, id, user.id);
+  ensure(resource, 'resource_not_found');
+  const url = input.url === undefined || resource.type !== 'link' ? undefined : normalizeLink(input.url);
+  if (input.url !== undefined && resource.type === 'link') ensure(url, 'link_address_unusable');
   await saveChange(
     db,
     id,
@@ -176,11 +186,11 @@ export async function changeResource(
     now,
   );
   if (input.orderIndex !== undefined) {
-    await lockResourceList(db, before.module_id);
-    const ids = await listResourceIds(db, before.module_id);
-    await savePositions(db, before.module_id, moveId(ids, id, input.orderIndex));
+    await lockResourceList(db, resource.module_id);
+    const ids = await listResourceIds(db, resource.module_id);
+    await savePositions(db, resource.module_id, moveId(ids, id, input.orderIndex));
   }
-  await recordChange(db, user.id, 'updated', before, { title: input.title || before.title });
+  await recordResourceEvent(db, user.id, 'updated', resource, { title: input.title || resource.title });
 }
 
 /**
@@ -212,16 +222,16 @@ export async function deleteResource(
   { db, now }: Context,
   { user, id }: { user: SignedInUser; id: string },
 ): Promise<void> {
-  const before = await findResource(db, id, user.id);
-  ensure(before, 'resource_not_found');
-  ensure(mayDelete(user, before), 'resource_of_another');
-  await lockResourceList(db, before.module_id);
+  const resource = await findResource(db, id, user.id);
+  ensure(resource, 'resource_not_found');
+  ensure(mayDelete(user, resource), 'resource_of_another');
+  await lockResourceList(db, resource.module_id);
   await discardFiles(db, await removeResource(db, id), now);
-  await savePositions(db, before.module_id, await listResourceIds(db, before.module_id));
-  await recordChange(db, user.id, 'removed', before, { title: before.title, type: before.type });
+  await savePositions(db, resource.module_id, await listResourceIds(db, resource.module_id));
+  await recordResourceEvent(db, user.id, 'removed', resource, { title: resource.title, type: resource.type });
 }
 
-async function requireVideo(db: Database, id: string, userId: string): Promise<ResourceRow> {
+async function requireVideoForCaptions(db: Database, id: string, userId: string): Promise<ResourceRow> {
   const video = await findResource(db, id, userId);
   ensure(video, 'resource_not_found');
   ensure(video.type === 'video', 'captions_need_video');
@@ -237,7 +247,7 @@ export async function addCaptions(
   input: { user: SignedInUser; resourceId: string; filePath: string; language: string; label: string },
 ): Promise<void> {
   const { user, language } = input;
-  const video = await requireVideo(db, input.resourceId, user.id);
+  const video = await requireVideoForCaptions(db, input.resourceId, user.id);
   const reference = { userId: user.id, objectPath: input.filePath, purpose: 'resource' } as const;
   const file = await requireClaimedFile(db, reference);
   ensure(file.mimeType === 'text/vtt' && file.fileSize <= maxCaptionsLength, 'captions_unreadable');
@@ -247,14 +257,14 @@ export async function addCaptions(
   await reserveFiles(db, [fileKey], now);
   await storage.save(fileKey, Buffer.from(captions), 'text/vtt');
   await inTransaction(db, async (transaction) => {
-    const { title } = await requireVideo(transaction, video.id, user.id);
+    const { title } = await requireVideoForCaptions(transaction, video.id, user.id);
     const { storageKey } = await attachClaimedFile(transaction, reference);
     const replacedKey = await removeCaptions(transaction, video.id, { language });
     const label = input.label || language;
     await saveCaptions(transaction, { resourceId: video.id, language, label, fileKey, createdBy: user.id, now });
     await keepFiles(transaction, [fileKey], now);
     await discardFiles(transaction, replacedKey ? [replacedKey, storageKey] : [storageKey], now);
-    await recordChange(transaction, user.id, 'updated', video, { title, captions: language });
+    await recordResourceEvent(transaction, user.id, 'updated', video, { title, captions: language });
   });
 }
 
@@ -268,12 +278,13 @@ export async function deleteCaptions(
   const removedKey = await removeCaptions(db, resourceId, { id: captionsId });
   ensure(removedKey, 'resource_not_found');
   await discardFiles(db, [removedKey], now);
-  await recordChange(db, user.id, 'updated', video, { title: video.title, captions: null });
+  await recordResourceEvent(db, user.id, 'updated', video, { title: video.title, captions: null });
 }
 
-interface WatchingReport {
+interface PlayerReport {
   readonly userId: string;
   readonly resourceId: string;
+  /** The parts of the video that the player has played. */
   readonly spans: readonly WatchedSpan[];
   /** The position of the player, in seconds. */
   readonly position: number;
@@ -282,10 +293,11 @@ interface WatchingReport {
 }
 
 /**
- * Adds the spans of a video (from and to, in seconds) that a player reports to the spans that the person has watched.
- * Must run in a transaction.
+ * Saves the report of a player: adds the played spans to the spans that the person has already watched, and saves the
+ * position. The added time is limited by the time since the person's previous report for the video, so that the first
+ * report adds nothing. Refuses with module_locked if the module is locked for the person. Must run in a transaction.
  */
-export async function reportWatching({ db, now }: Context, report: WatchingReport): Promise<WatchProgress> {
+export async function savePlayerReport({ db, now }: Context, report: PlayerReport): Promise<WatchProgress> {
   const { userId, resourceId } = report;
   // Two tabs may report concurrently. An advisory lock is used, because the row to lock may not exist yet.
   await acquireLock(db, `watching ${userId} ${resourceId.toLowerCase()}`);
@@ -318,6 +330,6 @@ export async function reportWatching({ db, now }: Context, report: WatchingRepor
       watchedAt,
     },
   );
-  if (isNewlyWatched) await recordChange(db, userId, 'completed', video, { title: video.title, percentage });
+  if (isNewlyWatched) await recordResourceEvent(db, userId, 'completed', video, { title: video.title, percentage });
   return { position: after.position, percentage, isWatched: watchedAt !== null, notCounted: null };
 }

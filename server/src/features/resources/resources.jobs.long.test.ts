@@ -20,19 +20,21 @@ afterAll(async () => {
 const trainer = await app.person({ role: 'trainer' });
 const [module] = await listModulesWithQuiz(app);
 const hasFfmpeg = await hasVideoTools();
-let count = 0;
+/** The first bytes of a JPEG file. */
+const jpegSignature = 'ffd8ff';
+let videoCount = 0;
 
 /** Stores a video file and adds it as a resource, without an upload. Returns the id of the resource. */
 async function addVideo(bytes: Buffer, fileName: string, mimeType: string): Promise<string> {
-  count += 1;
-  const storageKey = `uploads/sample-${count}`;
+  videoCount += 1;
+  const storageKey = `uploads/sample-${videoCount}`;
   await app.storage.save(storageKey, bytes, mimeType);
   return saveResource(app.db, {
     moduleId: module?.id ?? '',
     type: 'video',
     title: fileName,
     description: '',
-    position: count,
+    position: videoCount,
     url: null,
     file: { storageKey, fileName, fileSize: bytes.length, mimeType },
     durationSeconds: null,
@@ -63,16 +65,18 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
   test('converts a video that browsers cannot play to mp4, and adds a preview picture (poster) and the length', async () => {
     const id = await addVideo(await createVideo('a.avi', '-c:v', 'mpeg4', '-c:a', 'mp3'), 'a.avi', 'video/x-msvideo');
     expect(await findResource(id)).toMatchObject({ forms: [], conversion: { state: 'waiting' } });
+
     await app.runJob(prepareVideo, { resourceId: id });
-    const after = await findResource(id);
-    expect(after).toMatchObject({ forms: ['mp4'], conversion: null, duration: expect.closeTo(2, 0) });
+    expect(await findResource(id)).toMatchObject({ forms: ['mp4'], conversion: null, duration: expect.closeTo(2, 0) });
     const mp4 = await requestFile(id, { as: 'mp4' });
     expect([mp4.statusCode, mp4.headers['content-type']]).toEqual([200, 'video/mp4']);
-    // The index (moov) comes before the media data (mdat), so that playback can begin before the whole file arrived.
     const content = mp4.rawPayload.toString('latin1');
+    // The index (moov) is before the media data (mdat), so that playback can begin before the whole file has arrived.
     expect(content.indexOf('moov')).toBeLessThan(content.indexOf('mdat'));
+
     const poster = await app.call(resourcesEndpoints.poster, { as: trainer, params: { id } });
-    expect(poster.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(poster.rawPayload.subarray(0, 3).toString('hex')).toBe(jpegSignature);
+    // A download still returns the uploaded file.
     expect((await requestFile(id, { download: '1' })).headers['content-disposition']).toContain('a.avi');
   });
 
@@ -100,8 +104,8 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
     ],
   ])(
     'stores the fault %s for a file that cannot be converted and can still be downloaded (case %#)',
-    async (fault, name, type, bytes) => {
-      const id = await addVideo(await bytes(), name, type);
+    async (fault, name, type, createBytes) => {
+      const id = await addVideo(await createBytes(), name, type);
       await app.runJob(prepareVideo, { resourceId: id });
       const row = await app.db
         .selectFrom('learning_resources')
@@ -120,6 +124,7 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
     controller.abort();
     await expect(run).rejects.toThrow();
     expect(await findResource(id)).toMatchObject({ conversion: { state: 'waiting' } });
+
     await Promise.all([app.runJob(prepareVideo, { resourceId: id }), app.runJob(prepareVideo, { resourceId: id })]);
     expect(await findResource(id)).toMatchObject({ forms: ['mp4'] });
   });
@@ -135,6 +140,8 @@ describe.skipIf(!hasFfmpeg)('the prepare-video job (skipped without ffmpeg)', ()
     const storedKeys = [];
     for await (const { key } of app.storage.list('resources')) if (key.includes(id)) storedKeys.push(key);
     expect(storedKeys).toEqual([]);
+
+    // A job for a deleted resource does nothing, and does not fail.
     await app.runJob(prepareVideo, { resourceId: id });
   });
 });

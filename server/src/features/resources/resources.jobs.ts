@@ -54,7 +54,11 @@ export const prepareWaitingVideos = defineJob({
 /** The time between two saves of the progress. */
 const progressIntervalMs = 5000;
 
-/** Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts or the video is deleted. */
+/**
+ * Prepares a video and regularly saves the progress. Stops if `stopSignal` aborts or the video is deleted. Saves the
+ * fault if the video cannot be prepared. After any other error, marks the video as waiting again, and throws unless the
+ * video was deleted.
+ */
 async function prepareFiles(context: Context, video: VideoToPrepare, stopSignal: AbortSignal): Promise<void> {
   const { db } = context;
   const deletion = new AbortController();

@@ -13,7 +13,7 @@ import { conversionState, availableForms, mayDelete, contentTypes, uploadedForm 
 /** The data that a reply about a resource needs in addition to the resource's row. */
 export interface ResourceContext {
   readonly user: SignedInUser;
-  /** The captions of this resource. The list may also contain captions of other resources. */
+  /** Contains the captions of this resource, and possibly captions of other resources. */
   readonly captions: readonly CaptionsRow[];
   /** True if the module is locked for the user. */
   readonly isLocked: boolean;

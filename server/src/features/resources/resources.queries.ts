@@ -17,7 +17,7 @@ const columns = [
   'resource.duration_seconds',
   'resource.mp4_key',
   'resource.poster_key',
-  // The state of the conversion of a video.
+  // The next three columns are the state of the preparation of a video by the job prepare-video.
   'resource.work_state',
   'resource.work_percent',
   'resource.work_fault',
@@ -45,6 +45,7 @@ export function listResources(db: Database, moduleId: string, userId: string) {
     .execute();
 }
 
+/** Finds a resource with one person's viewing record. */
 export function findResource(db: Database, id: string, userId: string) {
   return selectResourcesFor(db, userId).where('resource.id', '=', id).executeTakeFirst();
 }
@@ -92,7 +93,7 @@ export async function saveResource(db: Database, row: NewResourceRow): Promise<s
       file_size: row.file?.fileSize ?? null,
       mime_type: row.file?.mimeType ?? null,
       duration_seconds: row.durationSeconds,
-      // A new video waits for its conversion. Resources of other types need none.
+      // A new video waits for the job prepare-video. Resources of other types need no preparation.
       work_state: row.type === 'video' ? 'waiting' : 'none',
       created_by: row.createdBy,
       created_at: row.now,
@@ -172,9 +173,9 @@ export async function removeCaptions(
   resourceId: string,
   selector: { id: string } | { language: string },
 ): Promise<string | undefined> {
-  const captions = db.deleteFrom('resource_captions').where('resource_id', '=', resourceId).returning('file_key');
+  const deletion = db.deleteFrom('resource_captions').where('resource_id', '=', resourceId).returning('file_key');
   const removed = await (
-    'id' in selector ? captions.where('id', '=', selector.id) : captions.where('language', '=', selector.language)
+    'id' in selector ? deletion.where('id', '=', selector.id) : deletion.where('language', '=', selector.language)
   ).executeTakeFirst();
   return removed?.file_key;
 }

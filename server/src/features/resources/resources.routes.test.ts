@@ -1,21 +1,21 @@
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
-import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTrainingEvents, listModulesWithQuiz } from '../../testing/training-actions.ts';
 import { createMp4 } from '../../testing/sample-mp4.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { uploadFile } from '../../testing/upload-actions.ts';
 
 const app = await testApp();
 afterAll(app.close);
-const [first, second] = await listModulesWithQuiz(app);
-if (!first || !second) throw new Error('There are no modules.');
+const [firstModule, secondModule] = await listModulesWithQuiz(app);
+if (!firstModule || !secondModule) throw new Error('There are fewer than two modules.');
 const trainer = await app.person({ role: 'trainer', fullName: 'Ravi Menon' });
 const otherTrainer = await app.person({ role: 'trainer' });
 const admin = await app.person({ isAdmin: true });
 let trainee: Person;
-/** A new module for each test. */
+/** The module in which a test adds resources: a new module for each test, unless the test sets another one. */
 let moduleId: string;
 let chapterNumber = 100;
 
@@ -43,29 +43,11 @@ const listResources = async (as: Person = trainee, id = moduleId): Promise<Learn
   (await call('list', as, { id })).json();
 
 const pdf: Buffer = Buffer.from('%PDF-1.7\nA record sheet\n%%EOF\n');
-const mimeTypes: Record<string, string> = {
-  pdf: 'application/pdf',
-  mp4: 'video/mp4',
-  vtt: 'text/vtt',
-  avi: 'video/avi',
-};
 
-/** Uploads and claims a file. Returns the object path, with which a resource is created from the claimed file. */
+/** Uploads and claims a file. Returns the object path, with which a request can create a resource from the file. */
 async function uploadAndClaim(as: Person, fileName: string, bytes: Buffer): Promise<string> {
-  const mimeType = mimeTypes[fileName.split('.').at(-1) ?? ''] ?? '';
-  const body = { fileName, mimeType, fileSize: bytes.length, purpose: 'resource' };
-  const announced = await app.call(uploadsEndpoints.request, { as, body });
-  expect(announced.statusCode, announced.body).toBe(200);
-  const { uploadURL } = announced.json();
-  const sent = await app.fastify.inject({
-    method: 'PUT',
-    url: uploadURL,
-    headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', 'content-type': mimeType },
-    cookies: { loopcheck_session: as.token },
-    payload: bytes,
-  });
-  expect(sent.statusCode, sent.body).toBe(200);
-  const reply = await call('claim', as, {}, { fileURL: uploadURL });
+  const fileURL = await uploadFile(app, as, { fileName, bytes, purpose: 'resource' });
+  const reply = await call('claim', as, {}, { fileURL });
   expect(reply.statusCode, reply.body).toBe(200);
   return reply.json().objectPath;
 }
@@ -86,7 +68,7 @@ const addLink = async (title: string, as = trainer) =>
   ).json<LearningResource>();
 
 describe('a resource', () => {
-  test('has the name, size and type of the claimed file, not the values in the request', async () => {
+  test('has the name, size and type of the claimed file, not the values in the request, and its addition is recorded', async () => {
     const created = await addFile('Record_sheet für محمد.pdf', {
       body: { type: 'video', fileName: '../program.exe', fileSize: 7, mimeType: 'text/html', orderIndex: 99 },
     });
@@ -103,6 +85,7 @@ describe('a resource', () => {
       canDelete: true,
     });
     expect(await listResources()).toEqual([{ ...created, canDelete: false }]);
+
     const event = (await listTrainingEvents(app, trainer)).at(-1);
     expect(event).toMatchObject({ verb: 'added', object: 'resource', object_id: created.id, module_id: moduleId });
   });
@@ -118,6 +101,7 @@ describe('a resource', () => {
       409,
       'upload_claimed',
     ]);
+    // Without a path, there is no such file.
     expect(await statusAndCode('create', trainer, {}, { moduleId, type: 'pdf' })).toEqual([404, 'upload_not_found']);
     expect(await listResources()).toHaveLength(1);
   });
@@ -132,7 +116,7 @@ describe('a resource', () => {
   test('that is a video has the length that its file states, and a watched percentage of 0', async () => {
     const created = await addVideo(61.5);
     expect(created).toMatchObject({ type: 'video', duration: 61.5, forms: ['mp4'], conversion: null });
-    expect(created.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: expect.anything() });
+    expect(created.watching).toEqual({ position: 0, percentage: 0, isWatched: false, notCounted: 'module_locked' });
   });
 
   test.each(['javascript:alert(1)', 'ftp://plant.test/', '/etc/passwd', 'https://u:p@plant.test/', 'http://', '', ' '])(
@@ -193,7 +177,7 @@ test('requests for resources return 404 for an unknown id or a missing preview p
 describe('the resources of a module', () => {
   const listTitles = async () => (await listResources()).map(({ title }) => title);
 
-  test('can be reordered; an order that does not contain each resource exactly once is refused with 409', async () => {
+  test('can be reordered by trainers; an order that does not contain each resource exactly once is refused with 409', async () => {
     const [a, b, c] = [await addLink('a'), await addLink('b'), await addLink('c')];
     const reorder = (ids: string[]) => statusAndCode('reorder', trainer, { id: moduleId }, { ids });
     expect((await reorder([c.id, a.id, b.id]))[0]).toBe(200);
@@ -209,10 +193,11 @@ describe('the resources of a module', () => {
     expect(await statusAndCode('reorder', trainee, { id: moduleId }, { ids: [] })).toEqual([403, 'forbidden']);
   });
 
-  test('have consecutive positions after concurrent additions, and again after a move and a deletion', async () => {
+  test('have consecutive positions after concurrent additions, and also after a move and a deletion', async () => {
     const created = await Promise.all(['a', 'b', 'c', 'd'].map((title) => addLink(title)));
     const listPositions = async () => (await listResources()).map(({ orderIndex }) => orderIndex);
     expect(await listPositions()).toEqual([0, 1, 2, 3]);
+
     const last = (await listResources()).at(-1);
     await call('change', otherTrainer, { id: last?.id ?? '' }, { orderIndex: 0 });
     expect((await listTitles())[0]).toBe(last?.title);
@@ -220,7 +205,7 @@ describe('the resources of a module', () => {
     expect(await listPositions()).toEqual([0, 1, 2]);
   });
 
-  test('can be changed by any trainer, who is recorded as the actor, but not by trainees', async () => {
+  test('can be changed by any trainer, which is recorded as an event of this trainer, but not by trainees', async () => {
     const link = await addLink('a');
     const body = { title: 'Site list', description: 'Of this year', url: 'http://plant.test/' };
     expect((await call('change', otherTrainer, { id: link.id }, body)).json()).toMatchObject(body);
@@ -244,11 +229,13 @@ describe('the resources of a module', () => {
       .select('file_key')
       .where('id', '=', document.id)
       .executeTakeFirstOrThrow();
+
     expect(await statusAndCode('remove', otherTrainer, { id: document.id })).toEqual([403, 'resource_of_another']);
     expect(await statusAndCode('remove', trainee, { id: document.id })).toEqual([403, 'forbidden']);
     expect((await call('remove', trainer, { id: document.id })).json()).toEqual({ id: document.id });
     expect((await call('remove', admin, { id: video.id })).statusCode).toBe(200);
     expect(await statusAndCode('remove', trainer, { id: document.id })).toEqual([404, 'resource_not_found']);
+
     expect(await app.storage.find(key ?? '')).toBeDefined();
     await app.runJobs();
     expect(await app.storage.find(key ?? '')).toBeUndefined();
@@ -257,17 +244,17 @@ describe('the resources of a module', () => {
 });
 
 describe('captions', () => {
-  const validCaptions = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>x</script>Never clear a log\n');
+  const captionsWithScript = Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\n<script>x</script>Never clear a log\n');
 
   test('are cleaned and added to a video, replace captions in the same language, and can be deleted', async () => {
     const { id } = await addVideo();
     for (const label of ['First', 'English']) {
-      const filePath = await uploadAndClaim(trainer, 'a.vtt', validCaptions);
+      const filePath = await uploadAndClaim(trainer, 'a.vtt', captionsWithScript);
       const reply = await call('addCaptions', trainer, { id }, { filePath, language: 'en', label });
       expect(reply.statusCode, reply.body).toBe(200);
     }
-    const [captions, ...others] = (await listResources())[0]?.captions ?? [];
-    expect(others).toEqual([]);
+    const [captions, ...otherCaptions] = (await listResources())[0]?.captions ?? [];
+    expect(otherCaptions).toEqual([]);
     expect(captions).toMatchObject({ language: 'en', label: 'English' });
     const params = { id, captionsId: captions?.id ?? '' };
     const reply = await call('captions', trainee, params);
@@ -281,6 +268,7 @@ describe('captions', () => {
   test('are refused for a document, with an invalid WebVTT file, or as a resource of their own', async () => {
     const document = await addFile('a.pdf');
     const { id } = await addVideo();
+    // The cue ends before it begins.
     const filePath = await uploadAndClaim(trainer, 'a.vtt', Buffer.from('WEBVTT\n\n00:05.000 --> 00:02.000\nback\n'));
     expect(await statusAndCode('addCaptions', trainer, { id: document.id }, { filePath })).toEqual([
       409,
@@ -298,7 +286,7 @@ describe('a report of watching a video', () => {
   let video: LearningResource;
   beforeEach(async () => {
     // The first module is never locked.
-    moduleId = first.id;
+    moduleId = firstModule.id;
     video = await addVideo(60);
   });
   const span = (from: number, to: number) => ({ from, to });
@@ -309,7 +297,7 @@ describe('a report of watching a video', () => {
   const listResourceEvents = async () =>
     (await listTrainingEvents(app, trainee)).filter(({ object }) => object === 'resource');
 
-  test('saves the position of the player, and records once that the video was watched when 90% of it were watched', async () => {
+  test('saves the position of the player, and records once that the video was watched when 90% of it was watched', async () => {
     const before = await findVideoCounts();
     expect(await report([])).toMatchObject({ percentage: 0, isWatched: false });
     app.clock.advance(30_000);
@@ -323,10 +311,12 @@ describe('a report of watching a video', () => {
       position: 30,
       percentage: 50,
     });
+
     app.clock.advance(25_000);
     expect(await report([span(0, 55)], 55)).toMatchObject({ percentage: 91, isWatched: true });
     app.clock.advance(25_000);
     await report([span(0, 60)], 60);
+
     expect(await listResourceEvents()).toMatchObject([{ verb: 'completed', object_id: video.id, module_id: moduleId }]);
     expect(await findVideoCounts()).toEqual({ ...before, watched: before.watched + 1 });
   });
@@ -336,6 +326,9 @@ describe('a report of watching a video', () => {
     app.clock.advance(5000);
     expect(await report([span(0, 60)], 60)).toMatchObject({ isWatched: false });
     app.clock.advance(3_600_000);
+    // At the maximum speed of 2, a player can play 10 seconds in the first 5 seconds. With the last second of the
+    // video, 11 of 60 seconds are counted, which are 18 percent. The limit is higher, because the clock runs during the
+    // test.
     expect((await report([span(59, 60)], 60)).percentage).toBeLessThan(40);
     expect(await listResourceEvents()).toEqual([]);
   });
@@ -345,7 +338,8 @@ describe('a report of watching a video', () => {
     app.clock.advance(10_000);
     await Promise.all([report([span(0, 20)]), report([span(30, 50)]), report([span(0, 20)])]);
     const percentage = (await listResources()).find(({ id }) => id === video.id)?.watching?.percentage ?? 0;
-    // In 10 seconds, a player at the maximum speed of 2 can play 20 of the 60 seconds, which are 33 percent.
+    // In 10 seconds, a player at the maximum speed of 2 can play 20 of the 60 seconds, which are 33 percent. The clock
+    // also runs during the test.
     expect(percentage).toBeGreaterThan(30);
     expect(percentage).toBeLessThan(37);
   });
@@ -353,6 +347,7 @@ describe('a report of watching a video', () => {
   test('is counted as a percentage of the length that the file states, not of the length that the player reports', async () => {
     await report([], 0, trainee, { duration: 1 });
     app.clock.advance(10_000);
+    // One of 60 seconds is 1.7 percent, which is rounded down.
     expect(await report([span(0, 1)], 1, trainee, { duration: 1 })).toMatchObject({ percentage: 1 });
   });
 
@@ -365,11 +360,12 @@ describe('a report of watching a video', () => {
   });
 
   test('is refused in a locked module (409), for a resource that is not a video (404), and without a session (401)', async () => {
-    moduleId = second.id;
-    const locked = await addVideo();
-    expect(locked.watching?.notCounted).toBe('module_locked');
+    // Nobody in this test has completed the first module, so the second module is locked.
+    moduleId = secondModule.id;
+    const lockedVideo = await addVideo();
+    expect(lockedVideo.watching?.notCounted).toBe('module_locked');
     const body = { spans: [], position: 0 };
-    expect(await statusAndCode('watch', trainee, { id: locked.id }, body)).toEqual([409, 'module_locked']);
+    expect(await statusAndCode('watch', trainee, { id: lockedVideo.id }, body)).toEqual([409, 'module_locked']);
     const link = await addLink('a');
     expect(await statusAndCode('watch', trainee, { id: link.id }, body)).toEqual([404, 'resource_not_found']);
     expect(await statusAndCode('watch', undefined, { id: video.id }, body)).toEqual([401, 'unauthorized']);

@@ -13,7 +13,7 @@ import {
   deleteCaptions,
   deleteResource,
   reorderResources,
-  reportWatching,
+  savePlayerReport,
 } from './resources.commands.ts';
 import { presentCaptionsFile, presentFile, presentResource } from './resources.presenter.ts';
 import {
@@ -75,7 +75,7 @@ export const resourcesRoutes = implement(resourcesEndpoints, {
     return presentCaptionsFile(captions);
   },
   watch: ({ db, now, user, params, body }) =>
-    reportWatching({ db, now }, { ...body, userId: user.id, resourceId: params.id }),
+    savePlayerReport({ db, now }, { ...body, userId: user.id, resourceId: params.id }),
 });
 
 async function presentResourcesOfModule(db: Database, user: SignedInUser, moduleId: string) {

@@ -44,7 +44,8 @@ export function availableForms(video: VideoState): VideoForm[] {
 const isPlayableEverywhere = (mimeType: string | null) => mimeType === 'video/mp4' || mimeType === 'video/webm';
 
 /**
- * The state of a video's conversion; null if all browsers already play the video or this server cannot convert videos.
+ * The state of a video's conversion. Null if all browsers play videos of its type, if the video is already converted,
+ * or if this server cannot convert videos.
  */
 export function conversionState(video: VideoState, canConvert: boolean): Conversion | null {
   const { work_state: state, work_percent: percent, work_fault: fault } = video;

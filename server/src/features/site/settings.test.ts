@@ -6,6 +6,7 @@ import { ensureSiteMode } from './site.commands.ts';
 
 const app = await testApp({ CERTIFICATE_PREFIX: 'PLANT' });
 afterAll(app.close);
+// Settings can be saved only after the mode of the database is stored.
 await ensureSiteMode(app.db, app.config);
 
 const admin = await app.person({ isAdmin: true });
@@ -29,21 +30,24 @@ describe('site settings', () => {
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
       stalledAfterDays: { value: 30, isSetHere: true },
     });
-    const site = await app.call(siteEndpoints.site);
-    expect(site.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
+    const publicSite = await app.call(siteEndpoints.site);
+    expect(publicSite.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
     expect((await listTrainingEvents(app, admin)).map(({ result }) => result)).toContainEqual({
       setting: 'siteName',
       from: 'Loopcheck',
       to: 'North Train',
     });
+
     const eventCount = (await listTrainingEvents(app, admin)).length;
     await changeSettings(body);
     expect(await listTrainingEvents(app, admin)).toHaveLength(eventCount);
+
     const resetAll = { siteName: null, registration: null, certificatePrefix: null, stalledAfterDays: null };
     expect((await changeSettings(resetAll)).json()).toMatchObject({
       siteName: { value: 'Loopcheck', isSetHere: false },
       registration: { value: 'open', isSetHere: false },
       certificatePrefix: { value: 'PLANT', isSetHere: false },
+      stalledAfterDays: { value: 14, isSetHere: false },
     });
   });
 

@@ -5,7 +5,7 @@ import { recordEvent } from '../records/index.ts';
 import { findSite, lockSite, saveSettings, saveSiteMode } from './site.queries.ts';
 import { settingsOf } from './site.rules.ts';
 
-/** Changes site settings, and records the old and the new value of each changed setting. `db` is a transaction. */
+/** Changes site settings, and records the old and the new value of each changed setting. Must run in a transaction. */
 export async function changeSettings(
   { db, config }: { readonly db: Database; readonly config: Config },
   { adminId, change }: { readonly adminId: string; readonly change: SiteSettingsChange },
@@ -27,7 +27,10 @@ export async function changeSettings(
   return after;
 }
 
-/** Thrown if the database belongs to the other mode, demo or real, than the server. The operator sees the message. */
+/**
+ * Thrown if a server in demo mode is started with the database of a real site, or a real server with the database of a
+ * demo. The operator sees the message.
+ */
 export class SiteModeMismatchError extends Error {
   override readonly name = 'SiteModeMismatchError';
 }

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts';
 export type SiteMode = 'demo' | 'real';
 
 /**
- * Finds the stored settings of this site. A setting that is null is not set. Returns undefined before the first start
- * of the server.
+ * Finds the stored settings of this site. A setting that is null is not set. `site_name` is never null: the column has
+ * the product name as its default. Returns undefined before the first start of the server.
  */
 export async function findSite(db: Database) {
   return selectSite(db).executeTakeFirst();
@@ -23,6 +23,7 @@ export const lockSite = (db: Database) => selectSite(db).forUpdate().executeTake
 /** Saves settings. Undefined leaves a setting unchanged. Null removes the setting, so that its default applies. */
 export async function saveSettings(db: Database, change: SiteSettingsChange): Promise<void> {
   const values = {
+    // The column is not nullable. The product name is its default.
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
     ...(change.registration !== undefined && { registration: change.registration }),
     ...(change.certificatePrefix !== undefined && { certificate_prefix: change.certificatePrefix }),
@@ -43,7 +44,7 @@ export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> 
     .execute();
 }
 
-/** Lists the active modules as visitors see them, sorted by chapter number. */
+/** Lists the active modules with the fields that visitors see, sorted by chapter number. */
 export function listModules(db: Database) {
   return db
     .selectFrom('active_modules')
@@ -57,7 +58,7 @@ export async function findHighestPassMark(db: Database): Promise<number | null> 
   const row = await db
     .selectFrom('quizzes')
     .innerJoin('active_modules as module', 'module.id', 'quizzes.module_id')
-    .select((on) => on.fn.max('quizzes.passing_score').as('passMark'))
+    .select((eb) => eb.fn.max('quizzes.passing_score').as('passMark'))
     .where('quizzes.is_active', '=', true)
     .executeTakeFirst();
   return row?.passMark ?? null;
@@ -66,12 +67,12 @@ export async function findHighestPassMark(db: Database): Promise<number | null> 
 export async function countSops(db: Database): Promise<number> {
   const row = await db
     .selectFrom('active_sops')
-    .select((on) => on.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
 }
 
 /** Throws if the database does not respond. */
 export async function pingDatabase(db: Database): Promise<void> {
-  await db.selectNoFrom((on) => on.lit(1).as('alive')).execute();
+  await db.selectNoFrom((eb) => eb.lit(1).as('alive')).execute();
 }

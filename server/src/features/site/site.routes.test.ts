@@ -10,13 +10,13 @@ afterAll(async () => {
   await realApp.close();
 });
 
-const shippedModules = 13;
+const shippedModuleCount = 13;
 const readSite = async (server = app): Promise<Site> => (await server.call(siteEndpoints.site)).json();
 
 describe('GET /api/site', () => {
   test('returns the modules, and settings that differ between demo mode and a real site', async () => {
     const site = await readSite();
-    const moduleCount = shippedModules;
+    const moduleCount = shippedModuleCount;
     expect(site).toMatchObject({ demo: true, moduleCount, passMark: 80, passwordMinimum: 6, registration: 'open' });
     expect(site.chapters).toHaveLength(moduleCount);
     expect(site.chapters[0]).toMatchObject({ chapterNumber: 1, title: expect.any(String) });
@@ -27,10 +27,11 @@ describe('GET /api/site', () => {
     await app.db
       .updateTable('modules')
       .set({ is_active: false })
-      .where('chapter_number', '=', shippedModules)
+      .where('chapter_number', '=', shippedModuleCount)
       .execute();
     await app.db.updateTable('quizzes').set({ passing_score: 90 }).where('shipped_key', '=', 'module-02').execute();
-    expect(await readSite()).toMatchObject({ moduleCount: shippedModules - 1, passMark: 90 });
+    expect(await readSite()).toMatchObject({ moduleCount: shippedModuleCount - 1, passMark: 90 });
+
     await app.db.updateTable('quizzes').set({ is_active: false }).execute();
     expect(await readSite()).toMatchObject({ passMark: 70 });
   });

@@ -42,7 +42,8 @@ export function certificatePolicyOf(
 
 /**
  * All site settings. For each setting, `value` is the value in effect, `isSetHere` is true if an admin has set a value,
- * and `otherwise` is the value that applies if no admin has set one.
+ * and `otherwise` is the value that applies if no admin has set one. The site name counts as set if it differs from the
+ * product name.
  */
 export function settingsOf(site: Site, config: Config): SiteSettings {
   const policy = certificatePolicyOf(site, config);

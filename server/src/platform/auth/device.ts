@@ -11,7 +11,7 @@ export interface Device {
   readonly browser: string;
 }
 
-/** The number of characters of a User-Agent header that are parsed. Longer headers would take too long. */
+/** The number of characters of a User-Agent header that are parsed. Parsing a very long header would take too long. */
 const maxUserAgentLength = 512;
 
 /** Parses a User-Agent header. Missing parts are 'Unknown'. */

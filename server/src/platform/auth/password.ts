@@ -3,10 +3,13 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's recommended parameters of argon2id: 19 MiB, two iterations, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes a password with argon2id. The result includes the random salt and the parameters. */
+/**
+ * Hashes a password with argon2id, after Unicode normalisation (NFC). The result includes the random salt and the
+ * parameters.
+ */
 export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFC'), cost);
 
-/** The hash with which `verifyPassword` compares the password of an unknown account, so that it takes the same time. */
+/** The hash with which `verifyPassword` compares a password if the account does not exist. */
 let decoyHash: Promise<string> | undefined;
 
 /**

@@ -37,7 +37,7 @@ export async function saveSession(
 type Time = Date | RawBuilder<Date>;
 
 /** Sessions that have neither ended nor expired, that were active after `activeAfter`, and whose owner is active. */
-const validSessions = (db: Database, { now, activeAfter }: { now: Time; activeAfter: Time }) =>
+const selectValidSessions = (db: Database, { now, activeAfter }: { now: Time; activeAfter: Time }) =>
   db
     .selectFrom('sessions')
     .innerJoin('people', 'people.id', 'sessions.user_id')
@@ -54,7 +54,7 @@ const idleCutoff = (now: Date) => new Date(now.getTime() - idleLimitMs);
  */
 const selectSignedInUser = compileOnce(
   (db, parameter: Parameter<{ tokenHash: Buffer; now: Date; activeAfter: Date }>) =>
-    validSessions(db, { now: parameter('now'), activeAfter: parameter('activeAfter') })
+    selectValidSessions(db, { now: parameter('now'), activeAfter: parameter('activeAfter') })
       .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
       .select(['people.id', 'people.role', 'people.is_admin as isAdmin'])
       .where('sessions.token_hash', '=', parameter('tokenHash')),
@@ -92,14 +92,14 @@ export async function listValidSessionIds(
   sessionIds: readonly string[],
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await validSessions(db, { now, activeAfter: idleCutoff(now) })
+  const rows = await selectValidSessions(db, { now, activeAfter: idleCutoff(now) })
     .select('sessions.id')
     .where('sessions.id', 'in', sessionIds)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Ends a session of a person. Returns false if the person has no open session with this id. */
+/** Ends a session of a person. Returns false if the person has no session with this id or it has ended already. */
 export async function endSession(db: Database, sessionId: string, userId: string, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
@@ -134,7 +134,7 @@ export async function endOtherSessions(
 export const selectSessionTimes = (db: Database) =>
   db.selectFrom('sessions').select(['id', 'user_id', 'started_at', 'last_active_at', 'expires_at', 'ended_at']);
 
-/** The open sessions of a person, sorted by last activity, latest first. */
+/** The sessions of a person that have neither ended nor expired, sorted by last activity, latest first. */
 export function listOpenSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')

@@ -5,6 +5,8 @@ export interface CalendarDay {
   readonly day: number;
 }
 
+const dayMs = 24 * 3_600_000;
+
 /** Formatters by time zone. They are cached because creating one is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -28,7 +30,7 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * Reads the local date and time of `moment` in `timeZone` as if it were UTC. Returns milliseconds since 1970. The
+ * Returns the local date and time of `moment` in `timeZone` as if they were UTC, in milliseconds since 1970. The
  * difference to `moment` is the zone's UTC offset.
  */
 function localTimeAsUtc(moment: Date, timeZone: string): number {
@@ -84,7 +86,7 @@ export function dayFromIso(text: string): CalendarDay {
   return { year, month, day };
 }
 
-/** The first moment of a day in a time zone. If the clocks are put forward at midnight, this is the moment after it. */
+/** The first moment of a day in a time zone. If the clocks skip midnight, this is the first moment after the change. */
 export function startOfDay({ year, month, day }: CalendarDay, timeZone: string): Date {
   const midnight = Date.UTC(year, month - 1, day);
   // The UTC offset may change near midnight, so both the offset a day earlier and the one a day later are tried.
@@ -105,5 +107,3 @@ export function endOfDay(day: CalendarDay, timeZone: string): Date {
 /** The day as an ISO date, such as 2026-11-21. */
 export const isoDay = ({ year, month, day }: CalendarDay): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
-const dayMs = 24 * 3_600_000;

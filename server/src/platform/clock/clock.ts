@@ -1,4 +1,4 @@
-/** The source of the current time for all server code. Tests replace it by a clock that they control. */
+/** The source of the current time for requests and jobs. Tests replace it by a clock that they control. */
 export interface Clock {
   now(): Date;
   /** Resolves after the given time. */

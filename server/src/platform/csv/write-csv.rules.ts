@@ -16,6 +16,6 @@ function formatCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value !== 'string') return String(value);
   const text = guardFormula(value);
-  // Texts with white space at an end are quoted, because programs trim unquoted cells.
+  // Some programs use semicolons or tabs as delimiters, and trim unquoted cells that start or end with white space.
   return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('builds the statement once and executes it with the parameters of each call', async () => {
+  // The constant 1 is compiled to a parameter too, which is the same in each call.
   const build = vi.fn<Parameters<typeof compileOnce<{ sum: number }, { left: number; right: number }>>[0]>(
     (db, parameter) =>
       db.selectNoFrom(
@@ -18,6 +19,7 @@ test('builds the statement once and executes it with the parameters of each call
       ),
   );
   const add = compileOnce(build);
+
   expect(await add(app.db, { left: 1, right: 2 })).toEqual([{ sum: 4 }]);
   expect(await add(app.db, { right: 20, left: 10 })).toEqual([{ sum: 31 }]);
   expect(build).toHaveBeenCalledTimes(1);

@@ -32,7 +32,7 @@ test.each(['postgres://trainer@%2Frun%2Fpostgresql/site', 'postgres://trainer@lo
   },
 );
 
-test('parseConnectionUrl passes the URL of a TCP connection on to pg with all its parameters', () => {
+test('parseConnectionUrl passes the URL of a TCP connection without TLS parameters on to pg, with all other parameters', () => {
   const connection = 'postgres://a:b@db.plant.local:5433/site?statement_timeout=5000';
   expect(parseConnectionUrl(connection)).toEqual({ connectionString: connection });
 });
@@ -53,14 +53,17 @@ test('parseConnectionUrl reads the certificate authority from the file in sslroo
   const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-ca-'));
   const file = path.join(folder, 'site.pem');
   await writeFile(file, 'PEM');
+
   const { connectionString, ssl } = parseConnectionUrl(
     `postgres://a@db/site?sslmode=verify-full&sslrootcert=${file}&keep_alive=5`,
   );
   expect(connectionString).toBe('postgres://a@db/site?keep_alive=5');
   expect(ssl).toEqual({ ca: 'PEM' });
+
   // verify-ca, unlike verify-full, accepts any host name, so the check of the host name is replaced.
   const sslForAnyHost = parseConnectionUrl(`postgres://a@db/site?sslmode=verify-ca&sslrootcert=${file}`).ssl;
   expect(sslForAnyHost).toEqual({ ca: 'PEM', checkServerIdentity: expect.any(Function) });
+
   await rm(folder, { recursive: true });
 });
 

@@ -42,9 +42,13 @@ export function withoutPassword(connection: ConnectionUrl): string {
 }
 
 /**
- * Gives `sslmode` the meaning that it has in libpq, which differs from pg's own: `require` encrypts without verifying
- * the certificate, `verify-ca` verifies it with the authority in `sslrootcert`, and `verify-full` also verifies the
- * host name. `prefer` and `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
+ * Converts `sslmode` and `sslrootcert` to pg's TLS options. Like libpq, and unlike pg, `require` encrypts without
+ * verifying the certificate, `verify-ca` verifies it, and `verify-full` also verifies the host name. `prefer` and
+ * `allow` mean `require`, because pg cannot fall back to an unencrypted connection.
+ *
+ * If `sslrootcert` is set, every mode except `disable` verifies the certificate, and every mode except `verify-ca` also
+ * the host name. `sslrootcert` is the file of the certificate authority. If it is missing or `system`, certificates are
+ * verified with the authorities that Node.js trusts, and `verify-ca` means `verify-full`.
  */
 function toTlsOptions(url: URL): ClientConfig['ssl'] {
   const mode = url.searchParams.get('sslmode');

@@ -10,12 +10,12 @@ import { ensureServerRole, serverRole } from './roles.ts';
 /** The oldest supported version of PostgreSQL, in the format of server_version_num. */
 const oldestVersion = 150_000;
 
-/** The time that a database has to become reachable. It may be started together with the server and take longer. */
+/** The longest wait for a database, which may be started at the same time as the server and need longer to start. */
 const startTimeoutSeconds = 30;
 
 /**
- * The error codes that a starting database causes. With any other code, for example a wrong password, waiting is
- * useless.
+ * The error codes that a starting database causes. Any other error, for example a wrong password, is permanent, so
+ * waiting is useless.
  */
 const transientCodes = new Set([
   'ECONNREFUSED',
@@ -90,7 +90,7 @@ async function readLoginRole(server: ConnectionUrl, ownerRole: string): Promise<
   });
 }
 
-/** Makes the role of DATABASE_URL a member of the server's role, from which it inherits its privileges. */
+/** Makes `role`, the role of DATABASE_URL, a member of the server's role, whose privileges it then inherits. */
 async function grantServerRole(owner: ConnectionUrl, role: string): Promise<void> {
   try {
     await withClient(owner, (client) => client.query(`grant ${serverRole} to ${escapeIdentifier(role)}`));
@@ -124,8 +124,9 @@ async function prepareSingleRole(owner: ConnectionUrl, log: DatabaseLog): Promis
 
 /**
  * Prepares an external database for migrations: waits until it is reachable, checks its version, and creates the
- * server's role, which cannot change training events. If `server` and `owner` use the same role, a warning is logged.
- * Throws a DatabaseRefusal if the database cannot be used.
+ * server's role, which cannot change training events. Logs a warning if the role in `server` has the owner's
+ * privileges, because only a trigger then protects the training events. Throws a DatabaseRefusal if the database cannot
+ * be used.
  */
 export async function prepareExternalDatabase(
   server: ConnectionUrl,

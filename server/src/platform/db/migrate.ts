@@ -141,8 +141,8 @@ async function applyNext(run: SqlRunner, files: readonly MigrationFile[]): Promi
 }
 
 /**
- * Runs `rights.sql`, or does nothing if the server's role does not exist. The role is not needed if the server uses the
- * owner's role.
+ * Runs `rights.sql` if this file and the server's role exist. The role may be missing if the server uses the owner's
+ * role.
  */
 async function applyRights(run: SqlRunner, directory: string): Promise<void> {
   const file = path.join(directory, rightsFile);
@@ -155,21 +155,22 @@ async function applyRights(run: SqlRunner, directory: string): Promise<void> {
 /**
  * Applies the migrations in `directory` that the database of `ownerConnection` lacks, then `rights.sql` of that folder.
  * Returns the file names of the migrations that were applied. Throws a DatabaseRefusal if the database has a migration
- * that the folder lacks, or if a migration was changed after it was applied.
+ * that the folder lacks, if a migration was changed after it was applied, or if a file has an invalid name or number.
+ * Throws an Error that names the file if a migration fails.
  */
 export async function migrate(ownerConnection: ConnectionUrl, directory: string): Promise<string[]> {
   const files = await readMigrations(directory);
   return withClient(
     ownerConnection,
     async (client) => {
-      const applied: string[] = [];
+      const appliedNames: string[] = [];
       for (;;) {
         const name = await runInTransaction(client, (run) => applyNext(run, files));
         if (name === undefined) break;
-        applied.push(name);
+        appliedNames.push(name);
       }
       await runInTransaction(client, (run) => applyRights(run, directory));
-      return applied;
+      return appliedNames;
     },
     { application_name: 'loopcheck migrations' },
   );

@@ -38,11 +38,12 @@ const listStoredTags = () =>
 
 test('concurrent queries share the allowed number of connections, and all return their rows', () =>
   withPool(2, async (db) => {
-    const work = Array.from({ length: 30 }, (_, index) =>
+    const indexes = Array.from({ length: 30 }, (_, index) => index);
+    const queries = indexes.map((index) =>
       sql<{ index: number; pid: number }>`select ${index}::integer as index, pg_backend_pid() as pid`.execute(db),
     );
-    const rows = (await Promise.all(work)).flatMap((result) => result.rows);
-    expect(rows.map(({ index }) => index)).toEqual(Array.from({ length: 30 }, (_, index) => index));
+    const rows = (await Promise.all(queries)).flatMap((result) => result.rows);
+    expect(rows.map(({ index }) => index)).toEqual(indexes);
     expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
   }));
 
@@ -64,15 +65,18 @@ test('a query whose connection is lost is rejected, and a pool of one connection
   withPool(1, async (db) => {
     const pid = await readBackendPid(db);
     const slow = sql`select pg_sleep(30)`.execute(db);
-    const failed = expect(slow).rejects.toThrow();
+    const slowIsRejected = expect(slow).rejects.toThrow();
     const waiting = sql`select 1 as one`.execute(db);
-    await expect.poll(() => sql`select pg_terminate_backend(${pid})`.execute(observer)).toBeTruthy();
-    await failed;
+
+    await sql`select pg_terminate_backend(${pid})`.execute(observer);
+
+    await slowIsRejected;
     expect((await waiting).rows).toEqual([{ one: 1 }]);
   }));
 
 test('a query that is sent while the database restarts waits and then succeeds', () =>
   withPool(2, async (db) => {
+    // The pool opens both of its connections.
     await Promise.all([readBackendPid(db), readBackendPid(db)]);
     await relay.disconnect();
     await pause(50);
@@ -95,8 +99,9 @@ test('a pool rejects all concurrent queries if the database does not exist', asy
   const url = new URL(ownerConnection);
   url.pathname = '/no_such_database';
   const db = openDatabase(url.href, { max: 2 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 9 }, () => sql`select 1`.execute(db)));
-  expect(outcomes.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 'rejected'));
+  const queries = Array.from({ length: 9 }, () => sql`select 1`.execute(db));
+  const outcomes = await Promise.allSettled(queries);
+  expect(outcomes.map(({ status }) => status)).toEqual(queries.map(() => 'rejected'));
   await closeDatabase(db);
 });
 
@@ -114,11 +119,11 @@ test('closing the pool waits for running queries and rejects new queries', async
   const db = openDatabase(ownerConnection, { max: 2 });
   const slow = sql`select pg_sleep(0.3)`.execute(db);
   await pause(100);
-  const closed = closeDatabase(db);
+  const closing = closeDatabase(db);
   await pause(20);
   await expect(sql`select 1`.execute(db)).rejects.toThrow();
   expect((await slow).rows).toHaveLength(1);
-  await closed;
+  await closing;
 });
 
 test('closing the pool disconnects all connections', async () => {

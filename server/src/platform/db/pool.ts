@@ -38,12 +38,12 @@ export class ConnectionPool {
   readonly #connections = new WeakMap<PoolClient, PooledConnection>();
   readonly #inUse = new Set<PooledConnection>();
   /** The open connections, each with a promise that resolves when it is disconnected. */
-  readonly #disconnected = new Map<PoolClient, Promise<void>>();
+  readonly #disconnections = new Map<PoolClient, Promise<void>>();
   /** The reject functions of callers that wait for a connection. */
   readonly #waitingRejects = new Set<(error: Error) => void>();
   readonly #knownTypes: KnownTypes = new Map();
   /** The number of connections that have been lost. */
-  #losses = 0;
+  #lossCount = 0;
   #isClosed = false;
 
   constructor(connection: ConnectionUrl, { max, applicationName }: PoolOptions) {
@@ -58,9 +58,9 @@ export class ConnectionPool {
     // Without a listener, an 'error' event would terminate the process. Pending queries reject with the same error.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => {
-      client.on('error', () => (this.#losses += 1));
-      this.#disconnected.set(client, new Promise((resolve) => client.on('end', resolve)));
-      client.on('end', () => this.#disconnected.delete(client));
+      client.on('error', () => (this.#lossCount += 1));
+      this.#disconnections.set(client, new Promise((resolve) => client.on('end', resolve)));
+      client.on('end', () => this.#disconnections.delete(client));
     });
   }
 
@@ -85,7 +85,7 @@ export class ConnectionPool {
   /** Returns a connection to the pool. */
   release(connection: PooledConnection): void {
     this.#inUse.delete(connection);
-    if (connection.isLost) this.#losses += 1;
+    if (connection.isLost) this.#lossCount += 1;
     connection.release();
   }
 
@@ -97,7 +97,7 @@ export class ConnectionPool {
     await Promise.race([ended, pause(closeTimeoutMs, undefined, { ref: false })]);
     for (const { client } of this.#inUse) client.connection.stream.destroy();
     // pg.Pool does not wait until the connections are closed. A caller may want to drop the database afterwards.
-    const disconnected = ended.then(() => Promise.all(this.#disconnected.values()));
+    const disconnected = ended.then(() => Promise.all(this.#disconnections.values()));
     await Promise.race([disconnected, pause(disconnectTimeoutMs, undefined, { ref: false })]);
   }
 
@@ -120,7 +120,7 @@ export class ConnectionPool {
   #pooledConnectionOf(client: PoolClient): PooledConnection {
     const existing = this.#connections.get(client);
     if (existing) return existing;
-    const connection = new PooledConnection(client, this.#losses, this.#knownTypes);
+    const connection = new PooledConnection(client, this.#lossCount, this.#knownTypes);
     this.#connections.set(client, connection);
     return connection;
   }
@@ -130,11 +130,11 @@ export class ConnectionPool {
    * have restarted without this connection noticing it, so a query is sent. A connection that fails is closed.
    */
   async #isUsable(connection: PooledConnection): Promise<boolean> {
-    const losses = this.#losses;
-    if (connection.checkedAtLoss === losses) return true;
+    const lossCount = this.#lossCount;
+    if (connection.lossCountAtCheck === lossCount) return true;
     try {
       await connection.client.query('select');
-      connection.checkedAtLoss = losses;
+      connection.lossCountAtCheck = lossCount;
       return true;
     } catch {
       connection.client.release(true);

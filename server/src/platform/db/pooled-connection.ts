@@ -2,7 +2,7 @@ import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import { DatabaseError, type PoolClient, type Query, type QueryResult as DriverResult } from 'pg';
 import { encodeParameter, parameterType } from './column-types.ts';
 import { connectionError, errorCode } from './error-code.ts';
-import { DescribeStatement, PreparedStatement, statementName } from './statement.ts';
+import { DescribeStatement, PreparedStatement, type QueryCallback, statementName } from './statement.ts';
 
 /**
  * The largest number of prepared statements on a connection. A connection with more is replaced, because PostgreSQL
@@ -25,7 +25,7 @@ const maxKnownTypes = 2000;
 export class PooledConnection implements DatabaseConnection {
   readonly client: PoolClient;
   /** The number of connections that the pool had lost when this connection was last known to work. */
-  checkedAtLoss: number;
+  lossCountAtCheck: number;
   readonly #knownTypes: KnownTypes;
   /** The names of the statements that are prepared on this connection. */
   readonly #statementNames = new Set<string>();
@@ -36,9 +36,9 @@ export class PooledConnection implements DatabaseConnection {
   /** Resolves after the last DescribeStatement. Only one may be pending, so the next one waits for this promise. */
   #lastDescription: Promise<unknown> = Promise.resolve();
 
-  constructor(client: PoolClient, checkedAtLoss: number, knownTypes: KnownTypes) {
+  constructor(client: PoolClient, lossCountAtCheck: number, knownTypes: KnownTypes) {
     this.client = client;
-    this.checkedAtLoss = checkedAtLoss;
+    this.lossCountAtCheck = lossCountAtCheck;
     this.#knownTypes = knownTypes;
   }
 
@@ -119,7 +119,7 @@ export class PooledConnection implements DatabaseConnection {
     return types;
   }
 
-  async #submit(createQuery: (callback: Callback) => Query): Promise<DriverResult> {
+  async #submit(createQuery: (callback: QueryCallback) => Query): Promise<DriverResult> {
     const { promise, resolve, reject } = Promise.withResolvers<DriverResult>();
     this.client.query(
       createQuery((error, result) => {
@@ -138,5 +138,3 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 }
-
-type Callback = (error: Error | undefined, result: DriverResult) => void;

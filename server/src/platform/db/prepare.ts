@@ -9,7 +9,7 @@ import { prepareExternalDatabase } from './external.ts';
 export interface PrepareOptions {
   /** Null for the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: ConnectionUrl | null;
-  /** The owner's connection. Null if `databaseUrl` is the owner's. */
+  /** The URL with the owner's role. Null if `databaseUrl` has this role or is null. */
   readonly databaseMigrationUrl: ConnectionUrl | null;
   readonly dataDir: string;
   readonly migrationsDirectory: string;
@@ -27,7 +27,7 @@ export interface PreparedDatabase {
   /** The URL with the owner's role, for the job queue, which creates its own tables. */
   readonly ownerConnection: ConnectionUrl;
   /** Resolves with the reason when the embedded database cannot be restarted and the process must exit. */
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   /** Closes the pool, then stops the embedded database if this process started it. */
   readonly stop: () => Promise<void>;
 }
@@ -38,13 +38,13 @@ interface ReachableDatabase {
   readonly server: ConnectionUrl;
   /** The URL with the owner's role. */
   readonly owner: ConnectionUrl;
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   readonly stop: () => Promise<void>;
 }
 
 /** For a database that this process did not start, and therefore neither monitors nor stops. */
 const noSupervision = {
-  failed: new Promise<Error>(() => undefined),
+  failure: new Promise<Error>(() => undefined),
   stop: () => Promise.resolve(),
 };
 
@@ -66,7 +66,7 @@ function openPool(database: ReachableDatabase, { maxConnections = 10 }: PrepareO
     await closeDatabase(db);
     await database.stop();
   };
-  return { db, connection: database.server, ownerConnection: database.owner, failed: database.failed, stop };
+  return { db, connection: database.server, ownerConnection: database.owner, failure: database.failure, stop };
 }
 
 /**

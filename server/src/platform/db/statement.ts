@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Connection, Query, type QueryResult } from 'pg';
 
-type Callback = (error: Error | undefined, result: QueryResult) => void;
+/** Receives the error or the result of a query. */
+export type QueryCallback = (error: Error | undefined, result: QueryResult) => void;
 
 /** A statement with declared parameter types. If it has a name, it stays prepared on the connection under that name. */
 export class PreparedStatement extends Query {
@@ -10,7 +11,7 @@ export class PreparedStatement extends Query {
 
   constructor(
     { text, name, types, values }: { text: string; name?: string; types: readonly number[]; values: unknown[] },
-    callback: Callback,
+    callback: QueryCallback,
   ) {
     super({ text, values, ...(name !== undefined && { name }) }, callback);
     this.types = types;
@@ -29,7 +30,7 @@ export class DescribeStatement extends Query {
   constructor(
     { text, types }: { text: string; types: readonly number[] },
     onTypes: (types: readonly number[]) => void,
-    callback: Callback,
+    callback: QueryCallback,
   ) {
     super({ text }, callback);
     this.#text = text;

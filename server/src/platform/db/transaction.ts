@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 /** The asynchronous context of a transaction. */
 interface TransactionContext {
-  /** False after the transaction, for asynchronous work that was started in it and still runs. */
+  /** False after the transaction has ended. Asynchronous work that it started may still run in its context then. */
   isOpen: boolean;
 }
 
@@ -28,28 +28,29 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Thrown when a slow function is called inside a transaction. The transaction would hold its locks and its connection
- * until the function returns.
+ * The error for the call of a slow function inside a transaction. The transaction would hold its locks and its
+ * connection until the function returns.
  */
 export class InsideTransactionError extends Error {
   override readonly name = 'InsideTransactionError';
 }
 
 /**
- * The current handler. By default it throws, so that tests fail. The server sets a handler that only logs the error.
+ * The handler that `assertOutsideTransaction` calls. The default handler throws the error, so that tests fail. The server
+ * sets a handler that only logs the error.
  */
 let handleCallInsideTransaction = (error: InsideTransactionError): void => {
   throw error;
 };
 
-/** Sets the handler for errors of `assertOutsideTransaction`. Until a handler is set, the errors are thrown. */
+/** Replaces the handler that `assertOutsideTransaction` calls. */
 export function onCallInsideTransaction(handler: (error: InsideTransactionError) => void): void {
   handleCallInsideTransaction = handler;
 }
 
 /**
- * Throws an InsideTransactionError if the current code runs inside `inTransaction`. `callee` is the name of the
- * function for the message, for example `storage.save`.
+ * Passes an InsideTransactionError to the handler if the current code runs inside `inTransaction`. `callee` is the name
+ * of the function for the message, for example `storage.save`.
  */
 export function assertOutsideTransaction(callee: string): void {
   if (contexts.getStore()?.isOpen) {
@@ -62,11 +63,11 @@ export function assertOutsideTransaction(callee: string): void {
 }
 
 /**
- * Wraps a service so that calls of its methods inside a transaction throw an InsideTransactionError, except calls of
- * `allowedMethods`. `name` is the name of the service in the error message.
+ * Wraps a service so that each of its methods, except `allowedMethods`, calls `assertOutsideTransaction` first.
+ * `serviceName` is the name of the service in the error message.
  */
 export function forbidInsideTransaction<Service extends object>(
-  name: string,
+  serviceName: string,
   service: Service,
   allowedMethods: readonly string[] = [],
 ): Service {
@@ -75,7 +76,7 @@ export function forbidInsideTransaction<Service extends object>(
       const member: unknown = Reflect.get(target, key);
       if (typeof member !== 'function' || allowedMethods.includes(String(key))) return member;
       return (...args: unknown[]): unknown => {
-        assertOutsideTransaction(`${name}.${String(key)}`);
+        assertOutsideTransaction(`${serviceName}.${String(key)}`);
         return Reflect.apply(member, target, args);
       };
     },

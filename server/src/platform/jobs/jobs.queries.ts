@@ -8,8 +8,8 @@ export const jobsSchema = 'pgboss';
 /** Lets pg-boss run its statements on `db`: the pool or a transaction. */
 export const sqlExecutor = (db: Database): Db => ({
   executeSql: async (text, values = []) => {
-    // pg-boss passes json values as objects or as JSON text. Sent as text and cast to json, each is encoded exactly
-    // once.
+    // pg-boss passes json values as objects or as JSON text. `encodeJson` encodes the objects. Because of the cast to
+    // text, `db` does not encode the values a second time.
     const query = text.replaceAll(/(\$\d+)::(jsonb?)\b/g, '$1::text::$2');
     const { rows } = await db.executeQuery(CompiledQuery.raw(query, values.map(encodeJson)));
     return { rows };
@@ -22,8 +22,8 @@ const encodeJson = (value: unknown): unknown =>
     : value;
 
 /**
- * Locks a waiting job, so that no server starts it before the transaction ends, and makes it start no later than
- * `startAfter`; null means now. Returns false if no such job is waiting.
+ * Locks a waiting job, so that no server starts it before the transaction ends. If the job would start later than
+ * `startAfter`, moves its start to `startAfter`; null means now. Returns false if no such job is waiting.
  */
 export async function lockWaitingJob(
   db: Database,

@@ -57,6 +57,7 @@ beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(app.db);
 });
 
+const hourMs = 3_600_000;
 const runDue = () => runDueJobs({ ...services, signal: new AbortController().signal } satisfies JobContext, jobs);
 const startRunner = () => startJobRunner({ connection: app.connection, services }, jobs);
 
@@ -72,7 +73,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('adds no job if a job with the same key, or without a key with the same data, is already waiting', async () => {
+  test('adds no job if a job with the same key is already waiting; without a key, the data decides', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });
@@ -83,16 +84,18 @@ describe('enqueue', () => {
   });
 
   test('delays a job until its start time, or until it is enqueued again without a delay', async () => {
-    const inAnHour = new Date(app.clock.now().getTime() + 3_600_000);
+    const inAnHour = new Date(app.clock.now().getTime() + hourMs);
     await enqueue(app.db, recordText, { text: 'later' }, { startAfter: inAnHour });
     await enqueue(app.db, recordText, { text: 'moved' }, { startAfter: inAnHour });
     await enqueue(app.db, recordText, { text: 'moved' });
+
     await runDue();
     expect(recordedTexts).toEqual(['moved']);
-    app.clock.advance(3_600_001);
+
+    app.clock.advance(hourMs + 1);
     await runDue();
     // The other tests expect the real time.
-    app.clock.advance(-3_600_001);
+    app.clock.advance(-hourMs - 1);
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
@@ -136,14 +139,16 @@ describe('startJobRunner', () => {
   });
 
   test('starts the next due job without waiting for the next poll', async () => {
+    const jobCount = 40;
     const runner = await startRunner();
     await enqueueAll(
       app.db,
       recordText,
-      Array.from({ length: 40 }, (_, index) => ({ text: `${index}` })),
+      Array.from({ length: jobCount }, (_, index) => ({ text: `${index}` })),
     );
+
     // Two workers that start one job per poll of two seconds would take 40 seconds.
-    await expect.poll(() => recordedTexts.length, { timeout: 20_000 }).toBe(40);
+    await expect.poll(() => recordedTexts.length, { timeout: 20_000 }).toBe(jobCount);
     await runner.stop();
   });
 

@@ -7,11 +7,20 @@ import { jobsSchema } from './jobs.queries.ts';
 
 /**
  * Creates or updates the tables of pg-boss, the queues of `jobs` and their schedules, and removes schedules of jobs
- * that no longer exist. `owner` is the connection of the role that owns the tables. `timezone` is the site's time
- * zone.
+ * that no longer exist. `ownerConnection` has the role that owns the tables. `timezone` is the site's time zone.
  */
-export async function prepareJobs(owner: ConnectionUrl, jobs: readonly Job[], timezone: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: owner, schema: jobsSchema, supervise: false, schedule: false, max: 1 });
+export async function prepareJobs(
+  ownerConnection: ConnectionUrl,
+  jobs: readonly Job[],
+  timezone: string,
+): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: ownerConnection,
+    schema: jobsSchema,
+    supervise: false,
+    schedule: false,
+    max: 1,
+  });
   // If the connection is lost, the pending statement rejects too. Without a listener, the event would end the process.
   boss.on('error', () => undefined);
   try {
@@ -21,7 +30,7 @@ export async function prepareJobs(owner: ConnectionUrl, jobs: readonly Job[], ti
   } finally {
     await boss.stop({ graceful: false });
   }
-  await grantSchemaUsage(owner, jobsSchema);
+  await grantSchemaUsage(ownerConnection, jobsSchema);
 }
 
 async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {

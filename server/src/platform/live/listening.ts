@@ -17,7 +17,8 @@ const reconnectDelayMs = 500;
 interface Receiver {
   receive(message: LiveMessage): void;
   /**
-   * Called when listening starts, and again after each reconnection. Messages that were sent before the call are lost.
+   * Called when listening starts, and again after each reconnection. Messages that were sent while the connection was
+   * not open are lost.
    */
   onListening(): void;
 }

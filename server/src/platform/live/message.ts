@@ -7,7 +7,10 @@ export const channel = 'loopcheck_live';
 export const LiveMessage = z.object({
   /** The ids of the people whom the message concerns. */
   to: z.array(z.string()),
-  /** An event for their open pages; null makes the servers check whether their sessions are still valid. */
+  /**
+   * An event for the open pages of these people. If it is null, the servers check whether the sessions of these pages
+   * are still valid.
+   */
   event: z.object({ name: z.string(), data: z.record(z.string(), z.string()) }).nullable(),
 });
 export type LiveMessage = z.infer<typeof LiveMessage>;

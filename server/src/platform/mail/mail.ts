@@ -52,8 +52,8 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
         from: sender,
         messageId: `<${id}@${domain}>`,
         // `to` is an object, because nodemailer parses a string as a list, so that a comma could add a recipient.
-        to: { name: '', address: removeLineBreaks(to) },
-        subject: removeLineBreaks(subject),
+        to: { name: '', address: toSingleLine(to) },
+        subject: toSingleLine(subject),
         text,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
@@ -62,5 +62,5 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
   });
 }
 
-/** Replaces control characters by spaces, because a line break would start another header (RFC 5322). */
-const removeLineBreaks = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Replaces line breaks and other control characters by spaces. A line break would start another header (RFC 5322). */
+const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

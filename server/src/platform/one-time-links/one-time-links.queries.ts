@@ -8,7 +8,8 @@ export type LinkPurpose = 'first_admin' | 'reset_password' | 'invitation';
 const dayMs = 24 * 3_600_000;
 
 /**
- * The lifetime of a link in milliseconds. Invitations last 14 days, because a shift worker may be away for that long.
+ * The lifetime of a link in milliseconds: 14 days for an invitation, because a shift worker may be away for that long,
+ * and one day for other links.
  */
 const lifetimeOf = (purpose: LinkPurpose) => (purpose === 'invitation' ? 14 * dayMs : dayMs);
 
@@ -125,7 +126,7 @@ export async function markLinkUsed(db: Database, token: string, now: Date): Prom
   await db.updateTable('one_time_links').set({ used_at: now }).where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Replaces the token of an unused link, because the site key from which the token was derived may have changed. */
+/** Replaces the token of an unused link. Necessary if the site key from which the token was derived has changed. */
 export async function replaceLinkToken(db: Database, id: string, token: string): Promise<void> {
   await db
     .updateTable('one_time_links')

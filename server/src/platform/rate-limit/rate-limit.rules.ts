@@ -16,7 +16,7 @@ const firstDelayMs = 250;
  */
 export function delayAfter(failures: number, { freeFailures, maxDelayMs }: Backoff): number {
   if (failures <= freeFailures) return 0;
-  return Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(failures - freeFailures - 1, 20));
+  return Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - freeFailures - 1));
 }
 
 /** Allows at most `limit` calls in any period of `windowMs` milliseconds (a sliding window). */
@@ -26,8 +26,8 @@ export interface RateLimit {
 }
 
 /**
- * The value of the Retry-After header: whole seconds until `oldest`, the oldest call in the window, leaves it; at
- * least 1.
+ * The value of the Retry-After header: the whole seconds until `oldest`, the oldest call in the window, is no longer in
+ * the window; at least 1.
  */
 export const secondsUntilFree = (oldest: Date, now: Date, { windowMs }: RateLimit): number =>
   Math.max(1, Math.ceil((oldest.getTime() + windowMs - now.getTime()) / 1000));

@@ -23,8 +23,9 @@ describe('consumeRateLimit', () => {
     expect(await call(65)).toBeNull();
   });
 
-  test('counts calls with different names separately', async () => {
-    for (let call = 0; call < 3; call += 1) await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(0));
+  test('counts calls with different parts separately', async () => {
+    for (let call = 0; call < threePerMinute.limit; call += 1)
+      await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(0));
     expect(await consumeRateLimit(db, ['person', 'a'], threePerMinute, at(1))).toBe(59);
     expect(await consumeRateLimit(db, ['person', 'b'], threePerMinute, at(1))).toBeNull();
   });
@@ -32,11 +33,11 @@ describe('consumeRateLimit', () => {
   test('allows no more calls than the limit when calls are concurrent', async () => {
     const calls = Array.from({ length: 12 }, () => consumeRateLimit(db, ['concurrent'], threePerMinute, at(0)));
     const allowed = (await Promise.all(calls)).filter((seconds) => seconds === null);
-    expect(allowed).toHaveLength(3);
+    expect(allowed).toHaveLength(threePerMinute.limit);
   });
 });
 
-test('removeOldCounts removes the counts whose last call was more than an hour ago', async () => {
+test('removeOldCounts removes the counts of calls whose last call was more than an hour ago', async () => {
   await consumeRateLimit(db, ['old'], threePerMinute, at(0));
   await consumeRateLimit(db, ['new'], threePerMinute, at(3600));
   // The counts of the other tests are from the first two minutes, so they are removed too.

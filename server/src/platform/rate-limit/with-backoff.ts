@@ -36,8 +36,8 @@ const attemptWithoutLimits: Attempt = { delayedMs: 0, fail: () => Promise.resolv
 /**
  * Runs an attempt that may fail, such as a sign-in, after the delay that earlier failures cause. Each server runs
  * attempts one after another if the parts of their first limit are equal, so that concurrent guesses are no faster than
- * sequential ones. Refuses with too_many_requests if too many attempts wait. Failures never lock an account: the
- * correct password always works.
+ * sequential ones. Refuses with too_many_requests if too many attempts wait. Failures never lock an account: after the
+ * delay, the correct password works. Without `hasRateLimits`, runs the attempt immediately.
  */
 export function withBackoff<Result>(
   { db, config, clock }: Context,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compactVerify, createLocalJWKSet } from 'jose';
@@ -21,7 +21,12 @@ const verify = async (jws: string) =>
 describe('ensureSiteKey', () => {
   test('creates one key file, readable by its owner only, when several servers start concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => ensureSiteKey(file)));
+    expect(await readdir(path.dirname(file))).toEqual([path.basename(file)]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('leaves a valid key file unchanged', async () => {
+    await ensureSiteKey(file);
     const firstContent = await readFile(file, 'utf8');
     await ensureSiteKey(file);
     expect(await readFile(file, 'utf8')).toBe(firstContent);
@@ -59,7 +64,7 @@ describe('ensureSiteKey', () => {
 });
 
 describe('signJws', () => {
-  test('creates a signature that another library accepts, and rejects after any of its parts is changed', async () => {
+  test('creates a JWS that another library accepts, and rejects after one of its three parts was changed', async () => {
     await ensureSiteKey(file);
     const jws = signJws(await siteKeysFromFile(file).read(), { n: 'X-1' });
     const { payload } = await verify(jws);

@@ -34,7 +34,7 @@ export interface SiteKeys {
   read(): Promise<KeySet>;
 }
 
-/** The key file is invalid. The message contains its path and the reason. */
+/** Thrown when the key file is invalid. The message contains the path of the file and the reason. */
 export class SiteKeyFault extends Error {
   override readonly name = 'SiteKeyFault';
 }
@@ -62,7 +62,7 @@ export async function ensureSiteKey(file: string): Promise<void> {
   try {
     await readKeyFile(file);
   } catch (error) {
-    // An invalid file is not replaced, because it may contain the key with which certificates were signed.
+    // Only a missing file is created. An invalid file may contain the key with which certificates were signed.
     if (errorCode(error) !== 'ENOENT') throw error;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeKeyFile({ current: createKey(), past: [] }, file, async (temporaryFile) => {

@@ -28,10 +28,10 @@ test.each([
     bucket.refusal = { status, code };
     await expect(storage.save('a/b.txt', bytes, 'text/plain')).rejects.toBeInstanceOf(expectedError);
     // Larger than one part, so that the client starts a multipart upload.
-    const large = () => Readable.from([Buffer.alloc(7_000_000)]);
-    await expect(storage.save('a/large.bin', large(), 'a/b')).rejects.toBeInstanceOf(expectedError);
+    const largeStream = () => Readable.from([Buffer.alloc(7_000_000)]);
+    await expect(storage.save('a/large.bin', largeStream(), 'a/b')).rejects.toBeInstanceOf(expectedError);
     await expect(storage.move('a/c', 'a/d')).rejects.toBeInstanceOf(expectedError);
-    expect([[...bucket.objects.keys()], [...bucket.unfinished]]).toEqual([[], []]);
+    expect([[...bucket.objects.keys()], [...bucket.openUploads]]).toEqual([[], []]);
   },
 );
 
@@ -43,7 +43,7 @@ test('bucketStorage rejects with the unchanged error of the source stream if tha
     })(),
   );
   await expect(storage.save('a/half.bin', failingStream, 'a/b')).rejects.toThrow('the stream failed');
-  expect([...bucket.unfinished]).toEqual([]);
+  expect([...bucket.openUploads]).toEqual([]);
 });
 
 test('bucketStorage does not reject with StorageUnavailable if a file is missing', async () => {

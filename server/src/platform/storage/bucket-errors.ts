@@ -8,7 +8,7 @@ const fullErrorNames =
 const connectionErrors =
   /^(ECONN|ENOTFOUND|EAI_|EPIPE|EHOST|ENETUNREACH|ETIMEDOUT|TimeoutError|RequestTimeout|UND_ERR)/;
 
-/** The fields of an error of the S3 client that we use. */
+/** The fields of an error of the S3 client that `toStorageError` uses. */
 interface BucketError {
   readonly name: string;
   readonly code?: unknown;
@@ -17,7 +17,8 @@ interface BucketError {
 
 /**
  * Translates an error of the S3 client to StorageFull if the bucket is full, or to StorageUnavailable if the bucket
- * cannot be reached or refuses access. Returns other errors unchanged, such as the error for a missing file.
+ * cannot be reached or replies with an error status other than 404. Returns other errors unchanged, such as the error
+ * for a missing file.
  */
 export function toStorageError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

@@ -116,7 +116,10 @@ async function* listObjects(client: S3Client, { Bucket, Key }: ObjectLocation): 
   }
 }
 
-/** Aborts at most a thousand multipart uploads that were started before `before`. The next call aborts more. */
+/**
+ * Aborts the multipart uploads that were started before `before`. S3 lists at most a thousand uploads at a time; the next
+ * call aborts further ones.
+ */
 async function abortUploads(client: S3Client, Bucket: string, before: Date): Promise<void> {
   const { Uploads } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
   for (const { Key, UploadId, Initiated } of Uploads ?? []) {

@@ -51,11 +51,11 @@ describe('a reserved file', () => {
 
   test('is still removed when the transaction that keeps it is rolled back', async () => {
     const key = await saveReservedFile();
-    const failing = db.transaction().execute(async (transaction) => {
+    const rolledBack = db.transaction().execute(async (transaction) => {
       await keepFiles(transaction, [key], now);
       throw new Error('rolled back');
     });
-    await expect(failing).rejects.toThrow('rolled back');
+    await expect(rolledBack).rejects.toThrow('rolled back');
     await runJobAt(hoursLater(24));
     expect(await isStored(key)).toBe(false);
   });
@@ -78,8 +78,8 @@ describe('a discarded file', () => {
   test('is removed by a later run of the job if the storage fails in the first run', async () => {
     const key = await saveReservedFile();
     await discardFiles(db, [key], now);
-    const failing = { ...storage, remove: () => Promise.reject(new Error('no storage')) };
-    await expect(runJobAt(now, { storage: failing })).rejects.toThrow('no storage');
+    const failingStorage = { ...storage, remove: () => Promise.reject(new Error('no storage')) };
+    await expect(runJobAt(now, { storage: failingStorage })).rejects.toThrow('no storage');
     await runJobAt(now);
     expect(await isStored(key)).toBe(false);
   });

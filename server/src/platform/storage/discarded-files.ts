@@ -27,8 +27,8 @@ export async function reserveFiles(db: Database, keys: readonly string[], now: D
 }
 
 /**
- * Ends the reservation of files in the transaction that stores references to them. Throws if a reservation has
- * expired.
+ * Ends the reservation of files in the transaction that stores references to them. Throws if a file has no reservation,
+ * or if its reservation expires within `expiryMarginMs`.
  */
 export async function keepFiles(db: Database, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return;

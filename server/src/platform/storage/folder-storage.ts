@@ -13,7 +13,7 @@ import {
   type StoredFile,
 } from './storage.ts';
 
-/** The extension of a file that is being written. Keys never end with it. */
+/** The extension of a file that is being written. Callers never choose keys that end with this extension. */
 const incompleteExtension = '.part';
 
 /** Stores files in a folder. A file is written under a temporary name, flushed to disk and then renamed. */
@@ -53,7 +53,7 @@ export function folderStorage(folder: string): Storage {
     },
     read: async (key, range) => {
       const filePath = pathOf(key);
-      // A stream reports a missing file only when it is read. The caller needs the error earlier, to return 404.
+      // A stream reports a missing file only when somebody reads the stream. The caller needs the error earlier.
       await stat(filePath);
       return createReadStream(filePath, range);
     },
@@ -68,7 +68,7 @@ export function folderStorage(folder: string): Storage {
       await flushFolder(path.dirname(target));
     },
     remove: (key) => rm(pathOf(key), { force: true }),
-    list: (key) => listFiles(pathOf(key), key),
+    list: (folderKey) => listFiles(pathOf(folderKey), folderKey),
     removeIncompleteFiles: async (before) => {
       for (const entry of await listEntries(folder)) {
         if (!entry.isFile() || !entry.name.endsWith(incompleteExtension)) continue;
@@ -132,14 +132,14 @@ async function flushFolder(folder: string): Promise<void> {
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT';
 
-const fullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
+const diskFullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
 /** Codes for a disk that is broken, read-only or missing, for denied access, and for a path through a file. */
 const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 
 /** Translates a disk error to an error of `Storage`. Returns other errors unchanged. */
 function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
-  if (fullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
+  if (diskFullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
   return unavailableCodes.includes(code)
     ? new StorageUnavailable('The disk for files cannot be used.', { cause: error })
     : error;

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -99,6 +99,8 @@ describe.each(adapters)('%s', (_, storage) => {
     );
     expect(await storage.find('broken/half.bin')).toBeUndefined();
     expect(await listKeys(storage, 'broken')).toEqual([]);
+
+    // Cleans up an upload that the failure may have left in a bucket.
     await storage.removeIncompleteFiles(new Date(Date.now() + 60_000));
   });
 
@@ -123,15 +125,20 @@ describe('folderStorage', () => {
     expect(await storage.createUploadUrl('a', { size: 1, mimeType: 'a/b', expiresInSeconds: 1 })).toBeUndefined();
   });
 
-  test('removes incomplete files if they were last written before the given moment', async () => {
-    const incompleteFile = path.join(folder, 'alone', 'x.1234.part');
+  test('does not list incomplete files, and removes those that were last written before the given moment', async () => {
+    const subfolder = path.join(folder, 'incomplete');
+    const incompleteFile = path.join(subfolder, 'x.1234.part');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await mkdir(subfolder);
     await writeFile(incompleteFile, 'half');
-    await storage.removeIncompleteFiles(new Date(Date.now() - 3_600_000));
-    expect(await readdir(path.join(folder, 'alone'))).toEqual(['x.1234.part']);
+    expect(await listKeys(storage, 'incomplete')).toEqual([]);
+
+    await storage.removeIncompleteFiles(anHourAgo);
+    expect(await readdir(subfolder)).toEqual(['x.1234.part']);
+
     await utimes(incompleteFile, new Date(0), new Date(0));
-    expect(await listKeys(storage, 'alone')).toEqual([]);
-    await storage.removeIncompleteFiles(new Date(Date.now() - 3_600_000));
-    expect(await readdir(path.join(folder, 'alone'))).toEqual([]);
+    await storage.removeIncompleteFiles(anHourAgo);
+    expect(await readdir(subfolder)).toEqual([]);
   });
 });
 

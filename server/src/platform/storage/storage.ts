@@ -28,8 +28,9 @@ export interface UploadTerms {
 
 /**
  * Stores files by key. The caller chooses the key: a path of lower-case letters, digits, dots and dashes such as
- * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. All
- * methods throw StorageUnavailable if the storage cannot be reached or refuses access.
+ * `sops/lc-01-01-r1.pdf`. A file is complete and durable when `save` resolves, and cannot be found or read before. If the
+ * storage cannot be reached or refuses access, `save` and `move` throw StorageUnavailable, and the other methods throw
+ * StorageUnavailable or another error.
  */
 export interface Storage {
   /** Stores a file and replaces an existing file with the same key. Throws StorageFull if there is no space left. */
@@ -44,7 +45,10 @@ export interface Storage {
   remove(key: string): Promise<void>;
   /** Lists the files whose keys start with `folder/`. */
   list(folder: string): AsyncIterable<ListedFile>;
-  /** Removes incomplete files that were last written earlier than `before`, for example by a server that was killed. */
+  /**
+   * Removes incomplete files, for example of a server that was killed, if they were last written earlier than `before`. In
+   * a bucket, the start of the upload counts instead of the last write.
+   */
   removeIncompleteFiles(before: Date): Promise<void>;
   /** Creates a signed URL to which a browser can PUT the file; undefined if browsers must upload to this server. */
   createUploadUrl(key: string, terms: UploadTerms): Promise<string | undefined>;

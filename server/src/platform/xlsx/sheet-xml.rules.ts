@@ -22,6 +22,7 @@ const maxTextLength = 32_767;
  * that are too long for Excel are cut off; numbers that are not finite become empty cells.
  */
 export function rowXml(cells: readonly SheetCell[], { isBold }: { readonly isBold: boolean }): string {
+  // The style 1 of the workbook is bold text.
   const style = isBold ? ' s="1"' : '';
   const parts = cells.map((cell) => {
     if (cell === null) return `<c${style}/>`;

@@ -52,8 +52,9 @@ describe('rowXml', () => {
 
 describe('generateXlsx', () => {
   test('writes the named sheets and their rows in order, from arrays and from async generators', async () => {
+    const rowCount = 3000;
     async function* generateRows() {
-      for (let row = 0; row < 3000; row += 1) {
+      for (let row = 0; row < rowCount; row += 1) {
         if (row % 1000 === 0) await Promise.resolve();
         yield [`row ${row}`, row];
       }
@@ -73,7 +74,7 @@ describe('generateXlsx', () => {
     ]);
     expect(files['xl/workbook.xml']).toContain('<sheet name="People &amp; co" sheetId="1" r:id="r1"/>');
     const rows = files['xl/worksheets/sheet1.xml']?.match(/row \d+/g);
-    expect(rows).toEqual(Array.from({ length: 3000 }, (_, row) => `row ${row}`));
+    expect(rows).toEqual(Array.from({ length: rowCount }, (_, row) => `row ${row}`));
   });
 
   test('reads rows only as fast as the caller reads the output', async () => {
@@ -89,8 +90,9 @@ describe('generateXlsx', () => {
       outputLength += chunk.length;
       if (outputLength > 20_000) break;
     }
-    // The loop above stops at 20,000 bytes. Code that read the rows without waiting for the loop would never finish,
-    // because the rows are endless.
+
+    // The loop stops after about 20,000 bytes of output. If `generateXlsx` did not wait for the loop, this line would
+    // never be reached, because the rows are endless.
     expect(rowsRead).toBeLessThan(5000);
   });
 });

@@ -9,7 +9,7 @@ export interface Sheet {
   readonly hasHeader: boolean;
 }
 
-/** The minimum number of characters of XML that are compressed together. */
+/** The minimum number of characters of a sheet's XML that are compressed together, except at the end of the sheet. */
 const chunkLength = 32_768;
 
 /**
@@ -44,7 +44,7 @@ function addFile(zip: Zip, name: string): ZipDeflate {
   return file;
 }
 
-/** Joins short texts to chunks of at least `chunkLength` characters. */
+/** Joins short texts to chunks of at least `chunkLength` characters. Only the last chunk may be shorter. */
 async function* joinChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let text = '';
   for await (const next of texts) {

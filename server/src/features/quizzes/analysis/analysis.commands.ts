@@ -60,7 +60,7 @@ export async function regradeQuestion(context: Context, request: RegradeRequest)
   await saveResults(db, regradeId, basis);
   const raisedResults = basis.changes.filter((change) => change.outcome === 'raised');
   for (const change of raisedResults) {
-    await applyRaisedResult(context, { change, quizId: current.quizId, questionId, regradeId, actorId });
+    await recordRaisedResult(context, { change, quizId: current.quizId, questionId, regradeId, actorId });
   }
   await recordQuizEdit(db, {
     actorId,
@@ -108,8 +108,11 @@ interface AppliedChange {
   readonly actorId: string;
 }
 
-/** Records a training event for a raised result. If the attempt now passes, completes the module and grants badges. */
-async function applyRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
+/**
+ * Records a training event for a raised result. If the regrade turns a fail into a pass, completes the module. If the
+ * attempt passes, grants the badges that the person has now earned.
+ */
+async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
   const { change, quizId, questionId, regradeId, actorId } = appliedChange;
   const { answer, newScore, newIsPassing } = change;
   const isNewPass = newIsPassing && answer.isPassing !== true;

@@ -63,7 +63,7 @@ export interface ComparableVersion {
 export interface AnswerTally {
   readonly questionId: string;
   readonly version: number;
-  /** Null for blanks. */
+  /** Null if the question was not answered. */
   readonly chosenOption: number | null;
   readonly count: number;
   /** The number of answers with a rest score. The answer in an attempt with only one question has no rest score. */

@@ -32,11 +32,12 @@ export const quizAnalysisRoutes = implement(quizAnalysisEndpoints, {
   regrade: async ({ db, now, user, params, body }) => {
     const { fingerprint, includeReworded } = body;
     const request = { actorId: user.id, questionId: params.questionId, fingerprint, includeReworded };
-    const row = await findRegrade(db, await regradeQuestion({ db, now }, request));
+    const regradeId = await regradeQuestion({ db, now }, request);
+    const row = await findRegrade(db, regradeId);
     ensure(row, 'question_not_found');
-    const [record] = await presentRegrades(db, [row]);
-    ensure(record, 'question_not_found');
-    return record;
+    const [presentedRegrade] = await presentRegrades(db, [row]);
+    ensure(presentedRegrade, 'question_not_found');
+    return presentedRegrade;
   },
   regrades: async ({ db, params }) => {
     ensure(await findAuthoredQuiz(db, params.quizId), 'quiz_not_found');
@@ -44,7 +45,7 @@ export const quizAnalysisRoutes = implement(quizAnalysisEndpoints, {
   },
 });
 
-/** Presents regrades with their changed results. */
+/** Presents regrades with the results that each regrade raised, and the results that would have fallen. */
 async function presentRegrades(db: Database, rows: readonly RegradeRow[]) {
   const ids = rows.map((row) => row.id);
   const changes = Map.groupBy(await listResultChanges(db, ids), (change) => change.regrade_id);

@@ -37,8 +37,9 @@ const optionTally = (tally: QuestionTally, number: number) => tally.options[numb
 
 describe('chosenShare and pointBiserial', () => {
   /*
-   * Calculates the expected values by hand. x is 1 for a person who chose the option, otherwise 0; y is the person's
-   * rest score: 0, 0.25, 0.5, 0.75, 1. The first two people chose option 2, the third option 3, the last two option 1.
+   * The calculation of the expected values by hand. x is 1 for a person who chose the option, otherwise 0. y is the
+   * person's rest score: 0, 0.25, 0.5, 0.75, 1. The first two people chose option 2, the third option 3, the last two
+   * option 1. Nobody chose option 4.
    *   n = 5, Σy = 2.5, Σy² = 0 + 0.0625 + 0.25 + 0.5625 + 1 = 1.875
    *   n·Σy² − (Σy)² = 9.375 − 6.25 = 3.125
    * Option 1: chosen by 2, Σxy = 0.75 + 1 = 1.75
@@ -71,16 +72,19 @@ describe('chosenShare and pointBiserial', () => {
 
   test('return null without answers; pointBiserial also if nobody or everybody chose the option or all rest scores are equal', () => {
     expect(pointBiserial(tally, optionTally(tally, 4))).toBeNull();
+
     const allChoseOne = tallyAnswers(
       people.map((answer) => ({ ...answer, chosen: 1 })),
       2,
     );
     expect(pointBiserial(allChoseOne, optionTally(allChoseOne, 1))).toBeNull();
+
     const equalScores = tallyAnswers(
       people.map((answer) => ({ ...answer, restScore: 0.1 })),
       4,
     );
     expect(pointBiserial(equalScores, optionTally(equalScores, 1))).toBeNull();
+
     const noAnswers = tallyAnswers([], 2);
     expect([
       chosenShare(noAnswers, optionTally(noAnswers, 1)),
@@ -91,13 +95,13 @@ describe('chosenShare and pointBiserial', () => {
 
 /** Pearson's r calculated from means and deviations; null if all values of x or of y are equal. */
 function pearson(xs: readonly number[], ys: readonly number[]): number | null {
-  const mean = (values: readonly number[]) => sum(values) / values.length;
-  const [meanX, meanY] = [mean(xs), mean(ys)];
-  const deviations = (values: readonly number[], middle: number) =>
-    Math.sqrt(sum(values.map((v) => (v - middle) ** 2)));
-  const scale = deviations(xs, meanX) * deviations(ys, meanY);
-  if (scale < 1e-9) return null;
-  return sum(xs.map((x, index) => (x - meanX) * ((ys[index] ?? 0) - meanY))) / scale;
+  const calculateMean = (values: readonly number[]) => sum(values) / values.length;
+  const [meanX, meanY] = [calculateMean(xs), calculateMean(ys)];
+  const rootOfSquaredDeviations = (values: readonly number[], mean: number) =>
+    Math.sqrt(sum(values.map((value) => (value - mean) ** 2)));
+  const divisor = rootOfSquaredDeviations(xs, meanX) * rootOfSquaredDeviations(ys, meanY);
+  if (divisor < 1e-9) return null;
+  return sum(xs.map((x, index) => (x - meanX) * ((ys[index] ?? 0) - meanY))) / divisor;
 }
 
 const arbitraryAnswers = fc.array(
@@ -137,49 +141,48 @@ describe('findSuspectOption', () => {
       3,
     );
 
+  const correctOption = 1;
+
   test.each([
     [
       'returns the wrong option that people with high scores choose while others choose the correct option',
-      tallyHalves(40, 2, 1),
-      1,
+      tallyHalves(40, 2, correctOption),
       2,
     ],
     [
       'returns the wrong option that people with high scores choose, even if nobody chooses the correct option',
       tallyHalves(40, 2, 3),
-      1,
       2,
     ],
-    ['returns null if people with high scores choose the correct option', tallyHalves(40, 1, 2), 1, null],
-    ['returns null for fewer than 30 answers', tallyHalves(29, 2, 1), 1, null],
+    ['returns null if people with high scores choose the correct option', tallyHalves(40, correctOption, 2), null],
+    ['returns null for fewer than 30 answers', tallyHalves(29, 2, correctOption), null],
     [
       'returns the wrong option that people with high scores choose if there are 30 answers',
-      tallyHalves(30, 2, 1),
-      1,
+      tallyHalves(30, 2, correctOption),
       2,
     ],
-  ])('%s', (_, tally, correctOption, expected) => {
+  ])('%s', (_, tally, expected) => {
     expect(findSuspectOption(tally, correctOption)).toBe(expected);
   });
 
   test('returns only a wrong option whose correlation is at least 0.2 and higher than that of the correct option', () => {
     fc.assert(
-      fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, correctOption) => {
+      fc.property(arbitraryAnswers, fc.integer({ min: 1, max: 4 }), (people, arbitraryCorrectOption) => {
         const tally = tallyAnswers([...people, ...people, ...people], 4);
-        const suspect = findSuspectOption(tally, correctOption);
+        const suspect = findSuspectOption(tally, arbitraryCorrectOption);
         if (suspect === null) return;
-        const [correctCorrelation, suspectCorrelation] = [correctOption, suspect].map(
+        const [correctCorrelation, suspectCorrelation] = [arbitraryCorrectOption, suspect].map(
           (number) => pointBiserial(tally, optionTally(tally, number)) ?? 0,
         );
         expect(suspectCorrelation).toBeGreaterThan(correctCorrelation ?? 0);
         expect(suspectCorrelation).toBeGreaterThanOrEqual(0.2);
-        expect(suspect).not.toBe(correctOption);
+        expect(suspect).not.toBe(arbitraryCorrectOption);
       }),
     );
   });
 });
 
-const current = { question: 'Which port is open?', options: ['22', '80', 'both of them'] };
+const currentVersion = { question: 'Which port is open?', options: ['22', '80', 'both of them'] };
 
 test.each([
   [
@@ -196,13 +199,13 @@ test.each([
 ])(
   'mapToCurrentOptions returns for the earlier options %j their numbers in the current version: %j',
   (options, numbers) => {
-    expect(mapToCurrentOptions({ question: '', options }, current)).toEqual(numbers);
+    expect(mapToCurrentOptions({ question: '', options }, currentVersion)).toEqual(numbers);
   },
 );
 
 test('hasSameQuestion ignores differences in white space, but not in words', () => {
-  expect(hasSameQuestion({ ...current, question: ' Which port\nis open? ' }, current)).toBe(true);
-  expect(hasSameQuestion({ ...current, question: 'Which port is shut?' }, current)).toBe(false);
+  expect(hasSameQuestion({ ...currentVersion, question: ' Which port\nis open? ' }, currentVersion)).toBe(true);
+  expect(hasSameQuestion({ ...currentVersion, question: 'Which port is shut?' }, currentVersion)).toBe(false);
 });
 
 /** Creates an answer whose chosen option is 2, to a question whose correct option changed from 1 to 2. */
@@ -245,20 +248,18 @@ test.each([
   expect(calculateScoreChange(answer)).toEqual(expected && expect.objectContaining(expected));
 });
 
-test('calculateScoreChange changes the number of correct answers by one; a raised attempt that passed still passes', () => {
+test('calculateScoreChange changes the number of correct answers by one or returns null; a raised attempt that passed before still passes', () => {
   const arbitraryAffectedAnswer = fc
     .record({
       chosenOption: fc.constantFrom(null, 1, 2, 3),
       questionCount: fc.integer({ min: 1, max: 40 }),
-      share: fc.double({ min: 0, max: 1, noNaN: true }),
+      shareOfOtherCorrect: fc.double({ min: 0, max: 1, noNaN: true }),
       passingScore: fc.integer({ min: 0, max: 100 }),
     })
-    .map(({ share, ...rest }) => {
-      const pointOfAnswer = rest.chosenOption === 1 ? 1 : 0;
-      return createAffectedAnswer({
-        ...rest,
-        correctCount: pointOfAnswer + Math.round(share * (rest.questionCount - 1)),
-      });
+    .map(({ shareOfOtherCorrect, ...fields }) => {
+      const pointOfAnswer = fields.chosenOption === 1 ? 1 : 0;
+      const otherCorrectCount = Math.round(shareOfOtherCorrect * (fields.questionCount - 1));
+      return createAffectedAnswer({ ...fields, correctCount: pointOfAnswer + otherCorrectCount });
     });
   fc.assert(
     fc.property(arbitraryAffectedAnswer, (answer) => {

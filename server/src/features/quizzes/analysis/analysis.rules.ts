@@ -63,14 +63,15 @@ export const listAnalysedVersions = (question: ComparableQuestion): ComparableVe
 export const minAnswersForStatistics = 30;
 
 /**
- * The minimum correlation of a suspect option. With few answers, the minimum is two standard errors instead, which is
- * higher.
+ * The minimum correlation of a suspect option. With fewer than 100 answers, two standard errors are more than this, and
+ * are the minimum instead.
  */
 const minSuspectCorrelation = 0.2;
 
 /**
- * The totals of the answers that chose one option of a question. The rest score of an answer is the share of correct
- * answers to the other questions of the same attempt, 0 to 1.
+ * The totals of the answers with a rest score that chose one option of a question. The rest score of an answer is the
+ * share of correct answers to the other questions of the same attempt, 0 to 1. The answer in an attempt with only one
+ * question has no rest score.
  */
 export interface OptionTally {
   readonly count: number;
@@ -153,6 +154,7 @@ const varianceTolerance = 1e-9;
  * calculated from sums. Returns null if all answers or no answers chose the option, or if all rest scores are equal.
  */
 export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, option: OptionTally): number | null {
+  // The variances and the covariance are multiplied by the square of `count`. This factor cancels out in the quotient.
   const choiceVariance = option.count * (count - option.count);
   const restVariance = count * restSquareSum - restSum * restSum;
   if (choiceVariance <= 0 || restVariance <= varianceTolerance * count * restSquareSum) return null;
@@ -162,8 +164,9 @@ export function pointBiserial({ count, restSum, restSquareSum }: QuestionTally, 
 
 /**
  * Finds the wrong option, numbered from 1, that people with high scores choose instead of the correct option. Such an
- * option has a correlation that reaches the threshold and is higher than the correlation of the correct option. Returns
- * null if there is no such option, or if there are fewer than `minAnswersForStatistics` answers.
+ * option has a correlation of at least 0.2 and of at least two standard errors, which is also higher than the
+ * correlation of the correct option. Returns null if there is no such option, or if there are fewer than
+ * `minAnswersForStatistics` answers.
  */
 export function findSuspectOption(tally: QuestionTally, correctOption: number): number | null {
   if (tally.count < minAnswersForStatistics) return null;

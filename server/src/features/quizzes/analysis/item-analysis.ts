@@ -10,8 +10,8 @@ import {
 import { compareVersions, findSuspectOption, listAnalysedVersions, tallyQuestions } from './analysis.rules.ts';
 
 /**
- * Calculates the statistics of the questions of a quiz. Questions with a suspect answer key come first: people with
- * high scores choose another option than the one marked as correct.
+ * Calculates the statistics of the questions of a quiz. Questions with a suspect answer key come first. An answer key
+ * is suspect if people with high scores choose another option than the one that is marked as correct.
  */
 export async function analyseQuiz(db: Database, quizId: string): Promise<QuestionAnalysis[]> {
   const questions = compareVersions(await listVersionsOfQuiz(db, quizId));
@@ -27,7 +27,10 @@ export async function analyseQuiz(db: Database, quizId: string): Promise<Questio
   return presented.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Lists the active questions with a suspect answer key. Executes two statements for any number of quizzes. */
+/**
+ * Lists the questions with a suspect answer key, among the active questions of active quizzes in active modules.
+ * Executes two statements for any number of quizzes.
+ */
 export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]> {
   const questions = compareVersions(await listVersionsInUse(db));
   const quizIds = [...new Set(questions.map((question) => question.current.quizId))];
@@ -38,7 +41,7 @@ export async function listSuspectAnswerKeys(db: Database): Promise<SuspectKey[]>
   });
 }
 
-/** Returns the number of questions with a suspect answer key, by quiz id. */
+/** Counts the questions that `listSuspectAnswerKeys` returns, by quiz id. Omits quizzes without such a question. */
 export async function countSuspectAnswerKeysByQuiz(db: Database): Promise<Map<string, number>> {
   const suspects = Map.groupBy(await listSuspectAnswerKeys(db), (suspect) => suspect.quizId);
   return new Map([...suspects].map(([quizId, quizSuspects]) => [quizId, quizSuspects.length]));

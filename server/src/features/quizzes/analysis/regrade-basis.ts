@@ -11,7 +11,10 @@ export interface AnswerWithChange extends ScoreChange {
   readonly answer: AnswerRow;
 }
 
-/** The data from which a regrade is calculated. A regrade is refused if this data has changed since its preview. */
+/**
+ * The data from which a regrade is calculated. A regrade is refused if `preview.fingerprint` has changed since the
+ * trainer saw the preview.
+ */
 export interface RegradeBasis {
   /** The current version of the question, with the correct option that the regrade applies. */
   readonly current: VersionRow;
@@ -47,7 +50,7 @@ export async function findRegradeBasis(
       .filter((version) => version.isReworded)
       .map((version) => [version.version, version.correctOption]),
   );
-  const comparableNumbers = new Set(comparableVersions.map((version) => version.version));
+  const comparableVersionNumbers = new Set(comparableVersions.map((version) => version.version));
   const submittedAnswers = answers.filter((answer) => answer.submittedAt !== null);
   const preview: RegradePreview = {
     questionId,
@@ -58,7 +61,7 @@ export async function findRegradeBasis(
     raised: changes.filter((change) => change.outcome === 'raised').map(presentAnswerChange),
     wouldFall: changes.filter((change) => change.outcome === 'would_fall').map(presentAnswerChange),
     rewordedCount: submittedAnswers.filter((answer) => needsRegrade(answer, rewordedCorrectOptions)).length,
-    otherCount: submittedAnswers.filter((answer) => !comparableNumbers.has(answer.version)).length,
+    otherCount: submittedAnswers.filter((answer) => !comparableVersionNumbers.has(answer.version)).length,
     openCount: affectedAnswers.filter((answer) => answer.submittedAt === null).length,
     canApply: affectedAnswers.length > 0,
     fingerprint: createFingerprint(current, includeReworded, affectedAnswers),
@@ -67,8 +70,9 @@ export async function findRegradeBasis(
 }
 
 /**
- * Returns true if an answer was graded with another option than the one that is now correct. `correctOptions` maps each
- * version to be regraded to its new correct option.
+ * Returns true if the correct option that is stored for an answer differs from the one that is correct now.
+ * `correctOptions` maps a version number to the option that is correct now, in the option numbering of that version.
+ * Returns false for answers to versions that are not in the map.
  */
 const needsRegrade = (answer: AnswerRow, correctOptions: ReadonlyMap<number, number>) =>
   correctOptions.has(answer.version) && correctOptions.get(answer.version) !== answer.oldCorrectOption;
@@ -92,15 +96,19 @@ const presentAnswerChange = ({ answer, newScore, newIsPassing }: AnswerWithChang
   isPassing: newIsPassing,
 });
 
-/** Hashes the data that the changes depend on: the current version of the question, and the affected answers. */
-function createFingerprint(current: VersionRow, includeReworded: boolean, answers: readonly AnswerRow[]): string {
-  const lines = answers
+/** Hashes the data on which the changes depend: the current version, the scope, and the affected answers. */
+function createFingerprint(
+  current: VersionRow,
+  includeReworded: boolean,
+  affectedAnswers: readonly AnswerRow[],
+): string {
+  const lines = affectedAnswers
     .map((answer) =>
       [answer.attemptId, answer.submittedAt !== null, answer.chosenOption, answer.oldCorrectOption, answer.score].join(
         ' ',
       ),
     )
     .toSorted();
-  const basis = [current.questionId, current.version, includeReworded, ...lines].join('\n');
-  return createHash('sha256').update(basis).digest('base64url');
+  const hashedText = [current.questionId, current.version, includeReworded, ...lines].join('\n');
+  return createHash('sha256').update(hashedText).digest('base64url');
 }

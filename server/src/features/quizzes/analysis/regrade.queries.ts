@@ -40,8 +40,9 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
 export type AnswerRow = Awaited<ReturnType<typeof listAnswersToQuestion>>[number];
 
 /**
- * Saves the new correct option in each answer that was graded with another option. Submitted answers that were correct
- * so far still count as correct (`keeps_point`). The stored versions of the question are not changed.
+ * Saves the new correct option in each answer to these versions that had another correct option so far, in submitted
+ * and open attempts. Submitted answers that were correct so far still count as correct (`keeps_point`). The stored
+ * versions of the question are not changed.
  */
 export async function saveCorrectedOptions(
   db: Database,
@@ -164,7 +165,7 @@ interface NewResultChange {
 }
 
 /** The maximum number of rows per statement. PostgreSQL limits the number of parameters of a statement. */
-const rowsPerInsert = 1000;
+const maxRowsPerInsert = 1000;
 
 /** Inserts the old and the new result of each attempt that a regrade changes or would change. */
 export async function insertResultChanges(
@@ -172,8 +173,8 @@ export async function insertResultChanges(
   regradeId: string,
   changes: readonly NewResultChange[],
 ): Promise<void> {
-  for (let from = 0; from < changes.length; from += rowsPerInsert) {
-    const values = changes.slice(from, from + rowsPerInsert).map((change) => ({ ...change, regrade_id: regradeId }));
+  for (let from = 0; from < changes.length; from += maxRowsPerInsert) {
+    const values = changes.slice(from, from + maxRowsPerInsert).map((change) => ({ ...change, regrade_id: regradeId }));
     await db.insertInto('attempt_regrades').values(values).execute();
   }
 }
@@ -207,7 +208,7 @@ export type RegradeRow = Awaited<ReturnType<ReturnType<typeof selectRegrades>['e
 
 const maxListedRegrades = 20;
 
-/** Lists the latest regrades of a quiz, latest first. */
+/** Lists the latest regrades of a quiz, latest first, at most `maxListedRegrades`. */
 export function listRegrades(db: Database, quizId: string): Promise<RegradeRow[]> {
   return selectRegrades(db)
     .where('regrade.quiz_id', '=', quizId)

@@ -8,7 +8,7 @@ import { presentDraft } from './authoring.presenter.ts';
 import {
   type AuthoredQuestionRow,
   type AuthoredQuizRow,
-  countPool,
+  countQuestions,
   findAuthoredQuestion,
   findAuthoredQuiz,
   findQuestionVersion,
@@ -29,15 +29,16 @@ import {
 import { describeChanges, findDraftFaults, isSameDraft } from './authoring.rules.ts';
 
 /**
- * `db` must be a transaction. Every command locks the quiz, or the quizzes of the module, until the transaction ends.
- * Every command marks the quiz as edited on site, so that a newer shipped version does not overwrite it.
+ * `db` must be a transaction. Every command locks the quiz, or the quizzes of the module, until the transaction ends. A
+ * command that changes a quiz marks the quiz as edited on site, so that a newer release of Loopcheck does not overwrite
+ * it.
  */
 interface Context {
   readonly db: Database;
 }
 
-/** The maximum number of questions in the pool of a quiz. One page of the editor lists all of them. */
-export const maxPoolSize = 500;
+/** The maximum number of questions of a quiz, active and inactive. One page of the editor lists all of them. */
+export const maxQuestionsPerQuiz = 500;
 
 /** Creates a quiz without questions as the last quiz of its module. Returns the id of the quiz. */
 export async function createQuiz({ db }: Context, { actorId, ...quiz }: NewQuiz & { readonly actorId: string }) {
@@ -58,8 +59,9 @@ interface SettingsEdit {
 }
 
 /**
- * Changes settings of a quiz. Idempotent. Refuses with quiz_changed if the current revision of the settings is not
- * `baseRevision`, and with quiz_draws_more if an attempt would draw more questions than are active.
+ * Changes settings of a quiz. Does nothing if the settings are already stored. Otherwise refuses with quiz_changed if
+ * the current revision of the settings is not `baseRevision`, and with quiz_draws_more if the new `questionsDrawn` is
+ * greater than the number of active questions.
  */
 export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): Promise<void> {
   const quiz = await lockAndFindQuiz(db, edit.quizId);
@@ -68,7 +70,7 @@ export async function changeQuizSettings({ db }: Context, edit: SettingsEdit): P
   if (Object.keys(change).length === 0) return;
   ensure(quiz.revision === edit.baseRevision, 'quiz_changed', { baseRevision: 'The settings were changed meanwhile.' });
   if (change.questions_drawn !== undefined) {
-    const { active } = await countPool(db, quiz.id);
+    const { active } = await countQuestions(db, quiz.id);
     ensure(change.questions_drawn <= active, 'quiz_draws_more', {
       questionsDrawn: `The pool has ${active} active questions.`,
     });
@@ -117,6 +119,7 @@ export async function orderQuizzes({ db }: Context, { actorId, moduleId, quizIds
   ensureCompleteOrder(existingIds, quizIds);
   await saveOrder(db, 'quizzes', quizIds);
   for (const quizId of existingIds) await markEditedOnSite(db, quizId);
+  // An event has one quiz as its object. The first quiz stands for all quizzes of the module.
   await recordQuizEdit(db, { actorId, quizId: quizIds[0] ?? '', moduleId, act: 'quizzes_ordered' });
 }
 
@@ -126,11 +129,14 @@ interface NewQuestion {
   readonly draft: QuestionDraft;
 }
 
-/** Adds a question as the last question of a quiz. Returns the id of the question. */
+/**
+ * Adds a question as the last question of a quiz. Returns the id of the question. Refuses with quiz_full if the quiz
+ * already has `maxQuestionsPerQuiz` questions.
+ */
 export async function createQuestion({ db }: Context, { actorId, quizId, draft }: NewQuestion): Promise<string> {
   const quiz = await lockAndFindQuiz(db, quizId);
   ensureValidDraft(draft, listSectionIds(quiz));
-  ensure((await countPool(db, quiz.id)).total < maxPoolSize, 'quiz_full');
+  ensure((await countQuestions(db, quiz.id)).total < maxQuestionsPerQuiz, 'quiz_full');
   const [questionId = ''] = await insertQuestions(db, quiz.id, [draft]);
   await markEditedOnSite(db, quiz.id);
   await recordQuizEdit(db, {
@@ -152,8 +158,9 @@ interface QuestionEdit {
 }
 
 /**
- * Saves an edit as the next version of a question. Existing attempts keep the version that they contain. Refuses with
- * question_changed if the current version is not `baseVersion`.
+ * Saves an edit as the next version of a question. Existing attempts keep the version that they contain. Does nothing
+ * if the current version already has the same content. Otherwise refuses with question_changed if the current version
+ * is not `baseVersion`.
  */
 export async function editQuestion({ db }: Context, edit: QuestionEdit): Promise<void> {
   const { actorId, questionId, baseVersion, draft } = edit;
@@ -202,7 +209,7 @@ export async function setQuestionActivation({ db }: Context, activation: Questio
   const { actorId, questionId, isActive } = activation;
   const { quiz, question } = await lockAndFindQuestion(db, questionId);
   if (question.is_active === isActive) return;
-  const { active, drawn } = await countPool(db, quiz.id);
+  const { active, drawn } = await countQuestions(db, quiz.id);
   const canChange = isActive || active - 1 >= drawn || active < drawn;
   ensure(canChange, 'quiz_draws_more', { questionsDrawn: `${active - 1} active questions would be left.` });
   await saveQuestionActivation(db, question.id, isActive);
@@ -225,9 +232,9 @@ interface QuestionOrder {
 /** Sets the order of a quiz's questions. Refuses with quiz_changed unless the order contains each exactly once. */
 export async function orderQuestions({ db }: Context, { actorId, quizId, questionIds }: QuestionOrder): Promise<void> {
   const quiz = await lockAndFindQuiz(db, quizId);
-  const pool = await listAuthoredQuestions(db, quiz.id);
+  const questions = await listAuthoredQuestions(db, quiz.id);
   ensureCompleteOrder(
-    pool.map((question) => question.id),
+    questions.map((question) => question.id),
     questionIds,
   );
   await saveOrder(db, 'questions', questionIds);
@@ -253,8 +260,8 @@ async function lockAndFindQuestion(db: Database, questionId: string) {
 }
 
 /**
- * Refuses with quiz_changed unless the order contains each existing id exactly once. Otherwise the list has changed
- * since the author loaded it.
+ * Refuses with quiz_changed unless the order contains each existing id exactly once. Another order means that the list
+ * has changed since the author loaded it.
  */
 function ensureCompleteOrder(existingIds: readonly string[], orderedIds: readonly string[]): void {
   const isComplete =

@@ -37,8 +37,8 @@ const calculatePassShare = (row: { readonly pass_count: number; readonly attempt
   row.attempt_count === 0 ? null : row.pass_count / row.attempt_count;
 
 /** A quiz with its settings and all its questions, including correct options; for trainers and admins only. */
-export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly AuthoredQuestionRow[]): AuthoredQuiz {
-  const questions = pool.map(presentAuthoredQuestion);
+export function presentAuthoredQuiz(quiz: AuthoredQuizRow, questionRows: readonly AuthoredQuestionRow[]): AuthoredQuiz {
+  const questions = questionRows.map(presentAuthoredQuestion);
   return {
     id: quiz.id,
     moduleId: quiz.module_id,
@@ -65,8 +65,8 @@ export function presentAuthoredQuiz(quiz: AuthoredQuizRow, pool: readonly Author
 }
 
 /**
- * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions with a suspect answer
- * key: probably another option is correct.
+ * All modules with their quizzes. `suspectCounts` maps a quiz id to the number of its questions whose answer key is
+ * suspect: probably another option is correct than the one that is marked as correct.
  */
 export function presentModuleQuizzes(
   rows: readonly QuizWithStatisticsRow[],

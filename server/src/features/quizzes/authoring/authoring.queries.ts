@@ -27,7 +27,8 @@ export async function listQuizzesWithStatistics(db: Database) {
 }
 
 /**
- * A module with one of its quizzes. In the row of a module without quizzes, `id` and the other quiz columns are null.
+ * A module with one of its quizzes. In the row of a module without quizzes, `id` is null. The columns from `title` to
+ * `waiting_minutes` are then also null, which their types omit; `counts` is false and the three numbers are 0.
  */
 export interface QuizWithStatisticsRow {
   readonly module_id: string;
@@ -207,7 +208,7 @@ export async function lockQuizzesOfModule(db: Database, moduleId: string): Promi
   return rows.map((row) => row.id);
 }
 
-interface PoolCounts {
+interface QuestionCounts {
   /** The number of all questions, active and inactive. */
   readonly total: number;
   readonly active: number;
@@ -215,7 +216,7 @@ interface PoolCounts {
   readonly drawn: number;
 }
 
-export function countPool(db: Database, quizId: string): Promise<PoolCounts> {
+export function countQuestions(db: Database, quizId: string): Promise<QuestionCounts> {
   return db
     .selectFrom('quizzes')
     .leftJoin('questions', 'questions.quiz_id', 'quizzes.id')
@@ -257,7 +258,7 @@ export async function insertQuestions(
   return questions.map((question) => question.id);
 }
 
-/** Inserts a version of a question and makes it the current version. */
+/** Inserts a version of a question and makes it the current version. `kind` is `knowledge` or `situation`. */
 export async function insertNextVersion(
   db: Database,
   questionId: string,

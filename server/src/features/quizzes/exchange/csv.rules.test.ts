@@ -81,7 +81,7 @@ describe('parseCsvQuestions', () => {
     );
   });
 
-  test('returns questions or faults for any text, with line numbers of at least 1', () => {
+  test('returns questions or faults for any text, and a line number of at least 1 for each fault', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { faults, questions } = parse(text);

@@ -71,6 +71,7 @@ const columnNames = {
   option: /^(?:option|answer|choice)?[ _]?([a-h1-8])$/,
 } as const;
 
+/** Adds the faults of the header to `faults`. Returns undefined if `faults` then contains any fault. */
 function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefined {
   const titles = header.cells.map((cell) => cell.trim().toLowerCase());
   const indexOfColumn = (name: RegExp) => titles.findIndex((title) => name.test(title));
@@ -118,8 +119,8 @@ function parseQuestion(
   const options = optionCells.slice(0, optionCells.findLastIndex((option) => option !== '') + 1);
   const surplusCell = record.cells.slice(columns.count).find((text) => text.trim() !== '');
   if (surplusCell !== undefined) addFault('too_many_cells', surplusCell);
-  const gap = options.indexOf('');
-  if (gap >= 0) addFault('options_gap', optionLetters[gap] ?? '');
+  const emptyOptionIndex = options.indexOf('');
+  if (emptyOptionIndex >= 0) addFault('options_gap', optionLetters[emptyOptionIndex] ?? '');
   const key = cell(columns.key);
   const correctOption = parseCorrectOption(key, options);
   if (key === '') addFault('key_missing');
@@ -141,7 +142,9 @@ function parseQuestion(
 }
 
 /**
- * Returns the number of the correct option, from 1. `key` contains the letter, the number or the text of the option.
+ * Returns the number of the correct option, from 1. `key` contains the letter, the number or the text of the option. A
+ * single letter from A to H or digit from 1 to 8 is never compared with the texts. Returns undefined if no option
+ * matches.
  */
 function parseCorrectOption(key: string, options: readonly string[]): number | undefined {
   const index = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : options.indexOf(key);

@@ -1,20 +1,23 @@
 import type { ImportFormat, ImportReport } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { Refusal } from '../../../platform/errors/refusal.ts';
-import { lockAndFindQuiz, maxPoolSize, recordQuizEdit } from '../authoring/authoring.commands.ts';
+import { lockAndFindQuiz, maxQuestionsPerQuiz, recordQuizEdit } from '../authoring/authoring.commands.ts';
 import { listAuthoredQuestions, markEditedOnSite, insertQuestions } from '../authoring/authoring.queries.ts';
 import { parseCsvQuestions } from './csv.rules.ts';
 import { createFaultReporter, findFileFaults, findQuestionFaults } from './exchange.rules.ts';
 import { parseGiftQuestions } from './gift.rules.ts';
 
 /**
- * The maximum number of faults in a report, and the maximum number of notes. If a file has more faults, the author
+ * The maximum number of faults in a report, and also the maximum number of notes. If a file has more faults, the author
  * corrects the reported faults and imports the file again.
  */
-const maxReportedFaults = 200;
+const maxFaultsInReport = 200;
 
-/** The maximum number of faults in the refusal of an import. The report of a dry run contains more faults. */
-const maxRefusalFields = 20;
+/**
+ * The maximum number of faults in the refusal of an import. The refusal contains at most one fault per line; the report
+ * of a dry run contains more faults.
+ */
+const maxFaultsInRefusal = 20;
 
 interface ImportRequest {
   readonly actorId: string;
@@ -25,36 +28,38 @@ interface ImportRequest {
 }
 
 /**
- * Imports all questions of a file, or refuses with import_faulty if the file has any fault. With `dryRun`, only returns
- * a report of the questions and faults. `db` must be a transaction.
+ * Imports all questions of a file, or refuses with import_faulty if the file has any fault. With `dryRun`, imports
+ * nothing and only returns the report: the faults, and the questions without faults. `db` must be a transaction.
  */
 export async function importQuestions(
   { db }: { readonly db: Database },
   { actorId, quizId, format, text, dryRun }: ImportRequest,
 ): Promise<ImportReport> {
   const quiz = await lockAndFindQuiz(db, quizId);
-  const pool = await listAuthoredQuestions(db, quiz.id);
-  const poolQuestions = pool.filter((question) => question.is_active).map((question) => question.question);
+  const existingQuestions = await listAuthoredQuestions(db, quiz.id);
+  const activeQuestionTexts = existingQuestions
+    .filter((question) => question.is_active)
+    .map((question) => question.question);
   const parsed = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
   const faults = [
     ...parsed.faults,
     ...parsed.questions.flatMap(findQuestionFaults),
-    ...findFileFaults(parsed.questions, poolQuestions),
+    ...findFileFaults(parsed.questions, activeQuestionTexts),
   ].toSorted((one, other) => one.line - other.line);
-  if (pool.length + parsed.questions.length > maxPoolSize) {
-    createFaultReporter(faults, 1)('too_many_questions', String(pool.length));
+  if (existingQuestions.length + parsed.questions.length > maxQuestionsPerQuiz) {
+    createFaultReporter(faults, 1)('too_many_questions', String(existingQuestions.length));
   }
   const faultyLines = new Set(faults.map((fault) => fault.line));
   const report = {
     questions: parsed.questions.filter((question) => !faultyLines.has(question.line)),
-    faults: faults.slice(0, maxReportedFaults),
-    notes: parsed.notes.slice(0, maxReportedFaults),
+    faults: faults.slice(0, maxFaultsInReport),
+    notes: parsed.notes.slice(0, maxFaultsInReport),
     importedCount: 0,
   };
   if (dryRun) return report;
   if (faults.length > 0) {
     const fields = Object.fromEntries(
-      faults.slice(0, maxRefusalFields).map((fault) => [`line ${fault.line}`, fault.code]),
+      faults.slice(0, maxFaultsInRefusal).map((fault) => [`line ${fault.line}`, fault.code]),
     );
     throw new Refusal('import_faulty', { fields });
   }

@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 const importFile = (format: string, text: string, dryRun: boolean) =>
   app.call(exchange.import, { as: trainer, params: { quizId }, body: { format, text, dryRun } });
-const listPool = async (id = quizId) =>
+const listQuestions = async (id = quizId) =>
   (await app.call(authoring.one, { as: trainer, params: { quizId: id } })).json<AuthoredQuiz>().questions;
 
-test('a dry run returns the questions without faults and the faults with their lines, and imports nothing', async () => {
+test('a dry run returns the questions without faults and the faults, both with their lines, and imports nothing', async () => {
   const reply = await importFile('gift', 'One? {=a ~b}\n\nTwo? {=a =b ~c}\n\nThree? {=x ~y}', true);
   expect(reply.json()).toMatchObject({
     questions: [
@@ -32,7 +32,7 @@ test('a dry run returns the questions without faults and the faults with their l
     faults: [{ line: 3, code: 'keys_many', detail: 'a; b' }],
     importedCount: 0,
   });
-  expect(await listPool()).toEqual([]);
+  expect(await listQuestions()).toEqual([]);
 });
 
 test('a file with one fault is refused with 409 import_faulty, and no question is imported', async () => {
@@ -41,17 +41,20 @@ test('a file with one fault is refused with 409 import_faulty, and no question i
     409,
     expect.objectContaining({ code: 'import_faulty', fields: { 'line 3': 'options_same' } }),
   ]);
-  expect(await listPool()).toEqual([]);
+  expect(await listQuestions()).toEqual([]);
 });
 
 test('a file without faults is imported in order; importing it again is refused because its questions exist', async () => {
   const text = 'Erste? {=a ~b}\n\nZweite? {~a =b}\n\nثالثا؟ {T}';
   expect((await importFile('gift', text, false)).json()).toMatchObject({ importedCount: 3, faults: [] });
-  expect((await listPool()).map((question) => [question.question, question.correctOption, question.version])).toEqual([
+  expect(
+    (await listQuestions()).map(({ question, correctOption, version }) => [question, correctOption, version]),
+  ).toEqual([
     ['Erste?', 1, 1],
     ['Zweite?', 2, 1],
     ['ثالثا؟', 1, 1],
   ]);
+
   const repeatedImport = await importFile('gift', text, false);
   expect(repeatedImport.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'question_in_pool' } });
 });
@@ -60,8 +63,11 @@ test('the exported questions of a shipped quiz can be imported into another quiz
   const exported = await app.call(exchange.export, { as: trainer, params: { quizId: module.quizId } });
   const { fileName, text } = exported.json<{ fileName: string; text: string }>();
   expect(fileName).toBe('chapter-1-questions.csv');
+
   const reply = await importFile('csv', text, false);
   expect(reply.json().faults).toEqual([]);
+  expect(reply.json().importedCount).toBeGreaterThan(10);
+
   const contents = (questions: AuthoredQuiz['questions']) =>
     questions.map(({ question, options, correctOption, explanation, sectionId, critical }) => [
       question,
@@ -71,8 +77,7 @@ test('the exported questions of a shipped quiz can be imported into another quiz
       sectionId,
       critical,
     ]);
-  expect(contents(await listPool())).toEqual(contents(await listPool(module.quizId)));
-  expect(reply.json().importedCount).toBeGreaterThan(10);
+  expect(contents(await listQuestions())).toEqual(contents(await listQuestions(module.quizId)));
 });
 
 test('a file is refused if it has more than 200,000 characters, is too large in bytes, or contains a NUL character', async () => {

@@ -11,13 +11,14 @@ export interface ImportedQuestion extends QuestionDraft {
 }
 
 export interface ParsedFile {
+  /** Includes questions with faults. A field that could not be parsed has a default value. */
   readonly questions: readonly ImportedQuestion[];
   readonly faults: readonly ImportFault[];
   /** One note for each part of the file that the import ignores. */
   readonly notes: readonly ImportNote[];
 }
 
-/** The maximum number of questions in a file. The report of a dry run lists them all. */
+/** The maximum number of questions in a file. The report of a dry run can contain all of them. */
 const maxQuestionsPerFile = 200;
 
 /** The limits that the contract sets for QuestionDraft. Lengths are in characters. */
@@ -31,7 +32,7 @@ export const questionLimits = {
 
 const maxDetailLength = 120;
 
-/** Shortens the quotation of a file in a fault or note. */
+/** Shortens a text of the file for the field `detail` of a fault or note. */
 export const shortenDetail = (text: string): string => text.slice(0, maxDetailLength);
 
 /** Returns a function that adds a fault on line `line` to `faults`. */
@@ -58,22 +59,23 @@ export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
 }
 
 /**
- * Finds the questions that occur twice in the file or are already in the quiz, and reports if the file has too many
- * questions. `poolQuestions` contains the texts of the quiz's active questions.
+ * Finds the questions that occur twice in the file or are already in the quiz. If the file has too many questions, adds
+ * a fault on the line of the first surplus question. `activeQuestionTexts` contains the texts of the quiz's active
+ * questions.
  */
 export function findFileFaults(
   questions: readonly ImportedQuestion[],
-  poolQuestions: readonly string[],
+  activeQuestionTexts: readonly string[],
 ): ImportFault[] {
   const faults: ImportFault[] = [];
-  const poolTexts = new Set(poolQuestions.map(normalizeText));
+  const quizTexts = new Set(activeQuestionTexts.map(normalizeText));
   const fileTexts = new Set<string>();
   for (const [index, { question, line }] of questions.entries()) {
     const addFault = createFaultReporter(faults, line);
     const text = normalizeText(question);
     if (text === '') continue;
     if (fileTexts.has(text)) addFault('question_twice', question);
-    else if (poolTexts.has(text)) addFault('question_in_pool', question);
+    else if (quizTexts.has(text)) addFault('question_in_pool', question);
     fileTexts.add(text);
     if (index === maxQuestionsPerFile) addFault('too_many_questions', String(questions.length));
   }

@@ -102,7 +102,10 @@ export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<st
   return id;
 }
 
-/** Deactivates the questions of a quiz that are no longer shipped: all except those with these shipped keys. */
+/**
+ * Deactivates all questions of a quiz except those with these shipped keys: questions that are no longer shipped, and
+ * questions that the site has added.
+ */
 export async function deactivateUnshippedQuestions(
   db: Database,
   quizId: string,
@@ -125,7 +128,10 @@ interface QuestionPlacement {
   readonly version: number;
 }
 
-/** Inserts or updates a shipped question, without its text, and activates it. Returns the id of the question. */
+/**
+ * Inserts or updates the row of a shipped question in `questions`, and activates the question. Its texts are in
+ * `question_versions`. Returns the id of the question.
+ */
 export async function upsertQuestion(
   db: Database,
   shippedKey: string,

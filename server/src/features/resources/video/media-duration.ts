@@ -8,7 +8,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 const maxBoxes = 200;
 
 /** The maximum duration of a video. A longer duration is regarded as an error in the file. */
-const maxDurationSeconds = 86_400;
+export const maxDurationSeconds = 86_400;
 
 /** Reads `length` bytes from the offset `start`, or fewer bytes at the end of the file. */
 type ReadBytes = (start: number, length: number) => Promise<Buffer>;
@@ -65,9 +65,9 @@ function parseBox(head: Buffer, start: number, to: number): Box | undefined {
 }
 
 /**
- * Parses the duration in seconds from the content of a movie header. Version 0 of the header stores times in 32 bits,
- * version 1 in 64 bits. Returns undefined if all bits of the duration are set, which means that it is unknown, or if it
- * is not plausible.
+ * Parses the duration in seconds from the content of a movie header: version and flags (4 bytes), creation time,
+ * modification time, units per second (4 bytes), duration. The two times and the duration have 4 bytes in version 0 and
+ * 8 bytes in version 1. Returns undefined if the duration is unknown (0, or all bits set) or not plausible.
  */
 function parseDuration(header: Buffer): number | undefined {
   const isLong = header[0] === 1;

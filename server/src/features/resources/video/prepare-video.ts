@@ -51,7 +51,7 @@ const inputOptions = ({ demuxer, source }: LocalVideo) => [
 
 const quietOptions = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
-/** The maximum size of a converted video, in bytes. */
+/** The maximum size of a converted video, in bytes. ffmpeg omits the rest of a video that would be larger. */
 const maxConvertedBytes = 2_000_000_000;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxDurationSeconds } from './media-duration.ts';
 
 /** The properties of a video that determine how it is prepared. */
 export interface VideoProperties {
@@ -50,9 +51,6 @@ const ProbeOutput = z.object({
     .optional(),
   format: z.object({ duration: z.string().optional() }).optional(),
 });
-
-/** The maximum duration of a video. A longer duration is regarded as an error in the file. */
-const maxDurationSeconds = 86_400;
 
 /** Reads the properties of a video from ffprobe's JSON output. A cover picture does not count as a video stream. */
 export function parseProbeOutput(json: unknown, mimeType: string | null): VideoProperties {

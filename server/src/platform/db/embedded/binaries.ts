@@ -67,12 +67,12 @@ export async function findBinaries(accounts: readonly Account[]): Promise<Binari
     if (account) return { account, folder: installed.folder };
   }
   for (const folder of listCopyFolders(installed.version)) {
-    const existing = (await isTrustedCopy(folder)) ? await findAccountThatCanRun(accounts, folder) : undefined;
-    if (existing) return { account: existing, folder };
-    const account = (await copyPrograms(installed.folder, folder))
+    const accountForOldCopy = (await isTrustedCopy(folder)) ? await findAccountThatCanRun(accounts, folder) : undefined;
+    if (accountForOldCopy) return { account: accountForOldCopy, folder };
+    const accountForNewCopy = (await copyPrograms(installed.folder, folder))
       ? await findAccountThatCanRun(accounts, folder)
       : undefined;
-    if (account) return { account, folder };
+    if (accountForNewCopy) return { account: accountForNewCopy, folder };
   }
   throw new DatabaseRefusal(
     `The built-in PostgreSQL cannot be run as ${accounts.map(({ name }) => `"${name}"`).join(' or ')} from ${installed.folder}, ` +

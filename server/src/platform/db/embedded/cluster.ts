@@ -49,13 +49,14 @@ async function changeOwner(account: Account, folder: string): Promise<void> {
   await Promise.all(entries.map((entry) => lchown(path.join(folder, entry), account.uid, account.gid)));
 }
 
+/** A cluster is created in a folder with this prefix, which is renamed when the cluster is complete. */
 const unfinishedPrefix = 'postgres-new-';
 
 /** The age after which an unfinished cluster can no longer belong to a server that is starting. */
 const unfinishedMaxAgeMs = 10 * 60_000;
 
 /** Removes the unfinished clusters that interrupted first starts have left. */
-async function removeUnfinished(dataDir: string): Promise<void> {
+async function removeUnfinishedClusters(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => name.startsWith(unfinishedPrefix));
   await Promise.all(
     names.map(async (name) => {
@@ -67,10 +68,10 @@ async function removeUnfinished(dataDir: string): Promise<void> {
 }
 
 async function createCluster({ account, folder: programs }: Binaries, dataDir: string): Promise<void> {
-  const unfinished = await mkdtemp(path.join(dataDir, unfinishedPrefix));
-  await changeOwner(account, unfinished);
-  const { code, output } = await runAs(account, unfinished, path.join(programs, 'bin/initdb'), [
-    `--pgdata=${folderArgument(account, unfinished)}`,
+  const unfinishedFolder = await mkdtemp(path.join(dataDir, unfinishedPrefix));
+  await changeOwner(account, unfinishedFolder);
+  const { code, output } = await runAs(account, unfinishedFolder, path.join(programs, 'bin/initdb'), [
+    `--pgdata=${folderArgument(account, unfinishedFolder)}`,
     `--username=${bootstrapRole}`,
     // No password is needed: the permissions of the socket folder control who can connect.
     '--auth=trust',
@@ -82,23 +83,24 @@ async function createCluster({ account, folder: programs }: Binaries, dataDir: s
     '--data-checksums',
   ]);
   if (code !== 0) {
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinishedFolder, { recursive: true, force: true });
     throw new Error(`The database could not be created in ${dataDir}: ${output}`);
   }
-  await renameCluster(unfinished, clusterFolderOf(dataDir));
+  await renameCluster(unfinishedFolder, clusterFolderOf(dataDir));
 }
 
-async function renameCluster(unfinished: string, folder: string): Promise<void> {
+async function renameCluster(unfinishedFolder: string, folder: string): Promise<void> {
   try {
-    await rename(unfinished, folder);
+    await rename(unfinishedFolder, folder);
   } catch (error) {
     // Another server created the cluster at the same time. The server lock decides which of them may run.
     if (!existsSync(folder)) throw error;
-    await rm(unfinished, { recursive: true, force: true });
+    await rm(unfinishedFolder, { recursive: true, force: true });
   }
 }
 
-async function assertWritable(dataDir: string): Promise<void> {
+/** Creates DATA_DIR if it is missing. Throws a DatabaseRefusal if it cannot be created or written. */
+async function ensureWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -134,13 +136,14 @@ async function assertOwner(account: Account, folder: string): Promise<void> {
 }
 
 /**
- * Creates the cluster in DATA_DIR if it is missing. Throws a DatabaseRefusal with an instruction if the cluster has
- * another major version or another owner.
+ * Creates the cluster in DATA_DIR if it is missing, and makes the account in `binaries` the owner of an existing one.
+ * Throws a DatabaseRefusal if DATA_DIR cannot be written, if the cluster has another major version, or if only root
+ * could change its owner.
  */
 export async function ensureCluster(binaries: Binaries, dataDir: string): Promise<void> {
   const folder = clusterFolderOf(dataDir);
-  await assertWritable(dataDir);
-  await removeUnfinished(dataDir);
+  await ensureWritable(dataDir);
+  await removeUnfinishedClusters(dataDir);
   if (!existsSync(folder)) return createCluster(binaries, dataDir);
   await assertOwner(binaries.account, folder);
   await assertMajorVersion(folder);

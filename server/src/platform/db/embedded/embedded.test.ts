@@ -8,6 +8,7 @@ import { clusterFolderOf } from './cluster.ts';
 import { findPostmaster, isProcessRunning } from './postmaster.ts';
 
 const servers = setUpEmbeddedServers();
+// `copyStoppedCluster` copies a cluster with the table `kept`. Its only row has the tag FT-101.
 const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
 // Slower tests are in start.long.test.ts and account.long.test.ts.
@@ -20,9 +21,10 @@ test('the first start creates a private DATA_DIR with a database, and the next s
   const { pid = 0 } = findPostmaster(clusterFolderOf(dataDir)) ?? {};
   await first.stop();
   expect(isProcessRunning(pid)).toBe(false);
+
   const second = await launch(dataDir);
   expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'FT-101' }]);
-  expect(second.logged).toEqual([]);
+  expect(second.loggedLines).toEqual([]);
   await second.stop();
 });
 
@@ -53,16 +55,17 @@ test('after a kill -9 of the server, the next start stops the orphaned PostgreSQ
   const orphanPid = postmasterPid();
   await first.kill();
   expect(isProcessRunning(orphanPid)).toBe(true);
+
   const second = await launch();
   expect(isProcessRunning(orphanPid)).toBe(false);
   expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'PT-202' }]);
-  expect(second.logged.join()).toContain('An earlier server ended without stopping its database');
+  expect(second.loggedLines.join()).toContain('An earlier server ended without stopping its database');
 });
 
 test('after a kill -9 of PostgreSQL, the server restarts PostgreSQL, holds the server lock again, and an open pool works again', async () => {
   await copyStoppedCluster();
   const server = await launch();
-  const db = openDatabase(server.startReport.server ?? '', { max: 3 });
+  const db = openDatabase(server.startReport.serverUrl ?? '', { max: 3 });
   await Promise.all([sql`select 1`.execute(db), sql`select 2`.execute(db)]);
   const killedPid = postmasterPid();
   process.kill(killedPid, 'SIGKILL');
@@ -70,7 +73,8 @@ test('after a kill -9 of PostgreSQL, the server restarts PostgreSQL, holds the s
   // Queries during the crash may fail. Later queries wait for the restart.
   const queryAgain = () => sql`select 4 as four`.execute(db).then(({ rows }) => rows, String);
   await expect.poll(queryAgain, { timeout: 10_000 }).toEqual([{ four: 4 }]);
-  await expect.poll(() => [0, killedPid].includes(postmasterPid())).toBe(false);
+  const isRestarted = () => ![0, killedPid].includes(postmasterPid());
+  await expect.poll(isRestarted).toBe(true);
   await closeDatabase(db);
   // A second server is refused because the first one holds the lock.
   const secondServer = await launch();
@@ -111,7 +115,7 @@ test.skipIf(process.getuid?.() !== 0)(
   'a server that root started runs PostgreSQL as an unprivileged account',
   async () => {
     const server = await launch();
-    expect(server.startReport.server).toBeDefined();
+    expect(server.startReport.serverUrl).toBeDefined();
     const status = await readFile(`/proc/${postmasterPid()}/status`, 'utf8');
     const uid = Number(/^Uid:\s+(\d+)/m.exec(status)?.[1]);
     expect(uid).not.toBe(0);

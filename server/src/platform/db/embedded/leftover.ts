@@ -33,7 +33,7 @@ async function waitForStableState(clusterFolder: string): Promise<Postmaster | u
 /** The time that a starting server may need to acquire the server lock (lock.ts) after its PostgreSQL is ready. */
 const lockGracePeriodMs = 3000;
 
-/** Returns true if the server that started this PostgreSQL no longer runs, because nobody holds the server lock. */
+/** Returns true if the server that started this PostgreSQL no longer runs. A running server holds the server lock. */
 async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Promise<boolean> {
   // If the parent process still runs, it may be a server that is starting and does not hold the lock yet.
   const deadline = performance.now() + (hasRunningParent(pid) ? lockGracePeriodMs : 0);
@@ -44,7 +44,7 @@ async function isOrphan({ pid, socketFolder }: Postmaster, log: DatabaseLog): Pr
     }
     return false;
   } catch (error) {
-    // PostgreSQL hangs, or its socket was deleted. It is then an orphan if its parent process does not run.
+    // PostgreSQL hangs, or its socket was deleted. It counts as an orphan unless its parent process is known to run.
     log.warn({ err: error, pid }, 'The running database does not answer');
     return hasRunningParent(pid) !== true;
   }

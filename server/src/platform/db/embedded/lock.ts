@@ -21,6 +21,7 @@ export function isServerLockHeld(connection: ConnectionUrl): Promise<boolean> {
   return withClient(
     connection,
     async (client) => {
+      // The lock of a 64-bit key has the upper half of the key in classid, the lower half in objid, and objsubid 1.
       const { rows } = await client.query(
         `select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
         where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.granted`,

@@ -59,7 +59,7 @@ export interface RunningPostgres {
 /** Matches log lines of errors that end PostgreSQL or a session, except errors that a normal start or stop causes. */
 const failurePattern = /^(PANIC|FATAL: {2}(?!the database system is|terminating connection due to administrator))/;
 
-/** The number of output lines that the error of a failed start contains. */
+/** The largest number of output lines in the error of a failed start. */
 const maxLastLines = 5;
 
 /** Logs PostgreSQL's output. Returns an array that is kept up to date with the last lines. */

@@ -28,7 +28,10 @@ async function ensurePrivateFolder(account: Account, folder: string): Promise<bo
   return isPrivateTo(account, folder);
 }
 
-/** Returns true if the account may enter `parent` and all folders above it. */
+/**
+ * Returns true if the account may enter `parent` and all folders above it. An account other than the current one may
+ * enter a folder only if all users may.
+ */
 async function canEnter(account: Account, parent: string): Promise<boolean> {
   if (!account.needsUserSwitch) return true;
   for (let folder = parent; ; folder = path.dirname(folder)) {
@@ -40,8 +43,8 @@ async function canEnter(account: Account, parent: string): Promise<boolean> {
 
 /**
  * Creates the folder of PostgreSQL's socket if it is missing, and returns its path. The path is short even if that of
- * DATA_DIR is long. Its name is a hash of DATA_DIR, so that every start uses the same folder. Only PostgreSQL's account
- * (and root) can enter it.
+ * DATA_DIR is long. The folder's name contains a hash of DATA_DIR and the account's id, so that every start uses the
+ * same folder. Only the account (and root) can enter the folder.
  */
 export async function ensureSocketFolder(account: Account, dataDir: string): Promise<string> {
   const hash = createHash('sha256')

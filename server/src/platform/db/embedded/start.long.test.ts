@@ -11,6 +11,7 @@ import { findPostmaster } from './postmaster.ts';
 import { findRunningEmbedded, startEmbeddedPostgres } from './start.ts';
 
 const servers = setUpEmbeddedServers();
+// `copyStoppedCluster` copies a cluster with the table `kept`. Its only row has the tag FT-101.
 const { queryAsOwner, copyStoppedCluster, launch, postmasterPid } = servers;
 
 test('PostgreSQL has a separate process group, so that Ctrl-C in the terminal does not reach it', async () => {
@@ -31,11 +32,13 @@ test('after a kill -9 of both the server and PostgreSQL, the next start keeps ev
   expect(await queryAsOwner(second, 'select tag from kept')).toEqual([{ tag: 'PT-202' }]);
 });
 
-test('a PostgreSQL that exits again after five restarts is not restarted, and `failed` resolves with the reason', async () => {
+const maxRestarts = 5;
+
+test('a PostgreSQL that exits again after five restarts is not restarted, and `failure` resolves with the reason', async () => {
   await copyStoppedCluster();
   const { log, logged } = createRecordingLogger();
   const postgres = await startEmbeddedPostgres({ dataDir: servers.dataDir(), log });
-  for (let crash = 1; crash <= 6; crash += 1) {
+  for (let crash = 1; crash <= maxRestarts + 1; crash += 1) {
     await expect
       .poll(() => findPostmaster(clusterFolderOf(servers.dataDir()))?.isReady, { timeout: 10_000 })
       .toBe(true);
@@ -43,14 +46,14 @@ test('a PostgreSQL that exits again after five restarts is not restarted, and `f
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => postmasterPid() !== pid, { timeout: 10_000 }).toBe(true);
   }
-  expect((await postgres.failed).message).toContain('ended 5 times within ten minutes');
-  expect(logged.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(6);
+  expect((await postgres.failure).message).toContain('ended 5 times within ten minutes');
+  expect(logged.filter(({ level }) => level === 'error').length).toBeGreaterThanOrEqual(maxRestarts + 1);
   await postgres.stop();
 });
 
 test('when two servers start concurrently on an empty DATA_DIR, one runs and the other is refused', async () => {
   const both = await Promise.all([launch(), launch()]);
-  const running = both.filter(({ startReport }) => startReport.server);
+  const running = both.filter(({ startReport }) => startReport.serverUrl);
   expect(running).toHaveLength(1);
   expect(both.find(({ startReport }) => startReport.errorMessage)?.startReport.errorMessage).toContain(
     'Another Loopcheck server',
@@ -58,7 +61,7 @@ test('when two servers start concurrently on an empty DATA_DIR, one runs and the
   expect(await queryAsOwner(running[0] as LaunchedDatabaseServer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server acquires the server lock again after its session is terminated, and a second server is still refused', async () => {
+test('a server acquires the server lock again after the session that holds the lock is terminated, and a second server is still refused', async () => {
   await copyStoppedCluster();
   await launch();
   const socketFolder = findPostmaster(clusterFolderOf(servers.dataDir()))?.socketFolder ?? '';
@@ -77,11 +80,11 @@ test('a server acquires the server lock again after its session is terminated, a
 test('the server starts despite the pid file of a crashed PostgreSQL, even if another process now has the id in the file', async () => {
   await copyStoppedCluster();
   // The lines of postmaster.pid: process id, cluster folder, start time, port, socket folder, host, shared memory,
-  // status.
+  // status. The id is that of the running test process.
   const lines = [process.pid, '/proc/self/cwd', 1, 5432, '/nowhere', '', '1 2', 'ready'];
   await writeFile(path.join(clusterFolderOf(servers.dataDir()), 'postmaster.pid'), `${lines.join('\n')}\n`);
   const server = await launch();
-  expect(server.startReport.server).toBeDefined();
+  expect(server.startReport.serverUrl).toBeDefined();
 });
 
 test('the server removes the unfinished cluster of an interrupted first start and creates a new cluster', async () => {
@@ -90,13 +93,15 @@ test('the server removes the unfinished cluster of an interrupted first start an
   await writeFile(path.join(unfinished, 'PG_VERSION'), '18\n');
   await utimes(unfinished, new Date(0), new Date(0));
   const server = await launch();
-  expect(server.startReport.server).toBeDefined();
+  expect(server.startReport.serverUrl).toBeDefined();
   expect(await readdir(servers.dataDir())).toEqual(['postgres']);
 });
 
 test('the server starts with a DATA_DIR of 150 characters, which is too long for the path of a socket', async () => {
-  const longPath = path.join(servers.dataDir(), 'x'.repeat(150 - servers.dataDir().length - 1));
-  expect(longPath).toHaveLength(150);
+  const length = 150;
+  const longPath = path.join(servers.dataDir(), 'x'.repeat(length - servers.dataDir().length - 1));
+  expect(longPath).toHaveLength(length);
+
   const server = await launch(longPath);
   expect(await queryAsOwner(server, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
@@ -115,8 +120,8 @@ test('findRunningEmbedded returns the URLs of the database while a server runs, 
   expect(findRunningEmbedded(servers.dataDir())).toBeUndefined();
   const server = await launch();
   expect(findRunningEmbedded(servers.dataDir())).toEqual({
-    owner: server.startReport.owner,
-    server: server.startReport.server,
+    owner: server.startReport.ownerUrl,
+    server: server.startReport.serverUrl,
   });
   await server.stop();
   expect(findRunningEmbedded(servers.dataDir())).toBeUndefined();

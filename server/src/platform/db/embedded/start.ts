@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres extends EmbeddedConnections {
   readonly stop: () => Promise<void>;
   /** Resolves with the reason when the database cannot be restarted and the server must exit. Never rejects. */
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
 }
 
 /**
@@ -35,8 +35,8 @@ export function findRunningEmbedded(dataDir: string): EmbeddedConnections | unde
 const maxStartAttempts = 3;
 
 /**
- * Starts PostgreSQL under supervision. If another server has started one on the same cluster in the meantime, checks
- * again whether that server runs, and throws a DatabaseRefusal if it does.
+ * Starts PostgreSQL under supervision. Throws a DatabaseRefusal if another server runs on the same cluster. If such a
+ * server has started PostgreSQL between the check and the start, checks again whether that server still runs.
  */
 async function startSupervisor(options: PostgresOptions, dataDir: string): Promise<Supervisor> {
   for (let attempt = 1; ; attempt += 1) {
@@ -54,8 +54,8 @@ async function startSupervisor(options: PostgresOptions, dataDir: string): Promi
 
 /**
  * Starts the embedded PostgreSQL of a DATA_DIR and restarts it whenever it exits unexpectedly. The first start creates
- * the cluster. Throws a DatabaseRefusal if another server runs on the same DATA_DIR, or if the cluster has another
- * major version of PostgreSQL.
+ * the cluster. Throws a DatabaseRefusal if the operator must change something before the start, for example because
+ * another server runs on the same DATA_DIR, or because the cluster has another major version of PostgreSQL.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -73,5 +73,5 @@ export async function startEmbeddedPostgres({
     await supervisor.stop();
     throw error;
   }
-  return { ...toEmbeddedConnections(socketFolder), stop: () => supervisor.stop(), failed: supervisor.failed };
+  return { ...toEmbeddedConnections(socketFolder), stop: () => supervisor.stop(), failure: supervisor.failure };
 }

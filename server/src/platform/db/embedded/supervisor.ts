@@ -38,7 +38,7 @@ async function startWithRetries(options: PostgresOptions): Promise<RunningPostgr
  */
 export class Supervisor {
   /** Resolves with the reason when PostgreSQL cannot be kept running. */
-  readonly failed: Promise<Error>;
+  readonly failure: Promise<Error>;
   readonly #options: PostgresOptions;
   readonly #dataDir: string;
   readonly #fail: (error: Error) => void;
@@ -54,7 +54,7 @@ export class Supervisor {
     this.#options = options;
     this.#dataDir = dataDir;
     const { promise, resolve } = Promise.withResolvers<Error>();
-    this.failed = promise;
+    this.failure = promise;
     this.#fail = resolve;
   }
 

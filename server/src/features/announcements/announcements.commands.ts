@@ -17,7 +17,7 @@ import {
 } from './announcements.queries.ts';
 
 /**
- * Another announcement by the same author with the same text and kind of audience within this time is a duplicate, for
+ * Another announcement by the same author with the same text and audience within this time is a duplicate, for
  * example of a double click.
  */
 const duplicateWindowMs = 60_000;

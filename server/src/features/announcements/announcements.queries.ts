@@ -59,6 +59,12 @@ export interface NewAnnouncement {
   readonly now: Date;
 }
 
+const audienceColumns = (audience: Audience) => ({
+  audience: audience.to,
+  department: audience.to === 'department' ? audience.department : null,
+  module_id: audience.to === 'unfinished' ? audience.moduleId : null,
+});
+
 /** Saves an announcement with its recipients: the people who are in its audience now. Returns the announcement's id. */
 export async function saveAnnouncement(db: Database, announcement: NewAnnouncement): Promise<string> {
   const { audience } = announcement;
@@ -68,9 +74,7 @@ export async function saveAnnouncement(db: Database, announcement: NewAnnounceme
       author_id: announcement.authorId,
       title: announcement.title,
       content: announcement.content,
-      audience: audience.to,
-      department: audience.to === 'department' ? audience.department : null,
-      module_id: audience.to === 'unfinished' ? audience.moduleId : null,
+      ...audienceColumns(audience),
       created_at: announcement.now,
     })
     .returning('id')
@@ -111,8 +115,9 @@ export async function listRecipientIds(db: Database, id: string): Promise<string
   return rows.map((row) => row.user_id);
 }
 
-/** Returns true if the author has sent the same title and content to the same kind of audience after `since`. */
+/** Returns true if the author has sent the same title and content to the same audience after `since`. */
 export async function hasDuplicateSince(db: Database, announcement: NewAnnouncement, since: Date): Promise<boolean> {
+  const { audience, department, module_id: moduleId } = audienceColumns(announcement.audience);
   const duplicate = await db
     .selectFrom('announcements')
     .select('id')
@@ -120,7 +125,9 @@ export async function hasDuplicateSince(db: Database, announcement: NewAnnouncem
     .where('created_at', '>', since)
     .where('title', '=', announcement.title)
     .where('content', '=', announcement.content)
-    .where('audience', '=', announcement.audience.to)
+    .where('audience', '=', audience)
+    .where('department', 'is not distinct from', department)
+    .where('module_id', 'is not distinct from', moduleId)
     .executeTakeFirst();
   return duplicate !== undefined;
 }

@@ -135,6 +135,17 @@ describe('an announcement', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
+  test('is sent with the same text to a second department within a minute', async () => {
+    await app.db.updateTable('users').set({ department: 'Tank Farm' }).where('id', '=', sara.id).execute();
+    const text = { title: 'Shutdown on Monday', content: '<p>Bring your permit.</p>' };
+
+    expect((await send({ ...text, audience: { to: 'department', department: 'Utilities' } })).statusCode).toBe(200);
+    expect((await send({ ...text, audience: { to: 'department', department: 'Tank Farm' } })).statusCode).toBe(200);
+
+    const repeated = await send({ ...text, audience: { to: 'department', department: 'Tank Farm' } });
+    expect([repeated.statusCode, repeated.json().code]).toEqual([409, 'announcement_sent_already']);
+  });
+
   test.each([
     ['markup without text', { content: '<p> </p><script>alert(1)</script>' }, 'announcement_empty'],
     [

@@ -11,7 +11,7 @@ import { useReadStates, useSops } from './sops.hooks.ts';
 
 type Props = {
   chapter: number;
-  /** Opens the procedure with this number over the page. */
+  /** Opens the procedure with this number in a dialog. */
   onOpen: (number: string) => void;
 };
 
@@ -27,12 +27,12 @@ export function ChapterSops({ chapter, onOpen }: Props) {
       loading={<></>}
     >
       {(allSops) => {
-        const ofChapter = allSops.filter(({ chapterNumber }) => chapterNumber === chapter);
-        if (ofChapter.length === 0) return null;
+        const chapterSops = allSops.filter(({ chapterNumber }) => chapterNumber === chapter);
+        if (chapterSops.length === 0) return null;
         return (
           <Panel title={<Trans>Procedures of this chapter</Trans>} padded={false}>
             <ul>
-              {joinReadStates(ofChapter, readStates.data?.items ?? []).map((item) => (
+              {joinReadStates(chapterSops, readStates.data?.items ?? []).map((item) => (
                 <ChapterSop key={item.sop.id} {...item} onOpen={onOpen} />
               ))}
             </ul>
@@ -53,6 +53,8 @@ function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, '
           search={{ sop: sop.number }}
           className="wrap-anywhere py-1.5 text-14"
           onClick={(event) => {
+            // With a modifier key, the browser opens the link in a new tab or window.
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
             event.preventDefault();
             onOpen(sop.number);
           }}

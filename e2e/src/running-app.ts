@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,8 +20,11 @@ export interface RunningApp {
   close(): Promise<void>;
 }
 
+const builtPages = path.join(import.meta.dirname, '../../web/dist/index.html');
+
 /** Starts the built product in demo mode and waits until it answers. */
 export async function openApp(settings: Settings = {}): Promise<RunningApp> {
+  if (!existsSync(builtPages)) throw new Error('The pages are not built: run npm start or npm test once before.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
   const own = { DATA_DIR: dataDir, ...settings };
   let running = await startServerProcess(own);

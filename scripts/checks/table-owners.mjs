@@ -145,7 +145,10 @@ export function listOwnershipMismatches(tablesFile, { tables = tablesByOwner, vi
   return [
     ...[...existingNames]
       .filter((name) => !ownedNames.has(name))
-      .map((name) => `the table or view ${name} has no owner`),
+      .map(
+        (name) =>
+          `the table or view ${name} has no owner: add it to tablesByOwner or viewsByOwner in scripts/checks/table-owners.mjs`,
+      ),
     ...[...ownedNames]
       .filter((name) => !existingNames.has(name))
       .map((name) => `the database has no table or view ${name}`),

@@ -39,7 +39,7 @@ describe('the check of table owners', () => {
     const generated =
       'export interface Tables {\n  users: {\n    id: string;\n  };\n  loops: {\n  };\n  people: {\n  };\n}';
     expect(listOwnershipMismatches(generated, { tables, views })).toEqual([
-      'the table or view loops has no owner',
+      'the table or view loops has no owner: add it to tablesByOwner or viewsByOwner in scripts/checks/table-owners.mjs',
       'the database has no table or view module_progress',
     ]);
   });

@@ -27,7 +27,7 @@ const emptyList = [200, []];
 const emptyPage = { items: [], nextCursor: null };
 const module = moduleSample({ id });
 const announcement = { id, title: 'Note', content: '<p>Text.</p>', author: 'Tom', createdAt: time, editedAt: null };
-const record = {
+const traineeRecord = {
   ...ann,
   id,
   completedModules: 0,
@@ -51,7 +51,7 @@ const loginStatistics = {
   usualRange: null,
 };
 const loginPage = { logins: [], statistics: loginStatistics, nextCursor: null };
-const overview = {
+const trainerOverview = {
   trainees: 1,
   departments: 1,
   activeTrainees: 1,
@@ -59,6 +59,9 @@ const overview = {
   modules: 1,
   quizzes: 1,
   sops: 0,
+  pendingCertificates: 0,
+  issuedCertificates: 0,
+  questions: 0,
 };
 const setting = (value: unknown) => ({ value, isSetHere: false, otherwise: value });
 
@@ -87,7 +90,7 @@ const replies = {
   'GET /api/training-news': emptyPage,
   'GET /api/announcements': emptyPage,
   [`GET /api/announcements/${id}`]: { ...announcement, readAt: time },
-  'GET /api/trainer/overview': { ...overview, pendingCertificates: 0, issuedCertificates: 0, questions: 0 },
+  'GET /api/trainer/overview': trainerOverview,
   'GET /api/trainer/pending-actions': emptyList,
   'GET /api/trainer/recent-activity': emptyList,
   'GET /api/trainer/announcements': emptyPage,
@@ -113,7 +116,7 @@ const replies = {
     modules: [],
     departments: [],
   },
-  [`GET /api/trainer/trainees/${id}`]: record,
+  [`GET /api/trainer/trainees/${id}`]: traineeRecord,
   [`GET /api/trainer/trainees/${id}/attempts`]: emptyPage,
   [`GET /api/trainer/trainees/${id}/events`]: emptyPage,
   [`GET /api/trainer/trainees/${id}/sop-reads`]: emptyPage,
@@ -163,6 +166,7 @@ async function load(path: string) {
 
 const listRequests = () => sentRequests().map(({ url }) => url);
 
+/** Queries that have data, but that no rendered component uses. */
 const listUnusedQueries = (queryClient: QueryClient) =>
   queryClient
     .getQueryCache()
@@ -173,7 +177,7 @@ const listUnusedQueries = (queryClient: QueryClient) =>
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
-  // No element is near the visible part of the page.
+  // Reports no element as visible. The discussion of a module requests its data only when it is.
   const Observer = class {
     observe() {}
     disconnect() {}
@@ -218,7 +222,8 @@ describe('the loader', () => {
   ])('of %s sends all requests that the screen needs first, and no others', async (path) => {
     const { queryClient, router } = await load(path);
     await expect.poll(() => queryClient.isFetching()).toBe(0);
-    const prefetched = listRequests();
+    const requestsOfLoader = listRequests();
+
     render(
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queryClient}>
@@ -226,13 +231,17 @@ describe('the loader', () => {
         </QueryClientProvider>
       </I18nProvider>,
     );
+
     await expect.poll(() => listUnusedQueries(queryClient), { timeout: 10_000 }).toEqual([]);
-    expect(listRequests()).toEqual(prefetched);
+    const advice = 'web/src/app/route-queries.ts starts these queries, and `replies` has the reply of each';
+    expect(listRequests(), advice).toEqual(requestsOfLoader);
   });
 
   it('sends no requests for trainers if a trainee opens the path', async () => {
     mockReplies({ ...replies, 'GET /api/auth/user': ann });
+
     await load('/trainer/certificates');
+
     expect(listRequests().filter((url) => url.startsWith('/api/trainer'))).toEqual([]);
   });
 });

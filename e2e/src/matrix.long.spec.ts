@@ -96,7 +96,7 @@ test('a trainer finds who stalled, reads why, reads the last attempt, and takes 
   await expect(page).toHaveURL(/standing=needs_action/);
   await page.getByLabel('Name or employee ID').fill('thandiwe');
   await expect(page.getByRole('row', { name: /Thandiwe/ })).toBeVisible();
-  // The filter is part of the address.
+  await expect(page).toHaveURL(/search=thandiwe/);
   await page.reload();
   await expect(page.getByLabel('Name or employee ID')).toHaveValue('thandiwe');
 

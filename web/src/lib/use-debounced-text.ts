@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const pauseMilliseconds = 250;
 
 /**
- * The text of a search field and its setter. `onSettled` receives the trimmed text after a pause in typing, so that one
- * request is sent per word and not per letter. If `settledText` changes otherwise, for example by Back or a link, the
- * field shows it.
+ * The text of a search field and its setter. After a pause in typing, `onSettled` receives the trimmed text, so that
+ * one request is sent per word and not per letter. `settledText` is the text that the caller searches for. If it changes
+ * without typing, for example by Back or a link, the field shows it.
  */
 export function useDebouncedText(
   settledText: string,

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 
-/** Its code is fetched when a procedure is opened. */
+/** The dialog that displays a procedure. Its code is fetched when the dialog is opened. */
 export const SopDialog = lazy(async () => ({ default: (await import('./view/sop-dialog.tsx')).SopDialog }));
 
-/** Its code is fetched when a trainer manages a procedure. */
+/** The dialog in which a trainer manages a procedure. Its code is fetched when the dialog is opened. */
 export const SopManagementDialog = lazy(async () => ({
   default: (await import('./management/sop-management-dialog.tsx')).SopManagementDialog,
 }));

@@ -3,22 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { sopSample } from '../../testing/samples.ts';
 import { filterLibrary, isCurrentRevisionRead, joinReadStates, listChapters } from './library.rules.ts';
 
-const sop = (id: string, chapterNumber: number | null) => sopSample({ id, chapterNumber });
-const readState = (sopId: string, mustReadAgain: boolean): SopReadState => ({
+const createSop = (id: string, chapterNumber: number | null) => sopSample({ id, chapterNumber });
+const createReadState = (sopId: string, mustReadAgain: boolean): SopReadState => ({
   sopId,
   readRevision: 1,
   readAt: '2026-01-01T00:00:00Z',
   mustReadAgain,
 });
-const sops = [sop('a', 7), sop('b', 3), sop('c', null), sop('d', 7)];
-const hit = (id: string) => ({ id, snippet: null });
+const sops = [createSop('a', 7), createSop('b', 3), createSop('c', null), createSop('d', 7)];
+const createHit = (id: string) => ({ id, snippet: null });
 
 describe('joinReadStates', () => {
   it('adds to each procedure its read state, or undefined', () => {
-    const read = readState('b', false);
-    expect(joinReadStates([sop('a', 7), sop('b', 3)], [read])).toEqual([
-      { sop: sop('a', 7), readState: undefined },
-      { sop: sop('b', 3), readState: read },
+    const [first, second] = [createSop('a', 7), createSop('b', 3)];
+    const readState = createReadState('b', false);
+
+    expect(joinReadStates([first, second], [readState])).toEqual([
+      { sop: first, readState: undefined },
+      { sop: second, readState },
     ]);
   });
 });
@@ -26,8 +28,8 @@ describe('joinReadStates', () => {
 describe('isCurrentRevisionRead', () => {
   it.each([
     [undefined, false],
-    [readState('a', true), false],
-    [readState('a', false), true],
+    [createReadState('a', true), false],
+    [createReadState('a', false), true],
   ])('returns for the read state %o: %s', (state, isRead) => {
     expect(isCurrentRevisionRead(state)).toBe(isRead);
   });
@@ -36,9 +38,9 @@ describe('isCurrentRevisionRead', () => {
 describe('filterLibrary', () => {
   const items = joinReadStates(sops, []);
   const idsFor = (search: string, chapter: number | undefined, hits: string[]) =>
-    filterLibrary(items, { search, chapter, hits: hits.map(hit) }).map((item) => item.sop.id);
+    filterLibrary(items, { search, chapter, hits: hits.map(createHit) }).map((item) => item.sop.id);
 
-  it('returns all procedures in their order without a search and a chapter', () => {
+  it('returns all procedures in their order, without a search and without a chapter', () => {
     expect(idsFor('', undefined, [])).toEqual(['a', 'b', 'c', 'd']);
   });
 
@@ -46,7 +48,7 @@ describe('filterLibrary', () => {
     expect(idsFor('', 7, [])).toEqual(['a', 'd']);
   });
 
-  it('returns the procedures of the chapter in the order of the hits, without unknown hits', () => {
+  it('returns with a search the procedures of the chapter in the order of the hits, without unknown hits', () => {
     expect(idsFor('hash', undefined, ['d', 'unknown', 'b'])).toEqual(['d', 'b']);
     expect(idsFor('hash', 7, ['d', 'b', 'a'])).toEqual(['d', 'a']);
     expect(idsFor('hash', 7, [])).toEqual([]);

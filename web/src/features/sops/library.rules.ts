@@ -1,6 +1,6 @@
 import type { Sop, SopHit, SopReadState } from '@loopcheck/contract/features/sops/sops.contract';
 
-/** A procedure with the latest revision of it that the signed-in person has read; undefined if they have read none. */
+/** A procedure, and what the signed-in person has read of it. `readState` is undefined if they have read no revision. */
 export type SopWithReadState = { readonly sop: Sop; readonly readState: SopReadState | undefined };
 
 /** A procedure in the displayed list. `hit` is undefined without a search. */
@@ -27,15 +27,15 @@ export const isCurrentRevisionRead = (readState: SopReadState | undefined): bool
 
 /**
  * Returns the procedures of the chapter that match the search. With a search they are in the order of the hits, without
- * one in the order of `sops`. Hits that are not in `sops` are left out: their procedure was deactivated meanwhile.
+ * one in the order of `sops`. Hits that are not in `sops` are left out: their procedures were deactivated meanwhile.
  */
 export function filterLibrary(
   sops: readonly SopWithReadState[],
   { search, chapter, hits }: LibraryFilter,
 ): LibraryItem[] {
-  const ofChapter = sops.filter(({ sop }) => chapter === undefined || sop.chapterNumber === chapter);
-  if (search === '') return ofChapter.map((item) => ({ ...item, hit: undefined }));
-  const byId = new Map(ofChapter.map((item) => [item.sop.id, item]));
+  const chapterSops = sops.filter(({ sop }) => chapter === undefined || sop.chapterNumber === chapter);
+  if (search === '') return chapterSops.map((item) => ({ ...item, hit: undefined }));
+  const byId = new Map(chapterSops.map((item) => [item.sop.id, item]));
   return hits.flatMap((hit) => {
     const item = byId.get(hit.id);
     return item ? [{ ...item, hit }] : [];

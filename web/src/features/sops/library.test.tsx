@@ -5,9 +5,11 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { sopSample } from '../../testing/samples.ts';
 import { Library } from './library.tsx';
 
+/** In bytes; displayed as 412.08 KB. */
+const fileSize = 421_970;
 const sops = [
-  sopSample({ id: 'id LC-07-01', number: 'LC-07-01', title: 'Export the logs', chapterNumber: 7, fileSize: 421_970 }),
-  sopSample({ id: 'id LC-03-01', number: 'LC-03-01', title: 'Antivirus health', chapterNumber: 3, fileSize: 421_970 }),
+  sopSample({ id: 'id LC-07-01', number: 'LC-07-01', title: 'Export the logs', chapterNumber: 7, fileSize }),
+  sopSample({ id: 'id LC-03-01', number: 'LC-03-01', title: 'Antivirus health', chapterNumber: 3, fileSize }),
 ];
 const readStates = {
   items: [{ sopId: 'id LC-07-01', readRevision: 1, readAt: '2026-10-13T08:00:00Z', mustReadAgain: true }],
@@ -62,6 +64,7 @@ describe('Library', () => {
     await screen.findByText('1 document');
     const searchField = screen.getByRole('searchbox');
     for (const value of ['h', 'ha', 'has', 'hash ']) fireEvent.change(searchField, { target: { value } });
+
     await waitFor(() => expect(onSearch).toHaveBeenCalled());
     expect(onSearch.mock.calls).toEqual([[{ search: 'hash', chapter: 7 }]]);
   });
@@ -69,7 +72,9 @@ describe('Library', () => {
   it('offers to clear the search if nothing matches', async () => {
     const onSearch = renderLibrary({ search: 'qq' }, { 'GET /api/documents/search?search=qq': [] });
     expect(await screen.findByRole('heading', { name: 'No SOPs Found' })).toBeVisible();
+
     fireEvent.click(screen.getByRole('button', { name: 'Clear Search' }));
+
     expect(onSearch).toHaveBeenCalledWith({});
   });
 
@@ -78,14 +83,15 @@ describe('Library', () => {
     expect(await screen.findByRole('heading', { name: 'No SOPs Available' })).toBeVisible();
   });
 
-  it('shows why the search failed, and repeats it on Retry', async () => {
-    renderLibrary(
-      { search: 'x' },
-      { 'GET /api/documents/search?search=x': [503, { code: 'unavailable', message: 'No answer.' }] },
-    );
+  it('shows why the search failed, and repeats the search on Retry', async () => {
+    const searchUrl = '/api/documents/search?search=x';
+    renderLibrary({ search: 'x' }, { [`GET ${searchUrl}`]: [503, { code: 'unavailable', message: 'No answer.' }] });
     expect(await screen.findByText('No answer.')).toBeVisible();
-    const callCount = sentRequests().length;
+    const searches = () => sentRequests().filter(({ url }) => url === searchUrl);
+    expect(searches()).toHaveLength(1);
+
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(sentRequests().length).toBeGreaterThan(callCount));
+
+    await waitFor(() => expect(searches()).toHaveLength(2));
   });
 });

@@ -10,7 +10,7 @@ import { LibraryFilters } from './library-filters.tsx';
 import { filterLibrary, joinReadStates, listChapters } from './library.rules.ts';
 import { SopCard } from './sop-card.tsx';
 import { useReadStates, useSops, useSopSearch } from './sops.hooks.ts';
-import { useDebouncedText } from './use-debounced-text.ts';
+import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 
 /** The search text and the chapter number by which the library is filtered. */
 export type LibrarySearch = { search?: string; chapter?: number };

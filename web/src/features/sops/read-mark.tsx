@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatusLabel } from '../../ui/status.tsx';
 
 /**
- * Shows the date on which the signed-in person read a procedure, or an amber badge if a newer revision must be read.
+ * Shows the date on which the signed-in person read a procedure, or a badge if a newer revision must be read.
  * Shows nothing if the person has not read the procedure.
  */
 export function ReadMark({ readState }: { readState: SopReadState | undefined }) {

@@ -4,7 +4,8 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { currentQueryFor } from '../../lib/api/query-for.ts';
 
-const textPollMilliseconds = 2000;
+/** The time between two requests while the server extracts a text. */
+export const textPollMilliseconds = 2000;
 
 /** The active procedures, by number. */
 export const useSops = () => useQuery(currentQueryFor(sopsEndpoints.list));
@@ -45,8 +46,11 @@ export const sopQueryEndpoints = [
 /** Starts the reading time on the server. */
 export const useStartReading = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
 
-/** Marks the current revision as read. `isDeclared`: a declared read, for a file that the page cannot show. */
-export const useMarkRead = (id: string, isDeclared = false) =>
+/**
+ * Marks the current revision as read. `isDeclared`: the person declares to have read the downloaded file, because the
+ * page cannot show it.
+ */
+export const useMarkRead = (id: string, { isDeclared = false } = {}) =>
   useMutation(
     mutationFor(sopsEndpoints.read, {
       params: { id },

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { CellState, MatrixSort, ProgressStats } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { cx } from 'class-variance-authority';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
+import { useDebouncedText } from '../../lib/use-debounced-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,12 +18,14 @@ type Props = {
   stats: ProgressStats | undefined;
 };
 
-/** Search field, filters and order. On a phone, a button opens the filters. */
+/** The search field, filters and order of the matrix. On a phone, a button shows and hides the select fields. */
 export function MatrixFilters({ search, onSearch, stats }: Props) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [searchText, setSearchText] = useState(search.search ?? '');
   const onChange = (change: MatrixSearchChange) => onSearch(applyChange(search, change));
+  const [searchText, setSearchText] = useDebouncedText(search.search ?? '', (text) =>
+    onChange({ search: text === '' ? undefined : text }),
+  );
   const allCount = stats?.trainees ?? 0;
   const needActionCount = stats?.needAction ?? 0;
   const finishedCount = stats?.finished ?? 0;
@@ -37,10 +41,7 @@ export function MatrixFilters({ search, onSearch, stats }: Props) {
           maxLength={100}
           value={searchText}
           fieldClassName="min-w-0 flex-[1_1_200px] lg:max-w-[460px]"
-          onChange={(event) => {
-            setSearchText(event.target.value);
-            onChange({ search: event.target.value.trim() === '' ? undefined : event.target.value });
-          }}
+          onChange={(event) => setSearchText(event.target.value)}
         />
         <Button
           className="lg:hidden"
@@ -60,7 +61,7 @@ export function MatrixFilters({ search, onSearch, stats }: Props) {
           ]}
         />
       </div>
-      <div className={`grid gap-3 sm:grid-cols-2 lg:grid lg:grid-cols-5 ${isOpen ? '' : 'hidden'}`}>
+      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-5', !isOpen && 'max-lg:hidden')}>
         <FilterSelects search={search} onChange={onChange} stats={stats} />
       </div>
     </div>

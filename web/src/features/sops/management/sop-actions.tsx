@@ -95,7 +95,7 @@ type ConfirmedActionProps = {
   isDangerous?: boolean | undefined;
 };
 
-/** A button whose action is confirmed in a dialog. */
+/** A button that opens a dialog, in which the action must be confirmed. */
 function ConfirmedAction(props: ConfirmedActionProps) {
   const { label, question, children, mutation, successTitle, onSuccess, isDangerous } = props;
   const { t } = useLingui();

@@ -3,16 +3,16 @@ import { NewSop, NewSopRevision, SopEdit } from '@loopcheck/contract/features/so
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 
-/** The fields of SopFields. */
+/** The values of the form fields that `SopFields` renders. */
 export type SopDetails = { title: string; description: string; chapterNumber: number | null };
 
-const details = { title: true, description: true, chapterNumber: true } as const;
+const detailNames = { title: true, description: true, chapterNumber: true } as const;
 /** A new procedure may have an empty title: the server then uses the name of the file. */
-const newSopResolver = zodResolver(NewSop.pick(details).required(), validationMessages);
-const sopEditResolver = zodResolver(SopEdit.pick(details).required(), validationMessages);
+const newSopResolver = zodResolver(NewSop.pick(detailNames).required(), validationMessages);
+const sopEditResolver = zodResolver(SopEdit.pick(detailNames).required(), validationMessages);
 const revisionResolver = zodResolver(NewSopRevision.pick({ note: true }).required(), validationMessages);
 
-/** Names of the request body, mapped to fields of the form: the last argument of `showServerErrors`. */
+/** Maps names of the request body to fields of the form, for `showServerErrors`. */
 export const sopFieldOfServerError = {
   title: 'title',
   description: 'description',
@@ -42,8 +42,8 @@ export const useRevisionForm = () =>
 export type SopForm = UseFormReturn<SopDetails>;
 
 /**
- * Validates a form whose values are sent together with an uploaded file, and sends them. Errors are shown at the
- * fields; then the promise is rejected, so that the upload shows that it failed.
+ * Validates the values of a form, and sends them together with an uploaded file. Errors are shown at the fields. After an
+ * error, the promise is rejected, so that the upload shows that it failed.
  */
 export async function submitWithFile<Values extends FieldValues>(
   form: UseFormReturn<Values>,

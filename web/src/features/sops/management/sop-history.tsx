@@ -12,7 +12,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useRevisions } from './sop-management.hooks.ts';
 
-/** The revisions of a procedure, newest first, each with its file. */
+/** The revisions of a procedure, newest first, each with a button that downloads its file. */
 export function SopHistory({ id }: { id: string }) {
   const revisions = useRevisions(id);
   return (

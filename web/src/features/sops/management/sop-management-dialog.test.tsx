@@ -39,7 +39,7 @@ const renderDialog = (answers: Record<string, unknown> = {}) => {
 };
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-describe('The tab Change of SopManagementDialog', () => {
+describe('The Change tab of SopManagementDialog', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
   it('shows an error at an empty title, focuses the field, and sends nothing', async () => {
@@ -47,17 +47,20 @@ describe('The tab Change of SopManagementDialog', () => {
     await openTab('Change');
     await userEvent.clear(screen.getByLabelText('Title'));
     await save();
+
     expect(await screen.findByText('This is needed')).toBeVisible();
     expect(screen.getByLabelText('Title')).toHaveFocus();
     expect(sentBodies('PATCH', sopPath)).toEqual([]);
   });
 
-  it('saves title, description and chapter', async () => {
+  it('saves the changed chapter, with title and description', async () => {
     renderDialog({ [`PATCH ${sopPath}`]: sop });
     await openTab('Change');
     expect(screen.getByLabelText(/Chapter/)).toHaveDisplayValue('7. Event Logs');
+
     await userEvent.selectOptions(screen.getByLabelText(/Chapter/), 'No chapter');
     await save();
+
     await waitFor(() =>
       expect(sentBodies('PATCH', sopPath)).toEqual([
         { title: 'Export the logs', description: '', chapterNumber: null },
@@ -72,12 +75,13 @@ describe('The tab Change of SopManagementDialog', () => {
     await openTab('Change');
     await userEvent.type(screen.getByLabelText('Title'), ' again');
     await save();
-    expect(await screen.findByText('Too odd.')).toBeVisible();
+
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Too odd.'));
     expect(screen.getByLabelText('Title')).toHaveValue('Export the logs again');
   });
 });
 
-describe('The tab New revision of SopManagementDialog', () => {
+describe('The New revision tab of SopManagementDialog', () => {
   it('claims the uploaded file and sends it with the note', async () => {
     renderDialog({
       'PUT /api/sop-files': { objectPath: '/objects/u1' },
@@ -86,6 +90,7 @@ describe('The tab New revision of SopManagementDialog', () => {
     await openTab('New revision');
     await userEvent.type(screen.getByLabelText(/What is new/), 'Step 3 uses a hash.');
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+
     await waitFor(() =>
       expect(sentBodies('POST', `${sopPath}/revisions`)).toEqual([
         {

@@ -11,9 +11,7 @@ import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { currentQueryFor } from '../../../lib/api/query-for.ts';
-import { sopQueryEndpoints } from '../sops.hooks.ts';
-
-const textPollMilliseconds = 2000;
+import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
 
 /**
  * A procedure with the fields that only trainers see. Refetched while the server still extracts the text of its file.
@@ -46,7 +44,7 @@ export const useDeactivateSop = (id: string) =>
 export const useActivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.activate, optionsFor(id)));
 export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.remove, optionsFor(id)));
 
-/** A file whose bytes the server has received, but which is not claimed yet. */
+/** A file on the server that is not claimed yet: a claim checks its content. `size` is in bytes. */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;

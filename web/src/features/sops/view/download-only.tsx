@@ -11,14 +11,14 @@ import { useMarkRead } from '../sops.hooks.ts';
 type Props = { sop: Sop; isRead: boolean; isDownloaded: boolean };
 
 /**
- * Replaces the text of a file that the page cannot show. After a download the person can declare that they have read
- * it.
+ * Shown instead of the text of a file that the page cannot show. After downloading the file, the person can declare
+ * that they have read it.
  */
 export function DownloadOnly({ sop, isRead, isDownloaded }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
-  const markRead = useMarkRead(sop.id, true);
+  const markRead = useMarkRead(sop.id, { isDeclared: true });
   const declareRead = () =>
     markRead.mutate(undefined, {
       onSuccess: () =>

@@ -46,7 +46,7 @@ export function useSopReading(sop: Sop, isRead: boolean): SopReading {
       onSuccess: () =>
         show({ title: t`Marked as Read`, description: `${sop.number} ${sop.title}`, variant: 'success' }),
       onError: (error) => {
-        // Opening the procedure in another tab has restarted the reading time. The next attempt follows automatically.
+        // The person opened the procedure in another tab, which restarted the reading time. Another attempt follows.
         if (isRefusal(error, 'sop_not_viewed')) return;
         showFailure(t`It could not be marked as read`)(error);
       },

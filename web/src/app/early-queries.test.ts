@@ -26,8 +26,10 @@ beforeEach(() => {
 describe('startEarlyQueries', () => {
   it('with the hint of an earlier visit does not wait for the account to start the queries of the screen', async () => {
     saveSessionHint(ann);
-    mockReply('away');
+    // All requests fail, so the account does not arrive.
+    mockReply('offline');
     const { invalidate } = start('/certificates');
+
     await expect.poll(listUrls).toContain('/api/certificates');
     expect(invalidate).not.toHaveBeenCalled();
   });
@@ -35,20 +37,23 @@ describe('startEarlyQueries', () => {
   it('does not start the queries of the screen again if the hint is right', async () => {
     saveSessionHint(ann);
     const { queryClient, invalidate } = start('/certificates');
+
     await expect.poll(listUrls).toContain('/api/certificates');
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('starts the queries of the screen again if the hint is wrong, and saves the right one', async () => {
+  it('starts the queries of the screen again if the hint is wrong, and saves the right hint', async () => {
     saveSessionHint({ role: 'trainer', isAdmin: false });
     const { invalidate } = start('/certificates');
+
     await expect.poll(() => invalidate.mock.calls.length).toBe(1);
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
 
   it('without a hint starts the queries of the screen when the account arrives, and saves the hint', async () => {
     start('/certificates');
+
     await expect.poll(listUrls).toContain('/api/certificates');
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
@@ -56,6 +61,7 @@ describe('startEarlyQueries', () => {
   it('starts no queries of the screen for a visitor', async () => {
     mockReplies({ 'GET /api/auth/user': unauthorized, 'GET /api/site': site });
     const { queryClient, invalidate } = start('/certificates');
+
     await expect.poll(() => queryClient.isFetching()).toBe(0);
     expect(listUrls()).toEqual(['/api/auth/user', '/api/site']);
     expect(invalidate).not.toHaveBeenCalled();

@@ -6,8 +6,8 @@ import { preloadParts } from './lazy-parts.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
- * Requests the account and the site, which every screen needs, together with the code of the first screen. If a request
- * fails, the screen shows the error and Retry.
+ * Requests the account and the site, which every screen needs, together with the code of the first screen. Until the
+ * account arrives, the session hint (the role that was saved at the last visit) decides which code that is.
  */
 export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
   const isHome = router.state.location.pathname === '/';
@@ -16,9 +16,10 @@ export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): 
   const account = queryClient.query(currentUserQuery).then((user) => {
     saveSessionHint(user);
     preloadParts(user, isHome);
-    const isHintRight = user === null || (hint?.role === user.role && hint.isAdmin === user.isAdmin);
-    // With a wrong hint, or none, the loaders have not started the queries of the screen. They run again.
-    return isHintRight ? undefined : router.invalidate();
+    const isHintRight = hint?.role === user?.role && hint?.isAdmin === user?.isAdmin;
+    // With a wrong hint, or none, the loaders of the routes have not started the queries of this person's screen.
+    return user && !isHintRight ? router.invalidate() : undefined;
   });
+  // If a request fails, the screen shows the error and Retry.
   for (const request of [account, queryClient.query(siteQuery)]) request.catch(() => undefined);
 }

@@ -5,18 +5,18 @@ import { useState } from 'react';
 import { NotFound } from '../features/site/not-found.tsx';
 import { ApiError, isNotFound } from '../lib/api/api-error.ts';
 import { isServerReachable } from '../lib/api/call.ts';
+import { CodeUnavailableError } from '../lib/load-code.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
-import { CodeUnavailableError } from '../lib/load-code.ts';
 
 type FailedPageProps = { error: unknown; onRetry: () => void; isRetrying?: boolean | undefined };
 
-/** Replaces a page that cannot be shown, with Retry. */
+/** Replaces a page that cannot be shown. Has a Retry button. */
 export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
-  const retry = { onRetry, isRetrying };
+  const retryProps = { onRetry, isRetrying };
   return (
     <Page>
-      {hasNoNetwork(error) ? (
+      {couldNotFetch(error) ? (
         <ErrorState
           variant="page"
           title={<Trans>No network</Trans>}
@@ -25,7 +25,7 @@ export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
               This page is not on this device yet. It opens when the network is back. Nothing you saved is lost.
             </Trans>
           }
-          {...retry}
+          {...retryProps}
         />
       ) : (
         <ErrorState
@@ -33,14 +33,15 @@ export function FailedPage({ error, onRetry, isRetrying }: FailedPageProps) {
           title={<Trans>This page could not be shown</Trans>}
           error={error}
           message={error instanceof ApiError ? undefined : <Trans>Something failed. Nothing you saved is lost.</Trans>}
-          {...retry}
+          {...retryProps}
         />
       )}
     </Page>
   );
 }
 
-const hasNoNetwork = (error: unknown) =>
+/** True if the code or the data of the page did not arrive. Nearly always, the network is the cause. */
+const couldNotFetch = (error: unknown) =>
   error instanceof CodeUnavailableError || (error instanceof ApiError && error.status === 0);
 
 /** The router renders this inside the frame, in place of a screen that threw an error. */

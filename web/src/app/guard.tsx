@@ -9,8 +9,8 @@ import { FailedPage } from './failed-page.tsx';
 import { MemberShell, SignInRequired } from './lazy-parts.tsx';
 
 /**
- * Shows the member screens only to signed-in people. Visitors see the landing page at `/`, and at every other path the
- * 404 page with the sign-in dialog, whether the path exists or not.
+ * Guards all routes except the public ones: only signed-in people see their screens. Visitors see the landing page at
+ * `/`. At every other guarded path they see the 404 page with the sign-in dialog, whether the path exists or not.
  */
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();

@@ -6,7 +6,10 @@ import { Landing, TraineeHome, TrainerHome } from './lazy-parts.tsx';
 
 export type HomeSearch = { signin?: 1; next?: string };
 
-/** The search params of GET /api/login: `signin` opens the sign-in dialog, `next` is the path to open after sign-in. */
+/**
+ * Parses the search params with which GET /api/login redirects to `/`: `signin` opens the sign-in dialog, `next` is the
+ * path to open after sign-in.
+ */
 export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);
   return { ...(Number(search['signin']) === 1 ? { signin: 1 } : {}), ...(next === '/' ? {} : { next }) };
@@ -18,7 +21,7 @@ export function Home() {
   const { signin, next } = getRouteApi('/member/framed/').useSearch();
   const pathAfterSignIn = user && signin ? next : undefined;
   useEffect(() => {
-    // The person has signed in in another tab.
+    // The person is already signed in, for example in another tab.
     if (pathAfterSignIn) window.location.replace(pathAfterSignIn);
   }, [pathAfterSignIn]);
   if (!user) return <Landing />;

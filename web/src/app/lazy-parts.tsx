@@ -13,8 +13,14 @@ export const SignInRequired = lazyPart(
 /** The screen at `/` for a signed-in person: the trainer portal for trainers, otherwise the dashboard. */
 export const homeFor = ({ role }: SessionHint): LazyPart => (role === 'trainer' ? TrainerHome : TraineeHome);
 
-/** Starts to fetch the code of the first screen. `user` is null for visitors. */
+/**
+ * Starts to fetch the code around the first screen, and at `/` also the code of the screen. At other paths the router
+ * fetches it. `user` is null for visitors.
+ */
 export function preloadParts(user: SessionHint | null, isHome: boolean): void {
-  const parts = user ? [MemberShell, MemberFrame, ...(isHome ? [homeFor(user)] : [])] : isHome ? [Landing] : [];
-  for (const part of parts) void part.preload();
+  if (user) {
+    void MemberShell.preload();
+    void MemberFrame.preload();
+  }
+  if (isHome) void (user ? homeFor(user) : Landing).preload();
 }

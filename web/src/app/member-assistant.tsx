@@ -28,7 +28,7 @@ export function useMemberAssistant(): MemberAssistant {
     setIsOpen(true);
   };
   const openDiscussion = (moduleId: string, question: string) => {
-    // The form of the discussion starts with its draft.
+    // The form for a new question in the discussion is filled in with this draft.
     saveDraft(userId, questionDraftKey(moduleId), question);
     history.push(`/training-modules/${moduleId}#discussion`);
   };

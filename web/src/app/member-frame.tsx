@@ -63,18 +63,18 @@ function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const account = useAccount();
   const homePath = account.role === 'trainer' ? '/trainer' : '/trainee';
-  const isHome = useLocation({
+  const isHomeCurrent = useLocation({
     select: ({ pathname }) => pathname === '/' || pathname === homePath || pathname.startsWith(`${homePath}/`),
   });
-  // The entry of the modules is also the current one in a quiz.
-  const isQuiz = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
+  // The router marks this entry as current at /training-modules. It is also the current entry in a quiz.
+  const isModulesCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
   return [
     {
       key: 'home',
       label: t`Dashboard`,
       icon: <Icon of={House} size={22} />,
       link: <Link to="/" activeOptions={{ exact: true, includeSearch: false }} />,
-      current: isHome,
+      current: isHomeCurrent,
     },
     {
       key: 'modules',
@@ -82,7 +82,7 @@ function useNavItems(): readonly NavItem[] {
       shortLabel: t`Modules`,
       icon: <Icon of={LayoutList} size={22} />,
       link: <Link to="/training-modules" />,
-      current: isQuiz,
+      current: isModulesCurrent,
     },
     {
       key: 'sops',

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { ToastProvider } from '../ui/toast.tsx';
 
-/** The part around all screens for signed-in people, also around the quiz, which has no frame. */
+/** Wraps all screens for signed-in people, including the quiz, whose route is outside the frame. */
 export function MemberShell() {
   return (
     <ToastProvider>

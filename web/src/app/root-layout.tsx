@@ -1,7 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to the new screen after each navigation, for keyboards and screen readers. */
+/** Moves the focus to the new screen after a navigation to another path without a hash, for keyboards and screen readers. */
 export function RootLayout() {
   const router = useRouter();
   useEffect(

@@ -52,7 +52,7 @@ export const frameQueries: Queries = [
   prefetch(profileEndpoints.settings),
 ];
 
-// Screens of all people
+// Screens for everybody
 
 export const traineeHomeQueries: Queries = [
   outlines,
@@ -120,7 +120,7 @@ export const oneTimeLinkQueries = (token: string): Queries => [
   prefetch(accountsEndpoints.oneTimeLink, { params: { token } }),
 ];
 
-// Screens of trainers
+// Screens for trainers
 
 export const trainerHomeQueries: Queries = [
   prefetchCurrent(trainerOverviewEndpoints.overview),
@@ -185,7 +185,7 @@ export const funnelQueries = (moduleId: string): Queries => [
   prefetchCurrent(traineesEndpoints.funnel, { params: { moduleId } }),
 ];
 
-// Screens of administrators
+// Screens for administrators
 
 const adminQueries: Queries = [
   prefetchCurrent(statisticsEndpoints.stats),
@@ -201,7 +201,7 @@ const adminTabQueries: Readonly<Record<string, Queries>> = {
   activity: [prefetchPages(recordsEndpoints.activity, { query: {} })],
 };
 
-/** `tab` is the hash of the URL, which may be anything. The first tab shows the modules. */
+/** `tab` is the hash of the URL. If it names no tab, the panel opens the first one, which shows the modules. */
 export const adminPanelQueries = (tab: string): Queries => [
   ...adminQueries,
   ...(adminTabQueries[tab] ?? [prefetchCurrent(modulesEndpoints.entries)]),

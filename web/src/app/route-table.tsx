@@ -91,7 +91,7 @@ const home = createRoute({
     const user = findLikelyUser(args.context.queryClient);
     if (!user) return;
     startQueries(args, user.role === 'trainer' ? trainerHomeQueries : traineeHomeQueries);
-    // The code is loaded before the screen is shown, so that focus moves to its heading.
+    // The code is loaded before the screen is shown. Otherwise RootLayout would focus the placeholder.
     await homeFor(user).preload();
   },
   component: Home,
@@ -311,6 +311,8 @@ const quiz = createRoute({
   component: screen(() => import('../screens/quiz-screen.tsx'), 'QuizScreen'),
 });
 
+// Public screens, which need no account.
+
 const licences = createRoute({
   getParentRoute: () => root,
   path: '/licences',
@@ -324,7 +326,6 @@ const oneTimeLink = createRoute({
   component: screen(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
 });
 
-/** Public: a certificate can be verified without an account. */
 const verify = createRoute({
   getParentRoute: () => root,
   path: '/verify',

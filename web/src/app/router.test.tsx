@@ -11,8 +11,8 @@ import { mockReplies, sentRequests } from '../testing/network.ts';
 import { ann, site, unauthorized } from '../testing/samples.ts';
 import { createAppRouter } from './router.tsx';
 
-const session = { 'GET /api/auth/user': ann, 'GET /api/site': site, 'GET /api/profile/sessions': [200, []] };
-const visitor = { 'GET /api/auth/user': unauthorized, 'GET /api/site': site };
+const memberReplies = { 'GET /api/auth/user': ann, 'GET /api/site': site, 'GET /api/profile/sessions': [200, []] };
+const visitorReplies = { 'GET /api/auth/user': unauthorized, 'GET /api/site': site };
 
 function open(path: string) {
   const queryClient = createQueryClient();
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 describe('the router, for a visitor', () => {
   it('shows the landing page with the data of the site at /', async () => {
-    mockReplies(visitor);
+    mockReplies(visitorReplies);
     open('/');
     expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: '3 Enhanced Modules' })).toBeVisible();
@@ -44,7 +44,7 @@ describe('the router, for a visitor', () => {
   });
 
   it('opens the sign-in dialog on the landing page if the URL has signin=1', async () => {
-    mockReplies(visitor);
+    mockReplies(visitorReplies);
     open('/?signin=1&next=%2Fprofile');
     expect(await screen.findByRole('dialog', { name: 'Sign in to Harrow Point' })).toBeVisible();
   });
@@ -52,7 +52,7 @@ describe('the router, for a visitor', () => {
   it.each(['/profile', '/training-modules', '/quiz/7', '/no/such/place'])(
     'shows the 404 page with the sign-in dialog at %s',
     async (path) => {
-      mockReplies(visitor);
+      mockReplies(visitorReplies);
       open(path);
       expect(await screen.findByRole('dialog')).toBeVisible();
       expect(screen.getByText('Page not found')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the router, for a visitor', () => {
   );
 
   it('shows the licences', async () => {
-    mockReplies({ ...visitor, 'GET /licences.json': [200, []] });
+    mockReplies({ ...visitorReplies, 'GET /licences.json': [200, []] });
     open('/licences');
     expect(await screen.findByRole('heading', { level: 1, name: 'Licences' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -69,7 +69,7 @@ describe('the router, for a visitor', () => {
 
   it('shows the verification of a certificate', async () => {
     const unknown = { status: 'unknown', number: 'A-1', modules: [] };
-    mockReplies({ ...visitor, 'GET /api/verify/A-1': unknown });
+    mockReplies({ ...visitorReplies, 'GET /api/verify/A-1': unknown });
     open('/verify/A-1');
     expect(await screen.findByRole('heading', { level: 1, name: 'Unknown' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -78,51 +78,55 @@ describe('the router, for a visitor', () => {
 
 describe('the router, for a signed-in person', () => {
   it('shows a toast and then the home screen at a path for trainers, if the person has no trainer access', async () => {
-    mockReplies(session);
+    mockReplies(memberReplies);
     open('/trainer/certificates');
     expect(await screen.findByText('Access Denied')).toBeVisible();
     expect(screen.getByText('Trainer access required to view this page.')).toBeVisible();
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
-  const portal = {
-    ...session,
+  const portalReplies = {
+    ...memberReplies,
     'GET /api/trainer/pending-actions': [200, []],
     'GET /api/trainer/recent-activity': [200, []],
   };
 
   it.each([
-    ['/', { role: 'trainer' }],
-    ['/trainer', { role: 'trainer' }],
-    ['/trainer', { isAdmin: true }],
-  ] as const)('shows the trainer portal at %s to a person with %o', async (path, access) => {
-    mockReplies({ ...portal, 'GET /api/auth/user': { ...ann, ...access } });
-    open(path);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
-    expect(await screen.findByText('No pending actions')).toBeVisible();
-    expect(await screen.findByText('No recent activity')).toBeVisible();
-    const current = screen.queryAllByRole('link', { name: 'Dashboard', current: 'page' });
-    expect(current.length > 0).toBe('role' in access);
-  });
+    ['/', { role: 'trainer' }, true],
+    ['/trainer', { role: 'trainer' }, true],
+    ['/trainer', { isAdmin: true }, false],
+  ] as const)(
+    'at %s to a person with %o, shows the trainer portal; Dashboard is current: %s',
+    async (path, access, isCurrent) => {
+      mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, ...access } });
+      open(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
+      expect(await screen.findByText('No pending actions')).toBeVisible();
+      expect(await screen.findByText('No recent activity')).toBeVisible();
+      // Dashboard leads to `/`, which is the portal only for the role trainer.
+      const currentLinks = screen.queryAllByRole('link', { name: 'Dashboard', current: 'page' });
+      expect(currentLinks.length > 0).toBe(isCurrent);
+    },
+  );
 
   it.each([
     ['My Training', '/trainee', { role: 'trainer' }],
     ['Trainer Portal', '/trainer', { isAdmin: true }],
   ] as const)('links to %s at %s in the user menu of a person with %o', async (name, path, access) => {
-    mockReplies({ ...portal, 'GET /api/auth/user': { ...ann, ...access } });
+    mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, ...access } });
     open('/profile');
     await userEvent.click(await screen.findByRole('button', { name: 'User menu' }));
     expect(await screen.findByRole('menuitem', { name })).toHaveAttribute('href', path);
   });
 
   it('shows the dashboard of trainees at /trainee to a trainer', async () => {
-    mockReplies({ ...portal, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
+    mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
     open('/trainee');
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
   it('shows the login analytics at /trainer#sign-ins with the filter of the URL', async () => {
-    mockReplies({ ...portal, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
+    mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
     open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Analytics' })).toBeVisible();
     const filteredUrl = '/api/admin/login-tracking?role=trainee&from=2026-11-01&limit=50';
@@ -130,7 +134,7 @@ describe('the router, for a signed-in person', () => {
   });
 
   it('shows the frame with the navigation around a screen', async () => {
-    mockReplies(session);
+    mockReplies(memberReplies);
     open('/profile');
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -144,7 +148,7 @@ describe('the router, for a signed-in person', () => {
   });
 
   it('shows the 404 page without a dialog at a path that does not exist', async () => {
-    mockReplies(session);
+    mockReplies(memberReplies);
     open('/no/such/place');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -153,7 +157,7 @@ describe('the router, for a signed-in person', () => {
 
   it('removes the drafts of other people from the browser', async () => {
     saveDraft('somebody-else', 'attempt', { q: 'A' });
-    mockReplies(session);
+    mockReplies(memberReplies);
     open('/profile');
     await screen.findByRole('heading', { level: 1, name: 'Profile' });
     expect(readDraft('somebody-else', 'attempt')).toBeUndefined();
@@ -163,12 +167,12 @@ describe('the router, for a signed-in person', () => {
 describe('the router, without the account', () => {
   it('shows the failure of the account query, and Retry repeats the query', async () => {
     mockReplies({
-      ...session,
+      ...memberReplies,
       'GET /api/auth/user': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
     open('/profile');
     expect(await screen.findByText('The database does not answer.')).toBeVisible();
-    mockReplies(session);
+    mockReplies(memberReplies);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   });

@@ -4,7 +4,10 @@ import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import type { Prefetch } from '../lib/api/prefetch.ts';
 import { readSessionHint, type SessionHint } from '../lib/session-hint.ts';
 
-/** Returns the signed-in person, or until the account has arrived, the role of the last visit; null for visitors. */
+/**
+ * Returns the signed-in person, or null for a visitor. Until the account has arrived, returns the session hint: the role
+ * that was saved at the last visit.
+ */
 export function findLikelyUser(queryClient: QueryClient): SessionHint | null {
   const user = queryClient.getQueryData(currentUserQuery.queryKey);
   return user === undefined ? readSessionHint() : user;
@@ -28,8 +31,8 @@ type LoaderArgs = {
 };
 
 /**
- * Starts the queries of a screen together, while its code loads. It does not wait for them: the screen shows that they
- * are loading, or a failure with Retry.
+ * Starts the queries of a screen together, while its code loads, if the person is likely in the audience. Does not wait
+ * for the replies: the screen shows that they are loading, or a failure with Retry.
  */
 export function startQueries(
   { context: { queryClient }, cause }: LoaderArgs,

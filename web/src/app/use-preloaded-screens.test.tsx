@@ -18,13 +18,17 @@ afterEach(() => {
 
 describe('usePreloadedScreens', () => {
   it('loads the code of both readers after the first page, so that a module opens without network later', async () => {
+    const firstPageMs = 2_000;
+    const idleMs = 60_000;
     const preloads = [ReadingPage, TileReader].map((part) => vi.spyOn(part, 'preload').mockResolvedValue());
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(currentUserQuery.queryKey, ann);
     rerender(<Frame />);
-    await vi.advanceTimersByTimeAsync(2000);
+
+    await vi.advanceTimersByTimeAsync(firstPageMs);
     for (const preload of preloads) expect(preload).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(60_000);
+
+    await vi.advanceTimersByTimeAsync(idleMs);
     for (const preload of preloads) expect(preload).toHaveBeenCalledTimes(1);
   });
 });

@@ -8,7 +8,7 @@ import type { LazyPart } from '../lib/lazy-part.tsx';
 /** The time in which the requests of the first page finish. */
 const startAfterMs = 3000;
 
-const forEverybody = [
+const screensForEverybody = [
   '/training-modules',
   '/training-modules/$id',
   '/sop-library',
@@ -21,7 +21,7 @@ const forEverybody = [
   '/announcements/$id',
 ] as const;
 
-const forTrainers = [
+const screensForTrainers = [
   '/trainer',
   '/trainer/progress-tracking',
   '/trainer/certificates',
@@ -29,24 +29,25 @@ const forTrainers = [
 ] as const;
 
 /** Components that these screens load separately. */
-const parts: readonly Pick<LazyPart, 'preload'>[] = [ReadingPage, TileReader];
+const readers: readonly Pick<LazyPart, 'preload'>[] = [ReadingPage, TileReader];
 
 /**
- * Fetches the code of the screens that links of the frame lead to, sequentially and while the browser is idle, so that
- * they open when the network is lost later. Browsers in data-saving mode fetch nothing.
+ * Fetches the code of the most used screens, sequentially and while the browser is idle, so that they open when the
+ * network is lost later. Browsers in data-saving mode fetch nothing.
  */
 export function usePreloadedScreens(): void {
   const router = useRouter();
-  const isTrainer = hasTrainerAccess(useAccount());
+  const mayOpenTrainerScreens = hasTrainerAccess(useAccount());
   useEffect(() => {
     if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData) return;
     const controller = new AbortController();
     const preloadAll = async () => {
-      const screens = (isTrainer ? [...forEverybody, ...forTrainers] : forEverybody).map((path) => () => {
+      const paths = mayOpenTrainerScreens ? [...screensForEverybody, ...screensForTrainers] : screensForEverybody;
+      const screenPreloads = paths.map((path) => () => {
         const route = Object.values(router.routesById).find(({ fullPath }) => fullPath === path);
         return route && router.loadRouteChunk(route)?.catch(() => undefined);
       });
-      for (const preload of [...screens, ...parts.map((part) => part.preload)]) {
+      for (const preload of [...screenPreloads, ...readers.map((reader) => reader.preload)]) {
         await idle();
         if (controller.signal.aborted) return;
         // Sequentially, so that requests of the page are not delayed.
@@ -58,10 +59,10 @@ export function usePreloadedScreens(): void {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [router, isTrainer]);
+  }, [router, mayOpenTrainerScreens]);
 }
 
-/** Resolves when the browser is idle. Safari has no requestIdleCallback. */
+/** Resolves when the browser is idle, or after 5 seconds. Safari has no requestIdleCallback and waits for 200 ms. */
 const idle = () =>
   new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 });

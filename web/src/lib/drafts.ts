@@ -14,7 +14,7 @@ export function saveDraft(userId: string, key: string, value: unknown): void {
   try {
     localStorage.setItem(storageKey(userId, key), JSON.stringify(value));
   } catch {
-    // Blocked or full storage: the page still holds the value.
+    // The page still holds the value.
   }
 }
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ApiError } from './api/api-error.ts';
 import { showServerErrors, validationMessages } from './form-errors.ts';
 
-const fields = z.object({ title: z.string().min(3).max(5), minutes: z.int().min(1).max(600) });
+const schema = z.object({ title: z.string().min(3).max(5), minutes: z.int().min(1).max(600) });
 
 const messagesFor = (values: unknown) =>
-  fields.safeParse(values, validationMessages).error?.issues.map(({ message }) => message);
+  schema.safeParse(values, validationMessages).error?.issues.map(({ message }) => message);
 
 describe('validationMessages', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('showServerErrors', () => {
     fields: { url: 'No host.', unknown: 'Ignored.', title: 'Too long.' },
   });
 
-  it('shows each message at its field and focuses the first field', () => {
+  it('shows each message at its field and focuses the field of the first message', () => {
     const setError = vi.fn<(name: string, error: object, options?: object) => void>();
     expect(showServerErrors(setError, error, { title: 'title', url: 'url' })).toBe(true);
     expect(setError.mock.calls).toEqual([

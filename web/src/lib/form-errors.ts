@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api/api-error.ts';
 
+/** The properties of a zod issue that determine the message. */
 type Issue = {
   readonly code: string;
   readonly input?: unknown;
@@ -27,7 +28,7 @@ function fieldErrorMessage({ code, input, origin, minimum, maximum }: Issue): st
 export const validationMessages = { error: fieldErrorMessage, reportInput: true } as const;
 
 /**
- * Shows the errors that the server returned at the fields of a form, and moves the focus to the first of them.
+ * Shows the errors that the server returned at the fields of a form, and moves the focus to the field of the first one.
  * `fieldNames` maps error codes and names of the request body to fields of the form. Returns false if the error is not
  * about a field.
  */
@@ -38,10 +39,10 @@ export function showServerErrors<Values extends FieldValues>(
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const messages: Readonly<Record<string, string>> = { [error.code]: error.plainMessage, ...error.fields };
-  const faulty = Object.entries(messages).flatMap(([key, message]) => {
+  const fieldErrors = Object.entries(messages).flatMap(([key, message]) => {
     const name = fieldNames[key];
     return name === undefined ? [] : [{ name, message }];
   });
-  faulty.forEach(({ name, message }, index) => setError(name, { message }, { shouldFocus: index === 0 }));
-  return faulty.length > 0;
+  fieldErrors.forEach(({ name, message }, index) => setError(name, { message }, { shouldFocus: index === 0 }));
+  return fieldErrors.length > 0;
 }

@@ -1,17 +1,18 @@
 import { i18n } from './i18n.ts';
 
+// In milliseconds.
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 // Timestamps are ISO 8601. Dates and times are in the time zone of the device. `now` is in milliseconds.
 
-/** A date: "3 March 2026". */
+/** A date: "March 3, 2026". */
 export function formatDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** A short date: "3 Mar 2026". */
+/** A short date: "Mar 3, 2026". */
 export function formatShortDate(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'medium' }).format(new Date(timestamp));
 }
@@ -37,18 +38,18 @@ export function formatAgo(timestamp: string, now: number): string {
   return format.format(-Math.floor(elapsed / day), 'day');
 }
 
-/** A size in units of 1024 bytes, with up to two decimals: "84.12 MB". `decimals` sets a fixed number: "84.0 MB". */
+/** A size in units of 1024 bytes, with up to two decimals: "84.12 MB". `decimals` sets their number: "84.0 MB". */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  const unitIndex = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
   const value = new Intl.NumberFormat(i18n.locale, {
-    minimumFractionDigits: step === 0 ? 0 : (decimals ?? 0),
+    minimumFractionDigits: unitIndex === 0 ? 0 : (decimals ?? 0),
     maximumFractionDigits: decimals ?? 2,
-  }).format(bytes / 1024 ** step);
-  return `${value} ${units[step] ?? ''}`;
+  }).format(bytes / 1024 ** unitIndex);
+  return `${value} ${units[unitIndex] ?? ''}`;
 }
 
-/** A calendar day such as 2026-11-16, independent of the time zone: "16 Nov", "16" or "16 November 2026". */
+/** A calendar day such as 2026-11-16, independent of the time zone: "Nov 16", "16" or "November 16, 2026". */
 export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 'short'): string {
   const parts = {
     short: { day: 'numeric', month: 'short' },
@@ -59,7 +60,7 @@ export function formatDay(isoDay: string, length: 'short' | 'number' | 'long' = 
   return new Intl.DateTimeFormat(i18n.locale, options).format(new Date(`${isoDay}T00:00:00Z`));
 }
 
-/** A date and time: "Today 13:02", "Yesterday 22:31", and for earlier days the short date with the time. */
+/** A date and time: "Today 13:02", "Yesterday 22:31", otherwise the short date with the time. */
 export function formatRecentDateTime(timestamp: string, now: number): string {
   const date = new Date(timestamp);
   const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(date)) / day);
@@ -71,7 +72,7 @@ export function formatRecentDateTime(timestamp: string, now: number): string {
 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 
-/** A list of names: "Ann, Ben and Li". */
+/** A list of names: "Ann, Ben, and Li". */
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
 

@@ -6,5 +6,5 @@ i18n.load('en', {});
 i18n.activate('en');
 applyPseudoLocale(i18n);
 
-/** The texts of the product. Code outside components uses the `t` macro. */
+/** The Lingui instance, which knows the language of the page. Texts outside of components use the macro `t`. */
 export { i18n };

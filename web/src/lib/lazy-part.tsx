@@ -3,7 +3,7 @@ import { loadCode } from './load-code.ts';
 
 /** A component whose code is fetched when it is first rendered, or earlier by `preload`. */
 export type LazyPart<Props = {}> = ComponentType<Props> & {
-  /** Fetches the code. Never rejects: a failed fetch is repeated, and reported, when the component is rendered. */
+  /** Fetches the code. Never rejects: after a failure, rendering fetches the code again. */
   preload: () => Promise<void>;
 };
 

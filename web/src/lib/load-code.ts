@@ -1,7 +1,7 @@
 /**
  * The code of a screen could not be fetched: the network is down, or the file was deleted by an update of the site. This
- * error replaces the one of the browser, at which the router reloads the page. Without network, the browser would then
- * show its own error page.
+ * error replaces the error of the browser. The router would reload the page at that error, and without a network the
+ * reload would end on an error page of the browser.
  */
 export class CodeUnavailableError extends Error {
   override readonly name = 'CodeUnavailableError';

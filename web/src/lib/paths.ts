@@ -31,8 +31,10 @@ export function currentPath(): string {
 }
 
 /**
- * The path to open after sign-in: `next` if it is a page of this site, otherwise `/`. Browsers read two slashes or a
- * backslash as the start of a host name (WHATWG URL), so such values are rejected. API paths are not pages.
+ * The path to open after sign-in: `next` if it is a page of this site, otherwise `/`. Rejected are:
+ * - two slashes at the start and backslashes, because browsers read them as the start of a host name (WHATWG URL)
+ * - characters other than printable ASCII, because browsers drop tabs and line breaks
+ * - paths of the API, because they are not pages
  */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])[!-[\]-~]*$/.test(next)) return '/';

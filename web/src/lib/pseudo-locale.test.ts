@@ -7,10 +7,10 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-const english = () => setupI18n({ locale: 'en', messages: { en: {} } });
+const createEnglish = () => setupI18n({ locale: 'en', messages: { en: {} } });
 
 it('applyPseudoLocale changes nothing without the item in local storage', () => {
-  const i18n = english();
+  const i18n = createEnglish();
   applyPseudoLocale(i18n);
   expect(i18n._('Start')).toBe('Start');
   expect(document.documentElement.dir).not.toBe('rtl');
@@ -18,7 +18,7 @@ it('applyPseudoLocale changes nothing without the item in local storage', () => 
 
 it('applyPseudoLocale lengthens texts by a third, keeps their tags, and sets the direction to right to left', () => {
   localStorage.setItem('loopcheck.pseudo-locale', 'on');
-  const i18n = english();
+  const i18n = createEnglish();
   applyPseudoLocale(i18n);
   expect(i18n._('Start')).toBe('Start ··');
   expect(i18n.t('Read <0>chapter</0> 3')).toBe('Read <0>chapter</0> 3 ····');

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 
 const storageKey = 'loopcheck.pseudo-locale';
 
-/** Appends one dot per three letters, in words of five, because other languages need about a third more letters. */
+/** Appends a dot per three letters, in words of five dots, because other languages need about a third more letters. */
 function lengthen(text: string): string {
   const letters = text.replaceAll(/<\/?\d+\/?>|[^\p{L}]/gu, '').length;
   const extraWords = '·'.repeat(Math.ceil(letters / 3)).match(/.{1,5}/g) ?? [];

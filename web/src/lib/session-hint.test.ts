@@ -16,12 +16,12 @@ describe('readSessionHint', () => {
     expect(readSessionHint()).toBeNull();
   });
 
-  it('returns null if the stored value is not a role', () => {
+  it('returns null if the stored value does not start with a role', () => {
     localStorage.setItem('loopcheck.role', 'admin');
     expect(readSessionHint()).toBeNull();
   });
 
-  it('returns null if the browser blocks storage', () => {
+  it('returns null if the browser blocks storage, and saving throws no error', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

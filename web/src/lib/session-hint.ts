@@ -6,9 +6,9 @@ const key = 'loopcheck.role';
 export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
 
 /**
- * Returns the role of the person who was signed in when this browser last opened the site, or null. With it, the code
- * and data of a page are requested together with the account instead of after it. It grants no access: the server
- * checks the session of each request.
+ * Returns the hint about the person who was signed in when this browser last opened the site, or null. With the hint,
+ * the code and data of a page are requested together with the account instead of after it. The hint grants no access:
+ * the server checks the session of each request.
  */
 export function readSessionHint(): SessionHint | null {
   try {
@@ -21,9 +21,9 @@ export function readSessionHint(): SessionHint | null {
 }
 
 /** Stores the hint for the next visit; null removes it. */
-export function saveSessionHint(user: SessionHint | null): void {
+export function saveSessionHint(hint: SessionHint | null): void {
   try {
-    if (user) localStorage.setItem(key, user.isAdmin ? `${user.role} admin` : user.role);
+    if (hint) localStorage.setItem(key, hint.isAdmin ? `${hint.role} admin` : hint.role);
     else localStorage.removeItem(key);
   } catch {
     // Storage is blocked or full. The next page waits for the account.

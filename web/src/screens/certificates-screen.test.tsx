@@ -1,7 +1,7 @@
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests } from '../testing/network.ts';
 import { renderWithApp } from '../testing/render.tsx';
 import { certificateSample, overviewSample } from '../testing/samples.ts';
@@ -43,6 +43,7 @@ function show(state: ServerState) {
 
 afterEach(() => toasts.dismiss());
 
+const hourMs = 3_600_000;
 const generateButton = { name: 'Generate Certificate' };
 
 describe('CertificatesScreen', () => {
@@ -53,10 +54,11 @@ describe('CertificatesScreen', () => {
         { moduleId: 'm2', chapterNumber: 2, title: 'Two', what: 'module' },
       ],
     });
-    const quiz = await screen.findByRole('link', { name: 'Pass the quiz of chapter 1, One' });
-    expect(quiz).toHaveAttribute('href', '/quiz/m1');
-    const module = screen.getByRole('link', { name: 'Complete chapter 2, Two' });
-    expect(module).toHaveAttribute('href', '/training-modules/m2');
+
+    const quizLink = await screen.findByRole('link', { name: 'Pass the quiz of chapter 1, One' });
+    expect(quizLink).toHaveAttribute('href', '/quiz/m1');
+    const moduleLink = screen.getByRole('link', { name: 'Complete chapter 2, Two' });
+    expect(moduleLink).toHaveAttribute('href', '/training-modules/m2');
     expect(screen.queryByRole('button', generateButton)).toBeNull();
     expect(screen.getByText('No certificates yet')).toBeVisible();
   });
@@ -64,10 +66,14 @@ describe('CertificatesScreen', () => {
   it('sends one request even if Generate is pressed twice, and then shows the pending certificate', async () => {
     show({ canRequest: true });
     const button = await screen.findByRole('button', generateButton);
-    const after = certificateSample();
-    mockReplies(repliesFor({ canRequest: true, certificates: [after], replies: { 'POST /api/certificates': after } }));
+    const pending = certificateSample();
+    mockReplies(
+      repliesFor({ canRequest: true, certificates: [pending], replies: { 'POST /api/certificates': pending } }),
+    );
+
     fireEvent.click(button);
     fireEvent.click(button);
+
     expect(await screen.findByText('Certificate Generated')).toBeVisible();
     expect(sentRequests().filter(({ init }) => init?.method === 'POST')).toHaveLength(1);
     expect(screen.queryByRole('button', generateButton)).toBeNull();
@@ -78,7 +84,7 @@ describe('CertificatesScreen', () => {
     [409, 'certificate_not_earned', 'Complete all modules first.', 'Training Incomplete'],
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
     [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
-  ])('shows a message if the request is refused with %d %s', async (status, code, message, title) => {
+  ])('shows a message if the request fails with %d %s', async (status, code, message, title) => {
     show({ canRequest: true, replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] } });
     fireEvent.click(await screen.findByRole('button', generateButton));
     expect(await screen.findByText(title)).toBeVisible();
@@ -91,7 +97,7 @@ describe('CertificatesScreen', () => {
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
-    const expiresAt = new Date(Date.now() + 36 * 3_600_000).toISOString();
+    const expiresAt = new Date(Date.now() + 36 * hourMs).toISOString();
     show({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();
     expect(screen.getByText('Expires tomorrow')).toBeVisible();
@@ -105,11 +111,17 @@ describe('CertificatesScreen', () => {
       ],
     };
     show({ certificates: [issued], replies });
+    // jsdom does not have this function. The browser needs the object URL to save a file.
+    const createObjectURL = vi.fn<(file: Blob) => string>();
+    vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL }));
+
     fireEvent.click(await screen.findByRole('button', { name: /Download PDF/ }));
+
     expect(await screen.findByText('The file store does not answer.')).toBeVisible();
+    expect(createObjectURL).not.toHaveBeenCalled();
   });
 
-  it('shows the reason of a revoked certificate, and offers no download', async () => {
+  it('shows why a certificate was revoked, offers to request a new one, and offers no download', async () => {
     show({
       canRequest: true,
       certificates: [{ ...issued, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' }],

@@ -44,7 +44,7 @@ function Lead() {
 function CertificatesAndProgress() {
   const overview = useProgressOverview();
   const certificates = useCertificates();
-  const { data: quizzes } = useQuizStats();
+  const { data: quizStats } = useQuizStats();
   const [now] = useState(() => Date.now());
   return (
     <QueryState
@@ -54,7 +54,7 @@ function CertificatesAndProgress() {
     >
       {(overviewData, list) => (
         <>
-          <ProgressCard overview={overviewData} quizzes={quizzes}>
+          <ProgressCard overview={overviewData} quizStats={quizStats}>
             <EligibilityNotice overview={overviewData} certificates={findCurrentCertificates(list, now)} />
           </ProgressCard>
           <Panel title={<Trans>Your certificates</Trans>} padded={false}>

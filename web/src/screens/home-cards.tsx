@@ -67,7 +67,7 @@ function ModulesDetail() {
   );
 }
 
-/** The number of procedures to read again, or if there are none, of those that have been read. */
+/** The number of procedures to read again. If there are none, the number of procedures that have been read. */
 function LibraryDetail() {
   const { data: site } = useSite();
   const { data: readStates } = useReadStates();
@@ -90,7 +90,7 @@ function CertificatesDetail() {
   return <CertificateSummary canRequest={overview.certificate.canRequest} />;
 }
 
-/** Displays a lock until a module is completed or a quiz can be taken. */
+/** Displays a lock while no module is completed and no quiz can be taken. */
 function QuizCard() {
   const { data: overview } = useProgressOverview();
   const { openQuizzes, step } = useNextStep();
@@ -111,12 +111,12 @@ function QuizDetail() {
   const { openQuizzes } = useNextStep();
   if (!stats || !outlines) return ' ';
   const passed = stats.passedQuizzes;
-  const next = outlines.find(({ id }) => id === openQuizzes[0]?.moduleId)?.chapterNumber;
-  return next === undefined ? (
+  const nextChapter = outlines.find(({ id }) => id === openQuizzes[0]?.moduleId)?.chapterNumber;
+  return nextChapter === undefined ? (
     <Trans>{passed} passed</Trans>
   ) : (
     <Trans>
-      {passed} passed, next: chapter {next}
+      {passed} passed, next: chapter {nextChapter}
     </Trans>
   );
 }

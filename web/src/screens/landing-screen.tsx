@@ -29,7 +29,11 @@ export function LandingScreen() {
   const { data: site } = useSite();
   const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin === 1 ? 'open' : 'never_opened');
   const preload = () => void SignInPrompt.preload();
-  const signIn: SignInTriggerProps = { onClick: () => setPrompt('open'), onPointerEnter: preload, onFocus: preload };
+  const signInTrigger: SignInTriggerProps = {
+    onClick: () => setPrompt('open'),
+    onPointerEnter: preload,
+    onFocus: preload,
+  };
   const setOpen = (open: boolean) => {
     setPrompt(open ? 'open' : 'closed');
     // Without `signin` in the URL, a reload does not open the dialog again.
@@ -37,9 +41,9 @@ export function LandingScreen() {
   };
   return (
     <>
-      <LandingHeader siteName={site?.siteName ?? 'Loopcheck'} signIn={signIn} />
+      <LandingHeader siteName={site?.siteName ?? 'Loopcheck'} signInTrigger={signInTrigger} />
       <main id="main" tabIndex={-1} className="outline-0">
-        <LandingBody signIn={signIn} />
+        <LandingBody signInTrigger={signInTrigger} />
       </main>
       <LandingFooter siteName={site?.siteName ?? 'Loopcheck'} />
       {prompt === 'never_opened' ? null : (
@@ -49,14 +53,14 @@ export function LandingScreen() {
   );
 }
 
-function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInTriggerProps }) {
+function LandingHeader({ siteName, signInTrigger }: { siteName: string; signInTrigger: SignInTriggerProps }) {
   return (
     <>
       <SkipLink />
       <Header bare>
         <div className={cx(landingColumn, 'row w-full justify-between')}>
           <Brand name={siteName} link={<Link to="/" />} />
-          <Button {...signIn}>
+          <Button {...signInTrigger}>
             <Trans>Sign In</Trans>
           </Button>
         </div>
@@ -65,7 +69,7 @@ function LandingHeader({ siteName, signIn }: { siteName: string; signIn: SignInT
   );
 }
 
-function LandingBody({ signIn }: { signIn: SignInTriggerProps }) {
+function LandingBody({ signInTrigger }: { signInTrigger: SignInTriggerProps }) {
   return (
     <QueryState
       queries={[useSite()]}
@@ -77,11 +81,11 @@ function LandingBody({ signIn }: { signIn: SignInTriggerProps }) {
         const minutes = chapters.map(({ estimatedDuration }) => estimatedDuration);
         return (
           <>
-            <LandingHero moduleCount={moduleCount} passMark={passMark} signIn={signIn} />
+            <LandingHero moduleCount={moduleCount} passMark={passMark} signInTrigger={signInTrigger} />
             <FeatureStrip moduleCount={moduleCount} passMark={passMark} minutes={minutes} />
             <SampleStory />
             <ChapterList chapters={chapters} />
-            <LandingClosing firstMinutes={minutes[0]} signIn={signIn} />
+            <LandingClosing firstMinutes={minutes[0]} signInTrigger={signInTrigger} />
           </>
         );
       }}

@@ -2,13 +2,13 @@
 export type LibraryScreenSearch = { search?: string; chapter?: number; sop?: string };
 
 const maxSearchLength = 100;
-const maxNumberLength = 40;
+const maxSopNumberLength = 40;
 const maxChapterNumber = 999;
 
 /** Reads the query of the URL and leaves out invalid values. The router parses `?search=7` to a number. */
 export function parseLibrarySearch(query: Readonly<Record<string, unknown>>): LibraryScreenSearch {
   const search = toText(query['search'], maxSearchLength);
-  const sop = toText(query['sop'], maxNumberLength);
+  const sop = toText(query['sop'], maxSopNumberLength);
   const chapter = Number(query['chapter']);
   return {
     ...(search !== '' && { search }),

@@ -12,10 +12,11 @@ import { loginAnalyticsHash } from './login-analytics-hash.ts';
 export function LoginAnalyticsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Login Analytics`);
-  // The trainer portal is also at `/`, whose route has another search.
+  // Not `useSearch` of the route `/trainer`: the trainer portal is also at `/`, whose route has other search parameters.
   const search = useLocation({ select: (location) => location.search });
   const navigate = useNavigate();
   const filter = useMemo(() => toLoginFilter(search as Partial<LoginFilter>), [search]);
+  // RootLayout does not move the focus to a screen whose URL has a hash.
   useEffect(() => {
     document.getElementById('main')?.focus({ preventScroll: true });
   }, []);

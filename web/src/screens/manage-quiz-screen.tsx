@@ -6,6 +6,7 @@ import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { AnalysisPanel } from '../features/quizzes/authoring/analysis-panel.tsx';
 import { queriesChangedByAuthoring, useManagedQuiz } from '../features/quizzes/authoring/authoring.hooks.ts';
 import { QuestionList } from '../features/quizzes/authoring/question-list.tsx';
+import { NotFound } from '../features/site/not-found.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { lazyDialog } from '../lib/lazy-part.tsx';
@@ -14,7 +15,6 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { BackLink } from './back-link.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { parseQuizSearch, type QuizSearch } from './quiz-search.ts';
 import { TrainerOnly } from './trainer-only.tsx';
 
@@ -42,7 +42,7 @@ export function ManageQuizScreen() {
 
 function QuizPage({ quizId }: { quizId: string }) {
   const query = useManagedQuiz(quizId);
-  if (isRefusal(query.error, 'quiz_not_found', 'invalid')) return <NotFoundScreen />;
+  if (isRefusal(query.error, 'quiz_not_found', 'invalid')) return <NotFound />;
   return (
     <Page>
       <BackLink to="/trainer/manage-quizzes">
@@ -60,7 +60,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
   const navigate = route.useNavigate();
   const { id: userId } = useAccount();
   const { tab = 'questions', question } = route.useSearch();
-  const open = (search: QuizSearch) => void navigate({ search, replace: true });
+  const setSearch = (search: QuizSearch) => void navigate({ search, replace: true });
   const { chapterNumber, moduleTitle } = quiz;
   return (
     <>
@@ -83,7 +83,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
       <Tabs
         label={t`Parts of the quiz`}
         value={tab}
-        onChange={(value) => open(parseQuizSearch({ tab: value }))}
+        onChange={(value) => setSearch(parseQuizSearch({ tab: value }))}
         listClassName="mb-4"
         items={[
           {
@@ -99,7 +99,7 @@ function QuizTabs({ quiz }: { quiz: AuthoredQuiz }) {
             panel: (
               <AnalysisPanel
                 quizId={quiz.id}
-                onCorrect={(questionId) => open({ tab: 'questions', question: questionId })}
+                onEdit={(questionId) => setSearch({ tab: 'questions', question: questionId })}
               />
             ),
           },

@@ -7,9 +7,9 @@ import { LoadingState } from '../ui/loading-state.tsx';
 
 const Discussion = lazyPart(async () => (await import('../features/discussions/discussion.tsx')).Discussion);
 
-/** The discussion of a module, which is loaded when the reader scrolls near to it, or if the hash refers to it. */
+/** The discussion of a module. It is loaded when the reader scrolls near to it, or if the hash of the URL refers to it. */
 export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
-  const { id } = useAccount();
+  const { id: userId } = useAccount();
   const { hash, state } = useLocation();
   const isHashTarget = hash === 'discussion' || hash.startsWith('question-');
   const [placeholder, setPlaceholder] = useState<HTMLElement | null>(null);
@@ -19,15 +19,15 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
   return (
     <Suspense fallback={loading}>
       {/* oxlint-disable-next-line no-underscore-dangle -- the router's name for the key of a history entry */}
-      <Discussion moduleId={moduleId} userId={id} hash={hash} visit={state.__TSR_key ?? ''} />
+      <Discussion moduleId={moduleId} userId={userId} hash={hash} visit={state.__TSR_key ?? ''} />
     </Suspense>
   );
 }
 
-/** Has the heading of the discussion, so that screen readers find it in the list of headings. */
+/** A placeholder with the heading of the discussion, so that screen readers list this heading before it is loaded. */
 function LoadingDiscussion({ ref }: { ref: (element: HTMLElement | null) => void }) {
   return (
-    <div className="stack noprint mt-10" ref={ref}>
+    <div className="stack mt-10 print:hidden" ref={ref}>
       <h2 id="discussion" tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
@@ -38,7 +38,10 @@ function LoadingDiscussion({ ref }: { ref: (element: HTMLElement | null) => void
   );
 }
 
-/** Returns true once an element is less than a screen height away from the visible part of the page. */
+/**
+ * Returns true once `element` has been less than a screen height away from the visible part of the page. Always true in
+ * browsers without IntersectionObserver.
+ */
 function useIsNearViewport(element: HTMLElement | null): boolean {
   const [isNear, setIsNear] = useState(() => !('IntersectionObserver' in window));
   useEffect(() => {

@@ -9,11 +9,11 @@ const ResourceUploader = lazyPart(async () => (await import('./resource-uploader
 
 /** The resources of a module. Administrators can open the uploader, whose code is then loaded. */
 export function ModuleResources({ moduleId }: { moduleId: string }) {
-  const { id, isAdmin } = useAccount();
+  const { id: userId, isAdmin } = useAccount();
   return (
     <ResourcePanel
       moduleId={moduleId}
-      userId={id}
+      userId={userId}
       isAdmin={isAdmin}
       renderUploader={(close) => (
         <Suspense

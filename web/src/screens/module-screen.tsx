@@ -81,7 +81,7 @@ const LoadingModule = () => (
   </LoadingState>
 );
 
-/** Moves the focus to the page when the button that had it disappears. */
+/** Moves the focus to the page, for example when the focused button disappears. */
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
 
 /** Moves the focus to the page after the last step, because the button for the next step disappears. */
@@ -100,7 +100,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
   const quizzes = useQuizzesOfModule(module.id);
   const quiz = quizzes.data?.[0];
   const sops = useSopDialog();
-  const steps = useReportProgress(module.id, module.contentRevision);
+  const progressActions = useReportProgress(module.id, module.contentRevision);
   const reading = useReadingDepth({ userId, progress, revision: module.contentRevision, startsByScroll: true });
   const isCounted = module.content !== null && progress.lockedBy === null;
   const currentProgress = isCounted ? applyUnsavedReading(progress, reading.depth) : progress;
@@ -119,7 +119,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
       {progress.isActive ? null : <InactiveNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
       {progress.changedSinceRead && notice === null ? (
-        <p className="noprint mb-4">
+        <p className="mb-4 print:hidden">
           <ChangedBadge />
         </p>
       ) : null}
@@ -136,7 +136,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
             hasStep ? (
               <ProgressLine
                 progress={currentProgress}
-                step={<StepButton progress={currentProgress} actions={steps} />}
+                step={<StepButton progress={currentProgress} actions={progressActions} />}
               />
             ) : null
           }
@@ -147,7 +147,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
               <div className="max-xl:hidden">
                 <ProgressPanel
                   progress={currentProgress}
-                  step={<StepButton progress={currentProgress} actions={steps} wide />}
+                  step={<StepButton progress={currentProgress} actions={progressActions} wide />}
                 />
               </div>
               {quizzes.error && !quizzes.data ? (

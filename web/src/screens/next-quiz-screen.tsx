@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { useNextStep } from './use-next-step.ts';
 
-/** `/quiz`: redirects to the next quiz that can be taken. If there is none, it shows the next step towards one. */
+/** `/quiz`: redirects to the next quiz that can be taken. If there is none, it links to the module to read first. */
 export function NextQuizScreen() {
   const { t } = useLingui();
   usePageTitle(t`Quiz`);

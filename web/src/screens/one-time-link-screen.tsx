@@ -35,6 +35,7 @@ function LinkContent({ token }: { token: string }) {
   const link = useOneTimeLink(token);
   const site = useSite();
   if (isRefusal(link.error, 'link_not_valid', 'invalid')) return <InvalidLink />;
+  // The form needs the minimum length of a password, which is a setting of the site.
   if (link.data && site.isPending) return <LoadingState />;
   return (
     <QueryState

@@ -15,6 +15,7 @@ describe('selectModulesForQuizzes', () => {
       progressOf('m4', { canStartQuiz: true }),
       progressOf('m5', { canStartQuiz: true }),
     ];
+
     expect(selectModulesForQuizzes(list, [])).toEqual(['m2', 'm4', 'm5']);
     expect(selectModulesForQuizzes(list, ['m4', 'm3'])).toEqual(['m4', 'm3', 'm2']);
   });

@@ -24,8 +24,8 @@ type RequestedQuiz = { canStart: boolean; openAttempt: unknown } | undefined;
 
 /**
  * Returns the quizzes that the person can take now: those with an open attempt first, then by chapter number.
- * `requested` has one entry per module of `selectModulesForQuizzes`. A completed module whose quiz is missing for the
- * certificate can be taken too, so it needs no request. `list` is ordered by chapter number.
+ * `requested` has one entry per module of `selectModulesForQuizzes`. The quizzes of `missing` need no request: their
+ * modules are completed, so they can be taken. `list` is ordered by chapter number.
  */
 export function listOpenQuizzes(
   list: readonly ModuleProgress[],

@@ -2,10 +2,9 @@ import { accountsEndpoints } from '@loopcheck/contract/features/accounts/account
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { keyFor } from '../lib/api/query-for.ts';
-import { mockReplies, sentRequests } from '../testing/network.ts';
-import { renderWithApp } from '../testing/render.tsx';
+import { mockReplies, sentBodies, sentRequests } from '../testing/network.ts';
+import { renderWithApp, SignedIn } from '../testing/render.tsx';
 import { ann, site } from '../testing/samples.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -35,33 +34,33 @@ const replies = {
 
 async function show() {
   mockReplies(replies);
-  const { queryClient } = renderWithApp(<SignedIn />);
+  const { queryClient } = renderWithApp(signedInScreen);
   await screen.findByText('This session');
   return { user: userEvent.setup(), queryClient };
 }
 
-/** Renders the screen when the account has been loaded, as the guard does. */
-function SignedIn() {
-  const { data } = useCurrentUser();
-  return data ? <ProfileScreen /> : null;
-}
+const signedInScreen = (
+  <SignedIn>
+    <ProfileScreen />
+  </SignedIn>
+);
 
 const listMutations = () => sentRequests().filter(({ init }) => init?.method !== 'GET');
-const bodyOf = (index: number): unknown => {
-  const body = listMutations()[index]?.init?.body;
-  return typeof body === 'string' ? JSON.parse(body) : undefined;
-};
 
 describe('ProfileScreen', () => {
-  it('saves the data of the profile, empty fields as null, and updates the cached account', async () => {
+  it('saves the profile, with null for an empty position and department, and updates the cached account', async () => {
     const { user, queryClient } = await show();
     const renamed = { ...ann, fullName: 'Ann L. Berg' };
     mockReplies({ ...replies, 'GET /api/auth/user': renamed, 'PATCH /api/profile': renamed });
+
     await user.clear(screen.getByLabelText('Name'));
     await user.type(screen.getByLabelText('Name'), 'Ann L. Berg');
     await user.click(screen.getByRole('button', { name: 'Save' }));
+
     expect(await screen.findByText('Profile Updated')).toBeVisible();
-    expect(bodyOf(0)).toEqual({ fullName: 'Ann L. Berg', phoneNumber: '', position: null, department: null });
+    expect(sentBodies('PATCH', '/api/profile')).toEqual([
+      { fullName: 'Ann L. Berg', phoneNumber: '', position: null, department: null },
+    ]);
     expect(queryClient.getQueryData(keyFor(accountsEndpoints.me))).toMatchObject({ fullName: 'Ann L. Berg' });
   });
 
@@ -76,13 +75,14 @@ describe('ProfileScreen', () => {
   it('does not send a password that is too short for the site', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText('Current password'), 'old');
+    // The site requires 12 characters.
     await user.type(screen.getByLabelText('New password'), 'eleven-long');
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
     expect(listMutations()).toEqual([]);
   });
 
-  it('shows at its field that the current password is wrong', async () => {
+  it('shows a wrong current password as an error of its field', async () => {
     const { user } = await show();
     const message = 'The present password is not right.';
     mockReplies({ ...replies, 'POST /api/profile/password': [409, { code: 'password_not_right', message }] });
@@ -109,7 +109,7 @@ describe('ProfileScreen', () => {
 
   it('shows an error with Retry if the sessions could not be loaded', async () => {
     mockReplies({ ...replies, 'GET /api/profile/sessions': [503, { code: 'unavailable', message: 'Not now.' }] });
-    renderWithApp(<SignedIn />);
+    renderWithApp(signedInScreen);
     expect(await screen.findByText('Not now.')).toBeVisible();
     mockReplies(replies);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -66,7 +66,7 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
   }
   if (!quiz) return renderInFrame(<NoQuiz moduleId={moduleId} />);
   const outline = outlines.data.find(({ id }) => id === moduleId);
-  const entry = progress.data.find((listed) => listed.moduleId === moduleId);
+  const moduleProgress = progress.data.find((entry) => entry.moduleId === moduleId);
   return (
     <QuizVisit
       quiz={quiz}
@@ -76,12 +76,12 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
       module={{
         chapterNumber: outline?.chapterNumber ?? null,
         title: outline?.title ?? '',
-        state: entry ? toDisplayedState(entry) : 'available',
-        percentage: entry?.progressPercentage ?? 0,
+        state: moduleProgress ? toDisplayedState(moduleProgress) : 'available',
+        percentage: moduleProgress?.progressPercentage ?? 0,
       }}
-      locked={lockedNotice(entry, outline)}
-      nextStep={nextStep(
-        entry,
+      requirement={toRequirement(moduleProgress, outline)}
+      nextStep={toNextStep(
+        moduleProgress,
         outline,
         progress.data.filter(({ isActive }) => isActive),
         outlines.data,
@@ -103,28 +103,29 @@ function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
   return isCurrent;
 }
 
-function lockedNotice(
-  entry: ModuleProgress | undefined,
+/** What is missing before the quiz can be started. */
+function toRequirement(
+  moduleProgress: ModuleProgress | undefined,
   outline: TrainingModule | undefined,
-): QuizVisitProps['locked'] {
-  if (!entry || !outline) return { notice: null, link: null };
-  const props = { progress: entry, chapterNumber: outline.chapterNumber };
+): QuizVisitProps['requirement'] {
+  if (!moduleProgress || !outline) return { notice: null, link: null };
+  const props = { progress: moduleProgress, chapterNumber: outline.chapterNumber };
   return { notice: <QuizNotOpen {...props} />, link: <RequiredModuleLink {...props} /> };
 }
 
 /** The step after a passed quiz. Null until the refetched progress shows that the module is completed. */
-function nextStep(
-  entry: ModuleProgress | undefined,
+function toNextStep(
+  moduleProgress: ModuleProgress | undefined,
   outline: TrainingModule | undefined,
-  list: readonly ModuleProgress[],
+  activeProgress: readonly ModuleProgress[],
   outlines: readonly TrainingModule[],
 ): QuizVisitProps['nextStep'] {
-  if (entry?.status !== 'completed' || !outline) return null;
+  if (moduleProgress?.status !== 'completed' || !outline) return null;
   const { chapterNumber } = outline;
-  const nextId = findModuleToReadAfter(list, entry.moduleId)?.moduleId;
+  const nextId = findModuleToReadAfter(activeProgress, moduleProgress.moduleId)?.moduleId;
   const next = outlines.find(({ id }) => id === nextId);
   if (!next) {
-    const areAllCompleted = list.every(({ status }) => status === 'completed');
+    const areAllCompleted = activeProgress.every(({ status }) => status === 'completed');
     return {
       link: (
         <ButtonLink variant="primary" render={<Link to="/" />}>

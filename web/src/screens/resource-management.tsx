@@ -16,12 +16,13 @@ type ResourceManagementProps = {
   userId: string;
   /** The accepted file extensions, with dots. */
   extensions: readonly string[];
+  /** Adds a form for links, for example to a page on the plant network. */
   withLinks?: boolean | undefined;
 };
 
 /** The resources of a module, for trainers: uploaded files that need a title, and the published resources. */
 export function ResourceManagement({ moduleId, userId, extensions, withLinks }: ResourceManagementProps) {
-  const { publish, reportUnmatchedCaptions } = usePublishResources(moduleId);
+  const { publish, discardUnmatchedCaptions } = usePublishResources(moduleId);
   const [drafts, setDrafts] = useState<readonly ClaimedResource[]>([]);
   const removeDraft = ({ objectPath }: ClaimedResource) =>
     setDrafts((before) => before.filter((draft) => draft.objectPath !== objectPath));
@@ -44,7 +45,8 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
             onPublish={async (draft) => {
               await publish(draft);
               removeDraft(draft);
-              if (drafts.length === 1) reportUnmatchedCaptions();
+              // No video is left that waiting captions could belong to.
+              if (drafts.length === 1) discardUnmatchedCaptions();
             }}
             onDiscard={removeDraft}
           />

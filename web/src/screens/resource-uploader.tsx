@@ -7,7 +7,7 @@ import { useFailureToast } from '../ui/use-failure-toast.ts';
 /** Uploads resources of a module. Each file becomes a resource when its upload is complete. */
 export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; onFinished: () => void }) {
   const { t } = useLingui();
-  const { add, reportUnmatchedCaptions } = useAddResources(moduleId);
+  const { add, discardUnmatchedCaptions } = useAddResources(moduleId);
   const showFailure = useFailureToast()(t`Failed to create learning resource`);
   return (
     <UploadFiles
@@ -23,7 +23,7 @@ export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; o
         }
       }}
       onFinished={(_files, hasFailures) => {
-        if (!reportUnmatchedCaptions() && !hasFailures) onFinished();
+        if (!discardUnmatchedCaptions() && !hasFailures) onFinished();
       }}
     />
   );

@@ -22,7 +22,7 @@ const UploadFiles = lazyPart(async () => (await import('../features/uploads/uplo
 
 const route = getRouteApi('/member/framed/sop-library');
 
-/** The procedures of the site: search and reading; for trainers also management. */
+/** The procedures of the site. Trainers can also manage them, and administrators can upload new ones. */
 export function SopLibraryScreen() {
   const { t } = useLingui();
   usePageTitle(t`SOP Library`);

@@ -2,9 +2,8 @@ import type { ModuleProgress, ProgressOverview } from '@loopcheck/contract/featu
 import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { mockReplies } from '../testing/network.ts';
-import { renderWithApp } from '../testing/render.tsx';
+import { renderWithApp, SignedIn } from '../testing/render.tsx';
 import { eventSample, moduleSample, overviewSample, progressSample } from '../testing/samples.ts';
 import { NextQuizScreen } from './next-quiz-screen.tsx';
 import { TraineeHomeScreen } from './trainee-home-screen.tsx';
@@ -29,11 +28,7 @@ type ServerState = {
 const eventOfToday = (changes: Partial<TrainingEvent>, index: number) =>
   eventSample({ id: `e${index}`, occurredAt: new Date().toISOString(), ...changes });
 
-function SignedIn({ screen: Screen }: { screen: () => React.ReactNode }) {
-  return useCurrentUser().data ? <Screen /> : null;
-}
-
-function show(state: ServerState, displayed: () => React.ReactNode = TraineeHomeScreen) {
+function show(state: ServerState, displayedScreen = <TraineeHomeScreen />) {
   const { progress = [progressOf(1), progressOf(2, locked)], completedModules = 0, missing = [], quizzes = {} } = state;
   mockReplies({
     'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: 'Technician', department: null },
@@ -51,10 +46,10 @@ function show(state: ServerState, displayed: () => React.ReactNode = TraineeHome
     'GET /api/site': { siteName: 'Loopcheck', passMark: 80 },
     ...Object.fromEntries(Object.entries(quizzes).map(([id, list]) => [`GET /api/quizzes/module/${id}`, [200, list]])),
   });
-  return renderWithApp(<SignedIn screen={displayed} />);
+  return renderWithApp(<SignedIn>{displayedScreen}</SignedIn>);
 }
 
-const card = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+const findCard = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 
 describe('TraineeHomeScreen', () => {
   it('welcomes a new person and links to the first chapter', async () => {
@@ -65,7 +60,7 @@ describe('TraineeHomeScreen', () => {
     );
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome, Ann');
     expect(screen.getByText('0 of 2 modules completed')).toBeVisible();
-    expect(await card('Quiz')).toHaveTextContent('Locked');
+    expect(await findCard('Quiz')).toHaveTextContent('Locked');
     expect(await screen.findByText('No recent activity')).toBeVisible();
     expect(await screen.findByText('no score yet')).toBeVisible();
   });
@@ -86,10 +81,10 @@ describe('TraineeHomeScreen', () => {
       quizzes: { m1: [{ canStart: true, openAttempt: null }] },
     });
     expect(await screen.findByRole('link', { name: 'Take Quiz of Chapter 1' })).toHaveAttribute('href', '/quiz/m1');
-    expect(await card('Quiz')).not.toHaveTextContent('Locked');
+    expect(await findCard('Quiz')).not.toHaveTextContent('Locked');
   });
 
-  it('links to an open attempt first', async () => {
+  it('links to an open attempt rather than to the chapter in progress', async () => {
     show({
       progress: [progressOf(1, completed), progressOf(2, inProgress)],
       completedModules: 1,
@@ -128,13 +123,18 @@ describe('TraineeHomeScreen', () => {
     expect(screen.getByText('Did not pass the quiz of chapter 1: 67%, required 80%')).toBeVisible();
     expect(screen.getByText('Read chapter 1 to 75%')).toBeVisible();
     expect(screen.getByText('Registered')).toBeVisible();
+    // All events but the registration are training steps.
     expect(screen.getByText('4 steps')).toBeInTheDocument();
     expect(await screen.findByRole('img', { name: 'Quiz average 79 percent, pass mark 80 percent' })).toBeVisible();
   });
 
   it('shows an error with Retry if the progress could not be loaded', async () => {
     mockReplies({ 'GET /api/auth/user': { id: 'ann', firstName: 'Ann', position: null, department: null } });
-    renderWithApp(<SignedIn screen={TraineeHomeScreen} />);
+    renderWithApp(
+      <SignedIn>
+        <TraineeHomeScreen />
+      </SignedIn>,
+    );
     expect(await screen.findByText('Your progress could not be loaded')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Retry' }).length).toBeGreaterThan(0);
   });
@@ -151,19 +151,19 @@ describe('NextQuizScreen', () => {
           { moduleId: 'm2', chapterNumber: 2, title: 'Title 2', what: 'quiz' },
         ],
       },
-      NextQuizScreen,
+      <NextQuizScreen />,
     );
     await expect.poll(currentHref).toBe('/quiz/m1');
   });
 
   it('shows how to open a quiz if none is open', async () => {
-    show({}, NextQuizScreen);
+    show({}, <NextQuizScreen />);
     expect(await screen.findByText('No quiz is open')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Start Chapter 1' })).toHaveAttribute('href', '/training-modules/m1');
   });
 
   it('shows that all quizzes are passed', async () => {
-    show({ progress: [progressOf(1, completed), progressOf(2, completed)], completedModules: 2 }, NextQuizScreen);
+    show({ progress: [progressOf(1, completed), progressOf(2, completed)], completedModules: 2 }, <NextQuizScreen />);
     expect(await screen.findByText('No quiz is left')).toBeVisible();
   });
 });

@@ -55,7 +55,7 @@ function Welcome() {
   );
 }
 
-/** The states of all modules. It also shows the failure of the queries that the other panels need. */
+/** The states of all modules. If a query fails that other panels need too, only this panel shows the error. */
 function ModuleStates() {
   const queries = [useModuleOutlines(), useProgress(), useProgressOverview()] as const;
   const { step } = useNextStep();
@@ -81,8 +81,8 @@ function ModuleStates() {
           ];
         });
         const nextId = step && 'moduleId' in step ? step.moduleId : undefined;
-        const current = chapters.find(({ moduleId }) => moduleId === nextId)?.chapter;
-        return <TrainingLoop overview={overview} chapters={chapters} current={current} />;
+        const recommendedChapter = chapters.find(({ moduleId }) => moduleId === nextId)?.chapter;
+        return <TrainingLoop overview={overview} chapters={chapters} recommendedChapter={recommendedChapter} />;
       }}
     </QueryState>
   );
@@ -99,13 +99,13 @@ function ModuleStatesSkeleton() {
 }
 
 function RecommendedStep() {
-  const { data: outlines, isError: areOutlinesMissing } = useModuleOutlines();
-  const { data: list, isError: isProgressMissing } = useProgress();
-  const { isError: isOverviewMissing } = useProgressOverview();
+  const { data: outlines, isError: haveOutlinesFailed } = useModuleOutlines();
+  const { data: list, isError: hasProgressFailed } = useProgress();
+  const { isError: hasOverviewFailed } = useProgressOverview();
   const { step } = useNextStep();
   if (!step || !outlines) {
-    // ModuleStates shows the failure.
-    return areOutlinesMissing || isProgressMissing || isOverviewMissing ? null : (
+    // ModuleStates shows the error.
+    return haveOutlinesFailed || hasProgressFailed || hasOverviewFailed ? null : (
       <SkeletonGroup>
         <SkeletonTile />
       </SkeletonGroup>

@@ -67,9 +67,9 @@ function Record({ record }: { record: TraineeRecord }) {
       <div className="stack">
         <RecordHead record={record} />
         <RecordModules modules={record.modules} />
-        <RecordAttempts userId={record.id} onAttempt={setAttemptId} />
+        <RecordAttempts userId={record.id} onOpenAttempt={setAttemptId} />
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <RecordEvents userId={record.id} sentence={sentenceOf} />
+          <RecordEvents userId={record.id} renderSentence={sentenceOf} />
           <div className="stack">
             <Certificates record={record} />
             <Badges record={record} />

@@ -5,12 +5,12 @@ import { UpdateNotices } from '../features/content-updates/update-notices.tsx';
 import { endpointsOfModuleTexts, useEditableModule } from '../features/modules/authoring/authoring.hooks.ts';
 import { ModuleEditor } from '../features/modules/authoring/module-editor.tsx';
 import { RevisionLine } from '../features/modules/authoring/module-list.tsx';
+import { NotFound } from '../features/site/not-found.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { BackLink } from './back-link.tsx';
-import { NotFoundScreen } from './not-found-screen.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/modules/$id');
@@ -30,7 +30,7 @@ export function TrainerModuleScreen() {
 function ModulePage({ id }: { id: string }) {
   const { id: userId } = useAccount();
   const query = useEditableModule(id);
-  if (isRefusal(query.error, 'module_not_found', 'not_found', 'invalid')) return <NotFoundScreen />;
+  if (isRefusal(query.error, 'module_not_found', 'not_found', 'invalid')) return <NotFound />;
   return (
     <Page>
       <BackLink to="/trainer/modules">

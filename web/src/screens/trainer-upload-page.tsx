@@ -19,7 +19,7 @@ type TrainerUploadPageProps = {
   /** The accepted file extensions, with dots. */
   extensions: readonly string[];
   withLinks?: boolean | undefined;
-  /** A further option of the selection, after the modules. */
+  /** A further option of the selection, after the modules, and the content of the page while it is selected. */
   library?: { label: string; content: ReactNode } | undefined;
 };
 

@@ -96,9 +96,11 @@ function toEntries(modules: readonly TrainingModule[], list: readonly ListedProg
 
 function ContinueButton({ chapter, onPress }: { chapter: number; onPress: () => void }) {
   return (
-    <Button variant="primary" wide className="lg:hidden mt-4" onClick={onPress}>
-      <Trans>Continue Chapter {chapter}</Trans>
-    </Button>
+    <div className="mt-4 lg:hidden print:hidden">
+      <Button variant="primary" wide onClick={onPress}>
+        <Trans>Continue Chapter {chapter}</Trans>
+      </Button>
+    </div>
   );
 }
 
@@ -135,7 +137,7 @@ function Tiles({ entries, openChapter, nextChapter, onOpen, onClose }: TilesProp
 
 function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean; onOpen: () => void }) {
   const { module, progress } = entry;
-  const report = useReportProgress(module.id, module.contentRevision);
+  const progressActions = useReportProgress(module.id, module.contentRevision);
   const state = toDisplayedState(progress);
   const depth = progress.scrollDepthPercentage;
   const quizButton = (
@@ -148,12 +150,12 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
     />
   );
   if (progress.lockedBy) {
-    return <LockedTile module={module} lockedBy={progress.lockedBy.chapterNumber} button={quizButton} />;
+    return <LockedTile module={module} requiredChapter={progress.lockedBy.chapterNumber} button={quizButton} />;
   }
   const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
   if (state === 'done') return <CompletedTile {...tile} quizScore={progress.bestScore} />;
-  const tickedProgress = report.isPending ? applyUnsavedReading(progress, depth, true) : progress;
-  const tick = <TileTick progress={tickedProgress} onMark={() => report.tick(progress.status)} />;
+  const tickedProgress = progressActions.isPending ? applyUnsavedReading(progress, depth, true) : progress;
+  const tick = <TileTick progress={tickedProgress} onMark={() => progressActions.tick(progress.status)} />;
   const details = (
     <>
       <WatchedVideosCount moduleId={module.id} />
@@ -175,9 +177,9 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const revision = query.data?.contentRevision ?? outline.contentRevision;
   const sops = useSopDialog();
   const reading = useReadingDepth({ userId, progress, revision, startsByScroll: false });
-  const report = useReportProgress(outline.id, revision);
+  const progressActions = useReportProgress(outline.id, revision);
   const currentProgress = outline.hasContent
-    ? applyUnsavedReading(progress, reading.depth, report.isPending)
+    ? applyUnsavedReading(progress, reading.depth, progressActions.isPending)
     : progress;
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   const chapter = outline.chapterNumber;
@@ -197,7 +199,7 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
         <TileProgress
           progress={currentProgress}
           hasContent={outline.hasContent}
-          onMark={() => report.tick(progress.status)}
+          onMark={() => progressActions.tick(progress.status)}
           saveIndicator={hasStarted ? <SaveIndicator status={reading.status} /> : null}
           pageLink={
             <>

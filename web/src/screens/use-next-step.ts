@@ -18,7 +18,7 @@ export function useNextStep(): Recommendation {
   const { data: outlines } = useModuleOutlines();
   const { data: list } = useProgress();
   const { data: overview } = useProgressOverview();
-  const { data: events, isError: areEventsMissing } = useRecentEvents();
+  const { data: events, isError: haveEventsFailed } = useRecentEvents();
 
   const modulesWithAttempt = listChaptersWithOpenAttempt(events ?? []).flatMap(
     (chapter) => outlines?.find(({ chapterNumber }) => chapterNumber === chapter)?.id ?? [],
@@ -28,7 +28,7 @@ export function useNextStep(): Recommendation {
 
   // The events only help to find open attempts, so a failure of their query does not matter.
   const isPending =
-    !outlines || !list || !overview || (!events && !areEventsMissing) || quizzes.some((query) => query.isPending);
+    !outlines || !list || !overview || (!events && !haveEventsFailed) || quizzes.some((query) => query.isPending);
   if (isPending) return { step: undefined, openQuizzes: [] };
 
   const requested = new Map(moduleIds.map((moduleId, index) => [moduleId, quizzes[index]?.data?.[0]]));

@@ -4,14 +4,14 @@ import { vi } from 'vitest';
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2;
   /** All instances of the current test, in the order of their creation. */
-  static opened: FakeEventSource[] = [];
+  static instances: FakeEventSource[] = [];
   readonly url: string;
   readyState = 0;
 
   constructor(url: string) {
     super();
     this.url = url;
-    FakeEventSource.opened.push(this);
+    FakeEventSource.instances.push(this);
   }
 
   close(): void {
@@ -32,7 +32,7 @@ export class FakeEventSource extends EventTarget {
 
 /** The instances that are not closed. */
 export const openEventSources = (): FakeEventSource[] =>
-  FakeEventSource.opened.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
+  FakeEventSource.instances.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
 
 /** Sets the visibility of the page, as when the user changes the tab. */
 export function setPageVisible(isVisible: boolean): void {

@@ -3,8 +3,9 @@ import { afterEach, vi } from 'vitest';
 type VerticalBounds = { top: number; bottom: number };
 
 /**
- * Mocks the position of `<article>` elements in the window, in pixels, because jsdom has no layout. All other elements
- * are as high as the window of jsdom: 768 pixels.
+ * Mocks the layout, which jsdom does not have. `article` is the position of `<article>` elements in the window, in
+ * pixels; the rectangle of any other element fills the height of the window. `offsetHeight` is the height of the article
+ * for all elements. Also replaces ResizeObserver and `scrollTo`.
  */
 export function mockLayout(article: VerticalBounds): void {
   vi.stubGlobal(

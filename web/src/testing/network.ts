@@ -11,10 +11,10 @@ let requests: SentRequest[] = [];
 const toResponse = (status: number, body: unknown, statusText = ''): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, statusText });
 
-/** Sets the response to all following requests. With `away`, they fail as without a network. */
-export function mockReply(status: number | 'away', body: unknown = {}, statusText = ''): void {
+/** Sets the response to all following requests. With `offline`, they fail as without a network. */
+export function mockReply(status: number | 'offline', body: unknown = {}, statusText = ''): void {
   reply = () =>
-    status === 'away' ? Promise.reject(new TypeError('Failed to fetch')) : toResponse(status, body, statusText);
+    status === 'offline' ? Promise.reject(new TypeError('Failed to fetch')) : toResponse(status, body, statusText);
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
+import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { i18n } from '../lib/i18n.ts';
 import { ToastProvider } from '../ui/toast.tsx';
@@ -18,6 +19,11 @@ export function renderWithTexts(element: ReactElement): RenderResult {
   return render(element, {
     wrapper: ({ children }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>,
   });
+}
+
+/** Renders its children when the account has been loaded with `GET /api/auth/user`, as the routes of members do. */
+export function SignedIn({ children }: { children: ReactNode }) {
+  return useCurrentUser().data ? children : null;
 }
 
 type AppRender = RenderResult & { queryClient: QueryClient; currentHref: () => string };

@@ -11,7 +11,7 @@ configure({ asyncUtilTimeout: 5000 });
 globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;
 
 afterEach(() => {
-  FakeEventSource.opened = [];
+  FakeEventSource.instances = [];
   cleanup();
   toasts.dismiss();
 });

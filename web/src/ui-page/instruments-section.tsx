@@ -35,26 +35,26 @@ function Meters() {
     <Panel title="Reading against set point">
       <ScoreMeter
         value={92}
-        setPoint={80}
-        setPointLabel="required 80%"
+        passMark={80}
+        passMarkLabel="required 80%"
         label="Score 92 percent, required 80 percent"
         pointer
       />
       <ScoreMeter
         value={58}
-        setPoint={80}
-        setPointLabel="required 80%"
+        passMark={80}
+        passMarkLabel="required 80%"
         label="Score 58 percent, required 80 percent"
         pointer
       />
       <ScoreMeter
         value={91}
-        setPoint={80}
-        setPointLabel="pass mark 80"
+        passMark={80}
+        passMarkLabel="pass mark 80"
         label="Quiz average 91 percent, pass mark 80"
         small
       />
-      <ScoreMeter value={null} setPoint={70} setPointLabel="pass mark 70" label="No quiz yet, pass mark 70" small />
+      <ScoreMeter value={null} passMark={70} passMarkLabel="pass mark 70" label="No quiz yet, pass mark 70" small />
     </Panel>
   );
 }
@@ -66,7 +66,7 @@ export function InstrumentsSection() {
       <Panel>
         <Loop chapters={sampleChapters} label="The 13 modules, shown" current={7} />
         <Loop
-          chapters={sampleChapters.slice(0, 13)}
+          chapters={sampleChapters}
           label="The 13 modules, as links"
           current={7}
           renderLink={(chapter) => <a href={`#chapter-${chapter.chapter}`} />}
@@ -80,10 +80,11 @@ export function InstrumentsSection() {
               <StatusMark state={state} />
             </span>
           ))}
-          <Bubble state="progress" value={62} size={72} icon={<ChapterIcon chapter={7} />} spoken />
+          <Bubble state="progress" value={62} size={72} icon={<ChapterIcon chapter={7} />} />
         </div>
         <div className="row flex-wrap">
-          {Array.from({ length: 14 }, (_, index) => (
+          {/* One more than there are drawings: a chapter without a drawing has the default icon. */}
+          {Array.from({ length: sampleChapters.length + 1 }, (_, index) => (
             <ChapterIcon key={index} chapter={index + 1} size={32} />
           ))}
         </div>

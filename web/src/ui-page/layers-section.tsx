@@ -13,9 +13,9 @@ import { Section } from './section.tsx';
 
 type Layer = 'none' | 'sheet' | 'confirm' | 'corner' | 'long';
 
-function Dialogs(props: { open: Layer; close: () => void }) {
+function Dialogs(props: { openLayer: Layer; close: () => void }) {
   const openState = (layer: Layer) => ({
-    open: props.open === layer,
+    open: props.openLayer === layer,
     onOpenChange: (next: boolean) => {
       if (!next) props.close();
     },
@@ -64,16 +64,16 @@ function Dialogs(props: { open: Layer; close: () => void }) {
 
 /** Dialogs, toasts and tooltips. */
 export function LayersSection() {
-  const [open, setOpen] = useState<Layer>('none');
+  const [openLayer, setOpenLayer] = useState<Layer>('none');
   const { show } = useToast();
   return (
     <Section id="layers" title="Layers">
       <Panel>
         <div className="row flex-wrap">
-          <Button onClick={() => setOpen('sheet')}>Open dialog</Button>
-          <Button onClick={() => setOpen('confirm')}>Open question</Button>
-          <Button onClick={() => setOpen('corner')}>Open assistant</Button>
-          <Button onClick={() => setOpen('long')}>Open long dialog</Button>
+          <Button onClick={() => setOpenLayer('sheet')}>Open dialog</Button>
+          <Button onClick={() => setOpenLayer('confirm')}>Open question</Button>
+          <Button onClick={() => setOpenLayer('corner')}>Open assistant</Button>
+          <Button onClick={() => setOpenLayer('long')}>Open long dialog</Button>
           <Button onClick={() => show({ title: 'Progress Updated', variant: 'success' })}>Show toast</Button>
           <Button
             onClick={() =>
@@ -92,7 +92,7 @@ export function LayersSection() {
           </Tooltip>
         </div>
       </Panel>
-      <Dialogs open={open} close={() => setOpen('none')} />
+      <Dialogs openLayer={openLayer} close={() => setOpenLayer('none')} />
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-/** HTML as the server makes it from a chapter's Markdown: every block of docs/content.md once. */
+/** HTML as the server makes it from the Markdown of a chapter, with all kinds of blocks of docs/content.md. */
 export const sampleChapter = `
 <p class="lead">On a Sunday at 14:09 a new service appeared on an engineering station. The log said so. Nobody read it until Thursday.</p>
 <h2 id="four-events-to-know">Four events to know</h2>

@@ -16,7 +16,7 @@ const titles = [
   'Incident',
 ];
 
-/** Thirteen chapters with six done, one begun and one open. */
+/** Sample chapters in all states: completed, in progress, available and locked. */
 export const sampleChapters: LoopChapter[] = titles.map((title, index) => {
   const chapter = index + 1;
   if (chapter < 7) return { chapter, title, state: 'done' };

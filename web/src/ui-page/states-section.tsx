@@ -10,7 +10,7 @@ import { Loading } from '../ui/spinner.tsx';
 import { ToastView } from '../ui/toast.tsx';
 import { Section } from './section.tsx';
 
-const ignore = () => {};
+const doNothing = () => {};
 
 const sampleError = new ApiError({
   status: 503,
@@ -24,13 +24,13 @@ function Toasts() {
     <Panel title="Toasts, one at a time">
       <ToastView
         toast={{ title: 'Progress Updated', description: 'Your progress has been saved.' }}
-        onDismiss={ignore}
+        onDismiss={doNothing}
       />
-      <ToastView toast={{ title: 'Module Completed!', variant: 'success' }} onDismiss={ignore} />
+      <ToastView toast={{ title: 'Module Completed!', variant: 'success' }} onDismiss={doNothing} />
       <ToastView
         toast={{ title: 'Error', description: 'Failed to submit quiz', variant: 'destructive' }}
         action={<Button>Try again</Button>}
-        onDismiss={ignore}
+        onDismiss={doNothing}
       />
       <ToastView
         toast={{
@@ -38,7 +38,7 @@ function Toasts() {
           description: 'You are logged out. Logging in again...',
           variant: 'warning',
         }}
-        onDismiss={ignore}
+        onDismiss={doNothing}
       />
     </Panel>
   );
@@ -72,7 +72,7 @@ export function StatesSection() {
           </EmptyState>
         </Panel>
         <Panel title="Read failed" padded={false}>
-          <ErrorState title="The module list could not be loaded" error={sampleError} onRetry={ignore} />
+          <ErrorState title="The module list could not be loaded" error={sampleError} onRetry={doNothing} />
         </Panel>
         <Panel title="Module, loading" padded={false}>
           <Loading>Loading module...</Loading>

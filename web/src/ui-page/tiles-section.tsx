@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 
 const caption = 'Chapter 7 · 40 min';
 
-const notYet = <Button disabled>Complete Reading First</Button>;
+const disabledQuizButton = <Button disabled>Complete Reading First</Button>;
 
 /** Module tiles and cards. */
 export function TilesSection() {
@@ -40,7 +40,7 @@ export function TilesSection() {
           actions={
             <>
               <Button variant="primary">Read</Button>
-              {notYet}
+              {disabledQuizButton}
             </>
           }
         >
@@ -68,7 +68,7 @@ export function TilesSection() {
           actions={
             <>
               <Button variant="primary">Continue</Button>
-              {notYet}
+              {disabledQuizButton}
             </>
           }
         >

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseAppearance } from './appearance.ts';
 
 const page = document.documentElement;
@@ -19,6 +19,8 @@ beforeEach(() => {
   reloadPage();
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 test('chooseAppearance applies settings immediately, and appearance.js applies them again after a reload', () => {
   chooseAppearance({ theme: 'dark', textSize: 'larger', motion: 'reduced' });
   expect(readAttributes()).toEqual(['dark', 'larger', 'reduced']);
@@ -26,21 +28,23 @@ test('chooseAppearance applies settings immediately, and appearance.js applies t
   expect(readAttributes()).toEqual(['dark', 'larger', 'reduced']);
 });
 
-test('chooseAppearance removes a setting with a default value, and does not change settings that are missing', () => {
+test('chooseAppearance removes a setting with a default value, and does not change settings that are not given', () => {
   chooseAppearance({ theme: 'dark', textSize: 'large' });
   chooseAppearance({ theme: 'system' });
   reloadPage();
   expect(readAttributes()).toEqual([null, 'large', null]);
 });
 
-test('appearance.js ignores invalid stored values, and chooseAppearance works if storage is blocked', () => {
+test('appearance.js ignores invalid stored values', () => {
   localStorage.setItem('theme', 'pink" onload="x');
   reloadPage();
   expect(readAttributes()).toEqual([null, null, null]);
-  const block = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+});
+
+test('chooseAppearance applies settings to the page even if the browser blocks storage', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   chooseAppearance({ theme: 'light' });
   expect(readAttributes()).toEqual(['light', null, null]);
-  block.mockRestore();
 });

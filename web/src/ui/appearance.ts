@@ -6,12 +6,13 @@ export type Appearance = {
 };
 
 /**
- * The name of each setting in localStorage, and after `data-` as an attribute of <html>, which the style sheets read.
- * public/appearance.js copies the stored values to the attributes before the first paint. Default values are not stored.
+ * The names of the settings in localStorage. With the prefix `data-` they are attributes of <html>, which the style
+ * sheets read. public/appearance.js copies the stored values to these attributes before the first paint. Default values
+ * are not stored.
  */
 const settingNames = { theme: 'theme', textSize: 'text-size', motion: 'motion' } as const;
 
-/** Applies the settings to the page and stores them in the browser. Settings that are missing do not change. */
+/** Applies the settings to the page and stores them in the browser. Settings that are not given do not change. */
 export function chooseAppearance(settings: Partial<Appearance>): void {
   for (const key of ['theme', 'textSize', 'motion'] as const) {
     const value = settings[key];

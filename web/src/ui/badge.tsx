@@ -24,7 +24,7 @@ export type BadgeProps = VariantProps<typeof badge> & {
   className?: string | undefined;
 };
 
-/** A word in a box. */
+/** A short label, for example a state. */
 export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span className={badge({ tone, className })}>

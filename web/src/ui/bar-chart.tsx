@@ -14,7 +14,7 @@ export type BarChartProps = {
   ends: readonly [string, string];
 };
 
-/** The first part of a bar is in the accent colour, the second grey, the third an outline. */
+/** The colours of the parts, by their index: a bar has at most three parts. */
 const partClasses = ['bg-accent', 'bg-draw-2', 'inset-ring inset-ring-line-strong'];
 
 /** A chart of vertical stacked bars. Screen readers get its values as a table. */
@@ -43,8 +43,8 @@ export function BarChart({ title, series, bars, ends }: BarChartProps) {
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </div>
+      {/* `sr-only` is on a div, because a table would ignore its width of 1px. */}
       <div className="sr-only">
-        {/* The hidden element is a div, because a table ignores a width of 1px. */}
         <table>
           <caption>{title}</caption>
           <tbody>

@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react';
 import { cva } from 'class-variance-authority';
 import { Dial } from './dial.tsx';
-import { StateWord, type ModuleState } from './status.tsx';
+import type { ModuleState } from './status.tsx';
 import { styleVars } from './style-vars.ts';
 
 export type BubbleProps = {
   state: ModuleState;
   /** The progress in percent, drawn as an arc if the state is `progress`. */
   value?: number | undefined;
-  /** Usually a ChapterIcon. Its size becomes `--bubble-icon`, by default 48% of the bubble's. */
+  /** Usually a ChapterIcon. It gets the size `--bubble-icon`, by default 48% of the diameter of the bubble. */
   icon: ReactNode;
-  /** The diameter in pixels. By default `--bubble-size`, or 48. */
+  /** The diameter in pixels. By default `--bubble-size` of a style sheet, or 48. */
   size?: number | undefined;
-  /** Adds the state as text for screen readers. Not needed if the state is next to the bubble as text. */
-  spoken?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -28,6 +26,12 @@ const bubble = cva('relative inline-grid size-[var(--bubble-size,48px)] flex-non
   },
 });
 
+/** The width and height of the view box of Dial, and the default diameter in pixels. */
+const viewBoxSize = 48;
+const lineWidthPx = 1.6;
+/** The arc is this many times as wide as the line of the circle. */
+const arcToLineWidth = 2.125;
+
 const circleClasses: Record<ModuleState, string> = {
   done: 'fill-data-4 stroke-data-4',
   progress: 'stroke-data-1',
@@ -35,10 +39,13 @@ const circleClasses: Record<ModuleState, string> = {
   locked: 'stroke-line-strong',
 };
 
-/** The state of a chapter as a circle: filled if completed, an arc if in progress, plain if available, dashed if locked. */
-export function Bubble({ state, value, icon, size, spoken, className }: BubbleProps) {
-  // The view box has 48 units. The width of the line is the same in pixels at every size.
-  const lineWidth = (48 / (size ?? 48)) * 1.6;
+/**
+ * The state of a chapter as a circle: filled if completed, an arc if in progress, plain if available, dashed if locked.
+ * Screen readers get nothing: show the state as text next to it.
+ */
+export function Bubble({ state, value, icon, size, className }: BubbleProps) {
+  // The lines are scaled with the view box, so they are thinner in units if `size` is larger.
+  const lineWidth = lineWidthPx * (viewBoxSize / (size ?? viewBoxSize));
   return (
     <span
       className={bubble({ state, className })}
@@ -47,17 +54,12 @@ export function Bubble({ state, value, icon, size, spoken, className }: BubblePr
       <Dial
         value={state === 'progress' ? (value ?? 0) : 0}
         lineWidth={lineWidth}
-        arcWidth={lineWidth * 2.125}
+        arcWidth={lineWidth * arcToLineWidth}
         isDashed={state === 'locked'}
         circleClass={circleClasses[state]}
         arcClass="stroke-accent"
       />
       <span className="relative *:size-[var(--bubble-icon,calc(var(--bubble-size,48px)*0.48))]">{icon}</span>
-      {spoken ? (
-        <span className="sr-only">
-          <StateWord state={state} />
-        </span>
-      ) : null}
     </span>
   );
 }

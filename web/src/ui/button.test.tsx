@@ -11,7 +11,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledOnce();
   });
 
-  it('ignores presses while it is busy, sets aria-busy, and keeps the focus', () => {
+  it('ignores presses, has aria-busy, and keeps the focus while it is busy', () => {
     const onClick = vi.fn<() => void>();
     const { rerender } = renderWithTexts(<Button onClick={onClick}>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
@@ -21,8 +21,9 @@ describe('Button', () => {
         Save
       </Button>,
     );
+
     fireEvent.click(button);
-    fireEvent.click(button);
+
     expect(onClick).not.toHaveBeenCalled();
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveFocus();
@@ -41,7 +42,7 @@ describe('Button', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('has the reason in its name if it is disabled with a reason', () => {
+  it('has the reason in its name and ignores presses if it has a disabledReason', () => {
     const onClick = vi.fn<() => void>();
     renderWithTexts(
       <Button onClick={onClick} disabledReason="Complete Reading First">

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { Spinner } from './spinner.tsx';
 
-/** The look of a button, also for links. All variants have the same colours while the button is disabled. */
+/** The look of a button, also for links. A disabled button has the same border and text in all variants. */
 export const button = cva(
   'inline-flex items-center gap-2 rounded-2 border py-1.5 leading-tight no-underline print:hidden',
   {
@@ -17,7 +17,7 @@ export const button = cva(
       },
       size: {
         normal: 'min-h-(--control) text-14',
-        /** As high as an input, with a mouse too. Needs a `padding` other than normal. */
+        /** As high as an input, also on devices with a mouse. Needs a `padding` other than `normal`. */
         touch: 'min-h-11 text-14',
         big: 'min-h-12 text-16',
         /** For a bar at the bottom of a phone. */
@@ -89,10 +89,13 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
     ref?: Ref<HTMLButtonElement> | undefined;
   };
 
-/** A view has at most one primary button. A busy or disabled button keeps the focus, which `disabled` would lose. */
+/**
+ * A view has at most one primary button. A button that is busy or has a `disabledReason` can keep the focus, unlike one
+ * with the attribute `disabled`.
+ */
 export function Button(props: ButtonProps) {
-  const { variant, size, align, padding, wide, className, ...action } = props;
-  const { busy, disabledReason, icon, children, onClick, ...rest } = action;
+  const { variant, size, align, padding, wide, className, ...behaviour } = props;
+  const { busy, disabledReason, icon, children, onClick, ...rest } = behaviour;
   const isDisabled = Boolean(busy) || disabledReason !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isDisabled) {

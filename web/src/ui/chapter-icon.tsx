@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from 'class-variance-authority';
 
-// The view box has 24 units, with a margin of 3. Lines are 1.5 wide with round ends.
+/** The drawings of the shipped chapters by chapter number, in a view box of 24 by 24. */
 const drawings: Readonly<Record<number, ReactNode>> = {
   // system information
   1: (
@@ -112,7 +112,7 @@ const drawings: Readonly<Record<number, ReactNode>> = {
   ),
 };
 
-// A sheet of paper, for chapters that a site has added.
+/** A sheet of paper, for chapters that a site has added. */
 const defaultDrawing = (
   <>
     <path d="M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8z" />
@@ -126,7 +126,7 @@ export type ChapterIconProps = {
   className?: string | undefined;
 };
 
-/** The icon of a chapter by its number. */
+/** The icon of a chapter. `chapter` is its number. */
 export function ChapterIcon({ chapter, size = 24, className }: ChapterIconProps) {
   return (
     <svg

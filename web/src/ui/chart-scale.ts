@@ -1,15 +1,18 @@
-/** The values of the grid lines, starting with 0, and the value at the top of the chart. */
+/** `ticks`: the values of the grid lines, starting with 0. `top`: the value at the top of the chart. */
 export type Scale = { ticks: readonly number[]; top: number };
 
 /** Leaves 4% of space above the highest value. */
 const marginFactor = 1.04;
 
-/** Returns a scale for values up to `highest`, with at most `maxSteps` steps of 1, 2 or 5 times a power of ten. */
+/**
+ * Returns a scale for values up to `highest`, with at most `maxSteps` steps. The size of a step is 1, 2 or 5 times a
+ * power of ten, and at least 1.
+ */
 export function createScale(highest: number, maxSteps: number): Scale {
   const minStep = Math.max(highest, 1) / maxSteps;
-  const power = 10 ** Math.floor(Math.log10(minStep));
-  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10) * power);
-  const steps = Math.max(1, Math.floor(highest / step));
-  const ticks = Array.from({ length: steps + 1 }, (_, index) => index * step);
+  const powerOfTen = 10 ** Math.floor(Math.log10(minStep));
+  const step = Math.max(1, ([1, 2, 5, 10].find((factor) => factor * powerOfTen >= minStep) ?? 10) * powerOfTen);
+  const stepCount = Math.max(1, Math.floor(highest / step));
+  const ticks = Array.from({ length: stepCount + 1 }, (_, index) => index * step);
   return { ticks, top: Math.max(highest * marginFactor, (ticks.at(-1) ?? 1) * marginFactor) };
 }

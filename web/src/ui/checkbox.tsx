@@ -40,7 +40,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
         />
         <span>{label}</span>
       </label>
-      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }

@@ -5,7 +5,7 @@ export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Aligns the cell at the end, for numbers. */
+  /** Aligns the cell at the end, for numbers. On a phone it is aligned at the start. */
   numeric?: boolean | undefined;
   /** The cell takes the full width of the card on a phone. */
   wide?: boolean | undefined;
@@ -13,6 +13,7 @@ export type Column<Row> = {
   cardLabel?: string | undefined;
   /** Hidden on a phone. */
   deskOnly?: boolean | undefined;
+  /** Classes of the head cell and of the body cells. */
   className?: string | undefined;
 };
 
@@ -22,13 +23,13 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The columns of a card on a phone: two, or for a narrow first cell three. Two by default. */
+  /** The number of columns of a card on a phone: 3 if the first cell is narrow. By default 2. */
   cardColumns?: 2 | 3 | undefined;
 };
 
 /*
- * `max-lg:not-print:` are the styles of the cards. On paper, which is narrower than 900px, the table remains a table.
- * Tailwind sorts them after the styles without a condition, so they override those.
+ * `max-lg:not-print:` are the styles of the cards on a phone (below 900px). Paper is narrower than that too, but a
+ * printed table remains a table. Tailwind puts styles with a condition after the others, so they override them.
  */
 const tableRow = cva(
   [

@@ -9,20 +9,22 @@ export type DayBar = {
   value: number;
   /** The text below the bar. Most bars have none. */
   label?: string | undefined;
-  /** Makes the bar amber, and is shown next to the highest bar that has it. */
+  /** Makes the bar amber. With `ticks`, the text of the highest amber bar is shown next to that bar. */
   alert?: ReactNode;
 };
+
+type UsualRange = { from: number; to: number; label: ReactNode };
 
 export type DayBarsProps = {
   /** Oldest first. The last is today, which is darker. */
   bars: readonly DayBar[];
   /** The number of latest bars that a phone shows. By default all. */
   phoneBarCount?: number | undefined;
-  /** A range of usual values, drawn behind the bars, and its label. */
-  band?: { from: number; to: number; word: ReactNode } | undefined;
+  /** A range of usual values with its label, drawn behind the bars. */
+  band?: UsualRange | undefined;
   /** The height of the bars in pixels. */
   height: number;
-  /** Adds grid lines with numbers. Without them the highest bar has the full height. */
+  /** Adds grid lines with numbers. Without them, the highest value of the bars and the band has the full height. */
   ticks?: boolean | undefined;
 };
 
@@ -35,17 +37,17 @@ const dayLabel = cva('absolute top-2.5 whitespace-nowrap', {
 });
 
 /**
- * A bar for each of the last days. Usual values are grey (ISA-101), others are amber with a label. Hidden from screen
- * readers: show the same values as text or as a table next to it.
+ * A bar for each of the last days. Usual values are grey (ISA-101), others are amber. Hidden from screen readers: show
+ * the same values as text or as a table next to the chart.
  */
 export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsProps) {
   const highest = Math.max(1, ...bars.map(({ value }) => value), band?.to ?? 0);
   const scale = createScale(highest, 4);
   const top = ticks ? scale.top : highest;
   const share = (value: number) => `${(value / top) * 100}%`;
-  const from = bars.length - (phoneBarCount ?? bars.length);
+  const firstOnPhone = bars.length - (phoneBarCount ?? bars.length);
   const isLast = (index: number) => index === bars.length - 1;
-  const onDeskOnly = (index: number) => index < from && 'max-lg:hidden';
+  const phoneClass = (index: number) => index < firstOnPhone && 'max-lg:hidden';
   return (
     <div
       className={cx(
@@ -54,7 +56,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
       )}
       aria-hidden="true"
     >
-      {ticks ? <Ticks at={scale.ticks} share={share} /> : <span />}
+      {ticks ? <TickNumbers ticks={scale.ticks} share={share} /> : <span />}
       <div className="relative border-b border-line-strong" style={{ blockSize: height }}>
         {ticks
           ? scale.ticks
@@ -70,7 +72,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
         {band ? <Band band={band} share={share} /> : null}
         <div className="absolute inset-0 flex">
           {bars.map(({ key, value, alert }, index) => (
-            <i key={key} className={cx('relative flex flex-1 items-end justify-center', onDeskOnly(index))}>
+            <i key={key} className={cx('relative flex flex-1 items-end justify-center', phoneClass(index))}>
               <b
                 className={dayBar({ tone: toneOf(isLast(index), alert) })}
                 style={{ blockSize: value > 0 ? `max(2px, ${share(value)})` : 0 }}
@@ -78,12 +80,12 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
             </i>
           ))}
         </div>
-        {ticks ? <HighestAlert bars={bars} from={from} /> : null}
+        {ticks ? <HighestAlert bars={bars} firstOnPhone={firstOnPhone} /> : null}
       </div>
       {bars.some(({ label }) => label) ? (
         <div className="col-2 flex h-6">
           {bars.map(({ key, label }, index) => (
-            <span key={key} className={cx('relative flex-1', onDeskOnly(index))}>
+            <span key={key} className={cx('relative flex-1', phoneClass(index))}>
               {label ? <span className={dayLabel({ place: isLast(index) ? 'end' : 'centre' })}>{label}</span> : null}
             </span>
           ))}
@@ -95,14 +97,15 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
 
 const toneOf = (isToday: boolean, alert: ReactNode) => (alert ? 'alert' : isToday ? 'today' : 'usual');
 
+/** Returns the height of a value in percent of the chart. */
 type Share = (value: number) => string;
 
-function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
+function TickNumbers({ ticks, share }: { ticks: readonly number[]; share: Share }) {
   return (
     <div className="relative min-w-[2ch] text-end">
       {/* Reserves the width of the longest number. */}
-      <span className="invisible">{at.at(-1)}</span>
-      {at.map((tick) => (
+      <span className="invisible">{ticks.at(-1)}</span>
+      {ticks.map((tick) => (
         <span key={tick} className="absolute end-0 translate-y-1/2" style={{ insetBlockEnd: share(tick) }}>
           {tick}
         </span>
@@ -111,7 +114,7 @@ function Ticks({ at, share }: { at: readonly number[]; share: Share }) {
   );
 }
 
-function Band({ band, share }: { band: { from: number; to: number; word: ReactNode }; share: Share }) {
+function Band({ band, share }: { band: UsualRange; share: Share }) {
   return (
     <>
       <i
@@ -122,25 +125,25 @@ function Band({ band, share }: { band: { from: number; to: number; word: ReactNo
         className="absolute start-1.5 z-1 bg-surface px-0.5 font-sans text-[11px] leading-[1.3]"
         style={{ insetBlockEnd: `calc(${share(band.to)} + 3px)` }}
       >
-        {band.word}
+        {band.label}
       </span>
     </>
   );
 }
 
-/** The label of the highest amber bar, on the side that has more space. */
-function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number }) {
+/** The text of the highest amber bar, rendered for a desktop and for a phone, which shows fewer bars. */
+function HighestAlert({ bars, firstOnPhone }: { bars: readonly DayBar[]; firstOnPhone: number }) {
   const alerts = bars.flatMap((bar, index) => (bar.alert ? [{ ...bar, index }] : []));
   const highest = alerts.toSorted((one, other) => other.value - one.value)[0];
   if (!highest) return null;
   return (
     <>
       <AlertLabel bar={highest} at={highest.index / bars.length} width={1 / bars.length} className="max-lg:hidden" />
-      {highest.index >= from ? (
+      {highest.index >= firstOnPhone ? (
         <AlertLabel
           bar={highest}
-          at={(highest.index - from) / (bars.length - from)}
-          width={1 / (bars.length - from)}
+          at={(highest.index - firstOnPhone) / (bars.length - firstOnPhone)}
+          width={1 / (bars.length - firstOnPhone)}
           className="lg:hidden"
         />
       ) : null}
@@ -148,17 +151,27 @@ function HighestAlert({ bars, from }: { bars: readonly DayBar[]; from: number })
   );
 }
 
-type AlertLabelProps = { bar: DayBar; at: number; width: number; className: string };
+type AlertLabelProps = {
+  bar: DayBar;
+  /** The start of the bar, as a share of the width of the chart (0 to 1). */
+  at: number;
+  /** The width of the bar, as such a share. */
+  width: number;
+  className: string;
+};
 
+/** The text is before a bar in the second half of the chart, and after other bars. */
 function AlertLabel({ bar, at, width, className }: AlertLabelProps) {
-  const isLate = at > 0.5;
-  const place = isLate ? { insetInlineEnd: `${(1 - at) * 100}%` } : { insetInlineStart: `${(at + width) * 100}%` };
+  const isInSecondHalf = at > 0.5;
+  const place = isInSecondHalf
+    ? { insetInlineEnd: `${(1 - at) * 100}%` }
+    : { insetInlineStart: `${(at + width) * 100}%` };
   return (
     <span
       className={cx(
         'absolute top-0 z-1 flex items-center gap-1.5 bg-surface px-1',
         'font-sans text-[12.5px] leading-[1.3] font-semibold whitespace-nowrap text-amber',
-        isLate && 'flex-row-reverse',
+        isInSecondHalf && 'flex-row-reverse',
         className,
       )}
       style={place}

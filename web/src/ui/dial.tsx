@@ -1,4 +1,4 @@
-import { percentage } from './style-vars.ts';
+import { toWholePercent } from './style-vars.ts';
 
 export type DialProps = {
   /** The length of the arc in percent of the circle; at 0 there is no arc. */
@@ -8,9 +8,9 @@ export type DialProps = {
   /** The width of the arc's line, in the same units. */
   arcWidth: number;
   isDashed?: boolean | undefined;
-  /** The line and the fill of the circle. */
+  /** Classes for the line and the fill of the circle. */
   circleClass: string;
-  /** The line of the arc. */
+  /** Classes for the line of the arc. */
   arcClass: string;
 };
 
@@ -19,9 +19,9 @@ const circumference = 2 * Math.PI * radius;
 /** The gap after the arc: longer than the circumference, so that the arc is drawn once. */
 const gapLength = 200;
 
-/** The drawing of Bubble and Ring: a circle, and an arc on it from the top. Fills its parent. */
+/** The drawing of Bubble and Ring: a circle, and on it an arc that starts at the top. Fills its parent. */
 export function Dial({ value, lineWidth, arcWidth, isDashed, circleClass, arcClass }: DialProps) {
-  const length = (percentage(value) / 100) * circumference;
+  const arcLength = (toWholePercent(value) / 100) * circumference;
   const circle = { cx: 24, cy: 24, r: radius };
   return (
     <svg className="absolute inset-0 size-full -rotate-90" viewBox="0 0 48 48" fill="none" aria-hidden="true">
@@ -31,12 +31,12 @@ export function Dial({ value, lineWidth, arcWidth, isDashed, circleClass, arcCla
         strokeWidth={lineWidth.toFixed(2)}
         strokeDasharray={isDashed ? '3 3.2' : undefined}
       />
-      {length > 0 ? (
+      {arcLength > 0 ? (
         <circle
           {...circle}
           className={arcClass}
           strokeWidth={arcWidth.toFixed(2)}
-          strokeDasharray={`${length.toFixed(1)} ${gapLength}`}
+          strokeDasharray={`${arcLength.toFixed(1)} ${gapLength}`}
         />
       ) : null}
     </svg>

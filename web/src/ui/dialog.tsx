@@ -22,17 +22,17 @@ export type DialogProps = {
   /** An element after the title. */
   badge?: ReactNode;
   /**
-   * `sheet` fills the screen of a phone. `document` is as large as the screen, and its content scrolls inside it.
-   * `corner` is not modal, and is in the bottom corner of a desktop screen.
+   * `sheet` fills the screen of a phone. `document` is as large as the screen, up to 1000px wide, and its content
+   * scrolls inside it. `corner` is not modal: it fills the screen of a phone, and is in the bottom corner of others.
    */
   shape?: 'dialog' | 'sheet' | 'document' | 'corner' | undefined;
-  /** A dialog or a sheet of up to 960px. */
+  /** Makes a `dialog` or a `sheet` up to 960px wide. */
   wide?: boolean | undefined;
-  /** Omits the padding around the children. */
+  /** Omits the padding around the children and the space between them. */
   bare?: boolean | undefined;
   /** A press outside does not close the dialog, so that text in a form is not lost. */
   keepOnOutsidePress?: boolean | undefined;
-  /** Gets the focus when the dialog opens. By default the first control below the header. */
+  /** Gets the focus when the dialog opens. By default the first control below the header, but none after a touch. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -40,7 +40,7 @@ export type DialogProps = {
 
 const viewport = cva('fixed inset-0 z-40 grid items-end justify-items-stretch', {
   variants: {
-    corner: { true: 'sm:pointer-events-none sm:place-items-end sm:p-6', false: 'sm:place-items-center' },
+    isCorner: { true: 'sm:pointer-events-none sm:place-items-end sm:p-6', false: 'sm:place-items-center' },
   },
 });
 
@@ -69,27 +69,27 @@ const popup = cva(
   },
 );
 
-/** A dialog. It keeps the focus inside while it is open, and Escape closes it. */
+/** A dialog. Escape closes it. While it is open, it keeps the focus inside, except in the shape `corner`. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', wide = false, keepOnOutsidePress, initialFocus, finalFocus } = props;
   const box = useRef<HTMLDivElement>(null);
-  const corner = shape === 'corner';
+  const isCorner = shape === 'corner';
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
-      modal={!corner}
-      disablePointerDismissal={corner || (keepOnOutsidePress ?? false)}
+      modal={!isCorner}
+      disablePointerDismissal={isCorner || (keepOnOutsidePress ?? false)}
     >
       <Base.Portal>
         {/* Not a part of the viewport, so that a press on it closes the dialog. */}
-        {corner ? null : <Base.Backdrop className="fixed inset-0 z-39 bg-(--scrim)" />}
-        <Base.Viewport className={viewport({ corner })}>
+        {isCorner ? null : <Base.Backdrop className="fixed inset-0 z-39 bg-(--scrim)" />}
+        <Base.Viewport className={viewport({ isCorner })}>
           <Base.Popup
             ref={box}
             className={popup({ shape, wide })}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
-            initialFocus={initialFocus ?? ((how) => findInitialFocus(box.current, how))}
+            initialFocus={initialFocus ?? ((openedBy) => findInitialFocus(box.current, openedBy))}
           >
             <DialogContent {...props} />
           </Base.Popup>
@@ -99,15 +99,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Finds the first control below the header. After a touch none, because the on-screen keyboard would cover the dialog. */
-function findInitialFocus(box: HTMLElement | null, how: string): HTMLElement | boolean {
-  if (how === 'touch') return true;
+/**
+ * Finds the first control below the header. Returns true, the default of Base UI, if there is none, and after a touch:
+ * an input with the focus would open the on-screen keyboard, which covers the dialog.
+ */
+function findInitialFocus(box: HTMLElement | null, openedBy: string): HTMLElement | true {
+  if (openedBy === 'touch') return true;
   const controls = 'a[href], button, input, select, textarea, [tabindex="0"]';
-  const inBody = controls
+  const controlsBelowHeader = controls
     .split(', ')
     .map((control) => `:scope > :not(header) ${control}:not([disabled], [type="hidden"])`)
     .join(', ');
-  return box?.querySelector<HTMLElement>(inBody) ?? true;
+  return box?.querySelector<HTMLElement>(controlsBelowHeader) ?? true;
 }
 
 function DialogContent({ title, description, children, footer, lead, badge, bare }: DialogProps) {

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 
 const dropZone = cva('grid justify-items-center gap-2.5 rounded-2 border px-4 py-5 text-center', {
   variants: {
-    isOver: {
+    isDraggedOver: {
       true: 'border-accent bg-hover',
       false: 'border-dashed border-line-strong bg-sunken',
     },
@@ -29,20 +29,25 @@ export type DropZoneProps = {
 /** An area on which files can be dropped, with a button that opens the file dialog. */
 export function DropZone({ action, children, accept, multiple = false, disabledReason, onFiles }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const isDisabled = disabledReason !== undefined;
   const drop = (event: DragEvent) => {
     // Without this the browser would leave the page and open the file.
     event.preventDefault();
-    setIsOver(false);
+    setIsDraggedOver(false);
     if (!isDisabled) onFiles([...event.dataTransfer.files]);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(!isDisabled);
+    setIsDraggedOver(!isDisabled);
   };
   return (
-    <div className={dropZone({ isOver })} onDragOver={over} onDragLeave={() => setIsOver(false)} onDrop={drop}>
+    <div
+      className={dropZone({ isDraggedOver })}
+      onDragOver={over}
+      onDragLeave={() => setIsDraggedOver(false)}
+      onDrop={drop}
+    >
       <Icon of={FileUp} size={32} className="text-ink-3" />
       <Button disabledReason={disabledReason} onClick={() => input.current?.click()}>
         {action}

@@ -3,7 +3,7 @@ import { StateMessage } from './state-message.tsx';
 
 export type EmptyStateProps = {
   title: ReactNode;
-  /** One sentence. */
+  /** The reason, in one sentence. */
   children?: ReactNode;
   /** A Button or ButtonLink for the next step. */
   action?: ReactNode;

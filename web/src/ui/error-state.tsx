@@ -21,19 +21,22 @@ export type ErrorStateProps = {
   error?: unknown;
   /** Replaces the message of `error`. */
   message?: ReactNode;
-  /** The failed queries that Retry repeats. */
+  /** Queries of which Retry repeats the failed ones. */
   queries?: RetryableQuery | readonly RetryableQuery[] | undefined;
-  /** Retry for failures that are not queries. */
+  /** What Retry does if the failed operation is not a query. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
-  /** `panel` draws a panel around it, `page` fills the page. */
+  /** `panel` draws a panel around the message, `page` is for a message that fills the page. */
   variant?: 'plain' | 'panel' | 'page' | undefined;
   headingLevel?: 1 | 2 | 3 | undefined;
 };
 
 const defaultHeadingLevels = { page: 1, panel: 2, plain: 3 } as const;
 
-/** A failed operation: the title, the reason, a Retry button, and the request id for the log of the server. */
+/**
+ * A failed operation with its title. The reason, a Retry button and the id of the request, which is also in the log of
+ * the server, are shown only if the props have them.
+ */
 export function ErrorState({
   title,
   error,
@@ -44,10 +47,11 @@ export function ErrorState({
   variant = 'plain',
   headingLevel = defaultHeadingLevels[variant],
 }: ErrorStateProps) {
-  const list = queries === undefined ? [] : [queries].flat();
+  const queryList = queries === undefined ? [] : [queries].flat();
   const retry =
-    onRetry ?? (list.length > 0 ? () => list.forEach((query) => query.isError && query.refetch()) : undefined);
-  const isBusy = isRetrying ?? list.some((query) => query.isFetching);
+    onRetry ??
+    (queryList.length > 0 ? () => queryList.forEach((query) => query.isError && query.refetch()) : undefined);
+  const isBusy = isRetrying ?? queryList.some((query) => query.isFetching);
   const apiError = error instanceof ApiError ? error : undefined;
   const requestId = apiError?.requestId;
   const text = message ?? apiError?.plainMessage;

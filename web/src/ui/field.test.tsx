@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 import { RadioGroup } from './radio-group.tsx';
 
 describe('TextField', () => {
-  it('is named by its label and described by its hint', () => {
+  it('is named by its label, described by its hint, and valid without an error', () => {
     renderWithTexts(<TextField label="Employee ID" hint="As on your badge" />);
     expect(screen.getByLabelText('Employee ID')).toHaveAccessibleDescription('As on your badge');
     expect(screen.getByLabelText('Employee ID')).not.toHaveAttribute('aria-invalid');
@@ -22,7 +22,9 @@ describe('TextField', () => {
   it('announces an error that appears later', () => {
     const { rerender, container } = renderWithTexts(<TextField label="Email" />);
     const region = container.querySelector('[aria-live]');
+
     rerender(<TextField label="Email" error="Not an address" />);
+
     expect(region).toHaveTextContent('Not an address');
   });
 });
@@ -32,14 +34,16 @@ describe('PasswordField', () => {
     renderWithTexts(<PasswordField label="Password" defaultValue="torque-seal" />);
     const input = screen.getByLabelText('Password');
     expect(input).toHaveAttribute('type', 'password');
+
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(input).toHaveAttribute('type', 'text');
     expect(input).toHaveValue('torque-seal');
+
     fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(input).toHaveAttribute('type', 'password');
   });
 
-  it('does not submit the form when Show is pressed', () => {
+  it('has a Show button of type `button`, which does not submit the form', () => {
     renderWithTexts(<PasswordField label="Password" />);
     expect(screen.getByRole('button', { name: 'Show password' })).toHaveAttribute('type', 'button');
   });
@@ -51,6 +55,11 @@ describe('RadioGroup', () => {
     { value: 'trainer', label: 'Trainer', description: 'Manage content and track progress' },
   ];
 
+  it('is a group that is named by its label', () => {
+    renderWithTexts(<RadioGroup label="Role" choices={choices} value="trainee" />);
+    expect(screen.getByRole('group', { name: 'Role' })).toBeInTheDocument();
+  });
+
   it('calls onChange with the value of the chosen radio button', () => {
     const chosen: string[] = [];
     renderWithTexts(
@@ -58,6 +67,5 @@ describe('RadioGroup', () => {
     );
     fireEvent.click(screen.getByRole('radio', { name: /Trainer/u }));
     expect(chosen).toEqual(['trainer']);
-    expect(screen.getByRole('group', { name: 'Role' })).toBeInTheDocument();
   });
 });

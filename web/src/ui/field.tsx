@@ -76,7 +76,10 @@ export function Hint({ id, as: Tag = 'span', children }: HintProps) {
   );
 }
 
-/** The error of a control. The live region is always rendered, because only changes inside it are announced. */
+/**
+ * The error of a control. Without an error the live region is empty but rendered, because screen readers announce only
+ * changes inside a live region.
+ */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span id={id} className="flex items-start gap-1.5 text-13 leading-[1.4] text-red empty:hidden" aria-live="polite">
@@ -102,9 +105,9 @@ export const input = cva(
     variants: {
       height: { line: 'min-h-11', lines: 'min-h-22' },
       width: { full: 'w-full', content: 'w-auto' },
-      /** iOS zooms in on inputs with less than 16px. */
+      /** `normal` is 16px, because iOS zooms in on inputs with less. */
       fontSize: { normal: 'text-[16px]', small: 'text-14' },
-      /** What lies on the padding of the control. */
+      /** What is next to the text, inside the border of the control. */
       inside: {
         nothing: 'px-3',
         iconAtStart: 'ps-10 pe-3',
@@ -128,6 +131,7 @@ export type TextFieldProps = FieldText &
     fieldClassName?: string | undefined;
     /** An icon at the start of the input. */
     lead?: ReactNode;
+    /** Uses the monospaced font. */
     mono?: boolean | undefined;
     ref?: Ref<HTMLInputElement> | undefined;
   };

@@ -1,19 +1,19 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { cx } from 'class-variance-authority';
 import { styleVars } from './style-vars.ts';
 
-/** The space between a button and its menu, in pixels. */
+/** The space between a button and the box below it, and below the box, in pixels. */
 const gap = 6;
 
-/** The look of a box below a button. `positionBelow` returns its custom properties. */
+/** The look of a box below a button. `positionBelow` returns the custom properties that it needs. */
 export const floatingBox = cx(
-  'fixed top-(--floating-top) z-30 max-h-(--floating-room) overflow-auto',
+  'fixed top-(--floating-top) z-30 max-h-(--floating-max-height) overflow-auto',
   'rounded-3 border border-line-strong bg-raised text-14 shadow-[0_10px_32px_var(--shadow-c)] outline-0',
 );
 
 /**
- * Returns the position below a button as custom properties. `align` is the side, in the reading direction, at which the
- * box and the button align.
+ * Returns the position of a box below a button as custom properties. `align` is the side, in the reading direction, at
+ * which the box and the button align.
  */
 export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
   const { left, right, bottom } = button.getBoundingClientRect();
@@ -23,27 +23,25 @@ export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSP
   const fromEnd = isRightToLeft ? left : fromRight;
   return styleVars({
     '--floating-top': `${bottom + gap}px`,
-    '--floating-room': `${window.innerHeight - bottom - 2 * gap}px`,
+    '--floating-max-height': `${window.innerHeight - bottom - 2 * gap}px`,
     '--floating-start': align === 'start' ? `${fromStart}px` : 'auto',
     '--floating-end': align === 'end' ? `${fromEnd}px` : 'auto',
   });
 }
 
-type Elements = readonly { current: HTMLElement | null }[];
-
-/** True if a part of the element is in the viewport. Only the vertical position counts. */
+/** Returns true if a part of the element is in the viewport. Only its vertical position counts. */
 export const isInViewport = (element: HTMLElement): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
   return bottom >= 0 && top <= window.innerHeight;
 };
 
 /**
- * While `isActive`, calls `onLeave` if something outside of the elements is pressed or gets the focus, and `onMove` if the
- * page scrolls or the window changes its size.
+ * While `isActive`, calls `onLeave` if something outside of the elements `inside` is pressed or gets the focus, and
+ * `onMove` if anything scrolls or the window changes its size.
  */
 export function useOutsideInteraction(
   isActive: boolean,
-  inside: Elements,
+  inside: readonly RefObject<HTMLElement | null>[],
   onLeave: () => void,
   onMove: () => void,
 ): void {

@@ -21,7 +21,7 @@ export type NavItem = {
   icon: ReactNode;
   link: FrameLink;
   current?: boolean | undefined;
-  /** Only in the header, not in the bottom bar. */
+  /** The item is in the header, but not in the bottom bar. */
   headerOnly?: boolean | undefined;
 };
 
@@ -34,8 +34,8 @@ export type AppFrameProps = {
   /** The end of the header: role badge, bell, user menu. */
   end?: ReactNode;
   /**
-   * Renders the button of the assistant for one place. It is called for both: `bar` is visible on a phone, `margin` on
-   * a desktop (by CSS).
+   * Renders the button of the assistant for one place. It is called for both places, of which CSS shows one: `bar` on a
+   * phone, `margin` on a desktop.
    */
   assistant?: ((place: 'bar' | 'margin') => ReactNode) | undefined;
   children: ReactNode;

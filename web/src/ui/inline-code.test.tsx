@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { splitInlineCode, InlineCode } from './inline-code.tsx';
+import { InlineCode, splitInlineCode } from './inline-code.tsx';
 
 describe('splitInlineCode', () => {
   it('returns the text between backticks as code', () => {
@@ -11,13 +11,18 @@ describe('splitInlineCode', () => {
     ]);
   });
 
-  it('does not change a single backtick and empty code', () => {
+  it('returns a single backtick, and two backticks without text between them, as plain text', () => {
     expect(splitInlineCode('the key ` beside 1')).toEqual([{ text: 'the key ` beside 1', isCode: false }]);
     expect(splitInlineCode('``')).toEqual([{ text: '``', isCode: false }]);
-    expect(splitInlineCode('')).toEqual([]);
   });
 
-  it('is used by InlineCode, which does not parse its text as HTML', () => {
+  it('returns nothing for an empty text', () => {
+    expect(splitInlineCode('')).toEqual([]);
+  });
+});
+
+describe('InlineCode', () => {
+  it('renders code as a code element, and does not parse its text as HTML', () => {
     const { container } = render(<InlineCode text="`<b>x</b>` and <i>y</i>" />);
     expect(container.querySelector('code')).toHaveTextContent('<b>x</b>');
     expect(container.querySelector('b, i')).toBeNull();

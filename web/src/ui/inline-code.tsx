@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Splits a text into plain text and code between backticks. An unpaired backtick is plain text. */
+/** Splits a text into plain text and code between backticks. Backticks without code between them are plain text. */
 export function splitInlineCode(text: string): { text: string; isCode: boolean }[] {
   return text
     .split(/(`[^`]+`)/)

@@ -9,8 +9,8 @@ const track = cva('relative h-1.5 overflow-hidden rounded-1 border border-line-s
 });
 
 export type ItemScaleProps = {
-  /** The minimum of the scale; the maximum is 1. With -1 the bar starts in the middle. */
-  from: -1 | 0;
+  /** The maximum is 1. With a minimum of -1 the bar starts in the middle. */
+  min: -1 | 0;
   value: number;
   /** The accessible name. */
   label: string;
@@ -18,18 +18,18 @@ export type ItemScaleProps = {
   valueText: string;
 };
 
-/** A small grey bar with its value, for figures that are neither good nor bad. */
-export function ItemScale({ from, value, label, valueText }: ItemScaleProps) {
-  const toPercent = (position: number) => ((position - from) / (1 - from)) * 100;
+/** A figure of the item analysis of a quiz as a small bar. Grey, because such a figure is neither good nor bad. */
+export function ItemScale({ min, value, label, valueText }: ItemScaleProps) {
+  const toPercent = (position: number) => ((position - min) / (1 - min)) * 100;
   const [start, end] = [Math.min(toPercent(0), toPercent(value)), Math.max(toPercent(0), toPercent(value))];
   return (
     <span className="grid gap-[3px] text-12 text-ink-2" role="img" aria-label={label}>
       <span
-        className={track({ centred: from < 0 })}
-        style={styleVars({ '--from': start, '--size': end - start })}
+        className={track({ centred: min < 0 })}
+        style={styleVars({ '--start': start, '--size': end - start })}
         aria-hidden="true"
       >
-        <i className="absolute inset-y-0 start-[calc(var(--from)*1%)] w-[calc(var(--size)*1%)] bg-data-4" />
+        <i className="absolute inset-y-0 start-[calc(var(--start)*1%)] w-[calc(var(--size)*1%)] bg-data-4" />
       </span>
       <span className="tabular-nums" aria-hidden="true">
         {valueText}

@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
-import { percentage } from './style-vars.ts';
+import { toWholePercent } from './style-vars.ts';
 
 export type LevelProps = {
-  /** The reading depth in percent. */
+  /** The reading depth: the part of a text that the person has scrolled through, in percent. */
   value: number;
   label: string;
   /** The height in pixels. By default the height of the parent. */
@@ -14,7 +14,7 @@ export type LevelProps = {
 
 /** The reading depth as a vertical bar that fills from the top. */
 export function Level({ value, label, height, ticks, className }: LevelProps) {
-  const percent = percentage(value);
+  const percent = toWholePercent(value);
   return (
     <div
       className={cx('flex min-h-24 gap-2 self-stretch', className)}

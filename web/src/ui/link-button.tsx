@@ -7,7 +7,10 @@ export type LinkLike = ReactElement<{ className?: string | undefined; children?:
 
 export type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   ButtonLook & {
-    /** A router link that gets the content and the classes, for example `<Link to="/modules" />`. By default an `a` element. */
+    /**
+     * A router link that gets the content and the classes, for example `<Link to="/modules" />`. Without it, an `a`
+     * element is rendered with the HTML attributes in the props. With it, they are ignored.
+     */
     render?: LinkLike | undefined;
     icon?: ReactNode;
   };

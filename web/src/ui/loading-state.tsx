@@ -7,7 +7,8 @@ import { tileGridClass } from './tile-look.ts';
 
 export type LoadingStateProps = {
   /**
-   * The shape of the content that is loading: a spinner with text, the rows of a list, panels below each other, or tiles in a grid.
+   * What is shown in place of the content: a spinner with text, or the shapes of the rows of a list, of panels below
+   * each other, or of tiles in a grid.
    */
   variant?: 'spinner' | 'rows' | 'panels' | 'tiles' | undefined;
   /** The number of rows, panels or tiles. */

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { cloneElement } from 'react';
+import { cx } from 'class-variance-authority';
 import { Bubble } from './bubble.tsx';
 import { ChapterIcon } from './chapter-icon.tsx';
 import { StateWord, type ModuleState } from './status.tsx';
@@ -23,15 +24,13 @@ export type LoopProps = {
 };
 
 /** The chapters as circles on a line, which is solid after completed chapters and dashed after others. */
-export function Loop({ chapters, label, current, renderLink, className = '' }: LoopProps) {
+export function Loop({ chapters, label, current, renderLink, className }: LoopProps) {
   return (
-    <ol className={`loop ${className}`} aria-label={label}>
+    <ol className={cx('loop', className)} aria-label={label}>
       {chapters.map((chapter) => (
         <li
           key={chapter.chapter}
-          className={[chapter.state === 'done' ? 'completed' : '', chapter.chapter === current ? 'current' : ''].join(
-            ' ',
-          )}
+          className={cx(chapter.state === 'done' && 'completed', chapter.chapter === current && 'current')}
           aria-current={chapter.chapter === current ? 'step' : undefined}
         >
           {renderChapter(chapter, renderLink)}

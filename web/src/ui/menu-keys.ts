@@ -5,13 +5,13 @@ export function listMenuItems(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([aria-disabled])') ?? [])];
 }
 
-/** Handles the keys of an open menu (WAI-ARIA menu pattern). `close(true)` also moves the focus to the button. */
+/** Handles the keys of an open menu (WAI-ARIA menu pattern). `close(true)` also moves the focus to the menu button. */
 export function handleMenuKey(
   event: KeyboardEvent,
   list: HTMLElement | null,
   close: (returnFocus: boolean) => void,
 ): void {
-  // The focus is on the button before the browser handles Tab, so that Tab moves to the element after the button.
+  // `close` moves the focus before the browser handles Tab, so Tab moves it on to the element after the menu button.
   if (event.key === 'Tab' || event.key === 'Escape') {
     if (event.key === 'Escape') event.preventDefault();
     close(true);
@@ -40,7 +40,7 @@ function findTarget(key: string, items: readonly HTMLElement[], currentIndex: nu
   }
 }
 
-/** Finds the next item whose text starts with a letter. After the last item, the search continues with the first. */
+/** Finds the next item whose text starts with the letter. After the last item, the search continues with the first. */
 function findByFirstLetter(
   letter: string,
   items: readonly HTMLElement[],

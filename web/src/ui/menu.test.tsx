@@ -36,17 +36,20 @@ describe('Menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
   });
 
-  it('moves the focus with arrow keys and first letters, skips disabled items, and wraps around', async () => {
+  it('moves the focus with arrow keys, Home and first letters, skips disabled items, and wraps around', async () => {
     const { user, button } = renderMenu();
     button.focus();
     await user.keyboard('{ArrowUp}');
     expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toHaveFocus();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
-    await user.keyboard('s');
+    // Print is disabled.
+    await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toHaveFocus();
     await user.keyboard('{Home}');
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveFocus();
+    await user.keyboard('s');
+    expect(screen.getByRole('menuitem', { name: 'Sign Out' })).toHaveFocus();
   });
 
   it('closes on Escape and moves the focus to its button', async () => {

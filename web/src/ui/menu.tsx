@@ -35,10 +35,10 @@ type TriggerProps = {
 };
 
 export type MenuProps = {
-  /** The button that opens the menu. Its onClick and onKeyDown are replaced. */
+  /** The button that opens the menu. Its id, ref, onClick and onKeyDown are replaced. */
   trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
-  /** A name, and a text below it, above the items. */
+  /** A title with a text below it, shown above the items. */
   head?: { title: ReactNode; text: ReactNode } | undefined;
   align?: 'start' | 'end' | undefined;
 };
@@ -61,6 +61,7 @@ const menuItem = cx(
  */
 export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
   const id = useId();
+  /** The item that gets the focus when the menu opens, null while it is closed. */
   const [openAt, setOpenAt] = useState<'first' | 'last' | null>(null);
   const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
@@ -79,10 +80,9 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
     setOpenAt(null);
   };
   useEffect(() => {
-    if (openAt)
-      listMenuItems(list.current)
-        .at(openAt === 'first' ? 0 : -1)
-        ?.focus();
+    if (!openAt) return;
+    const enabledItems = listMenuItems(list.current);
+    enabledItems.at(openAt === 'first' ? 0 : -1)?.focus();
   }, [openAt]);
   useOutsideInteraction(openAt !== null, [button, box], () => setOpenAt(null), updatePosition);
 

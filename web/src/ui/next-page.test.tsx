@@ -43,7 +43,7 @@ describe('NextPage', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows nothing before the first page has arrived', () => {
+  it('shows no button before the first page has arrived', () => {
     loadPage.mockReturnValue(new Promise(() => undefined));
     renderWithApp(<Pages />);
     expect(screen.getByText('Pages')).toBeVisible();
@@ -66,9 +66,11 @@ describe('NextPage', () => {
     const refetch = Promise.withResolvers<number>();
     loadPage.mockReturnValueOnce(refetch.promise);
     void queryClient.invalidateQueries();
+
     await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
     await userEvent.click(button);
     expect(requestedPages()).toEqual([1, 1]);
+
     refetch.resolve(1);
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
     await userEvent.click(button);
@@ -83,6 +85,7 @@ describe('NextPage', () => {
     expect(await screen.findByText('The next page could not be loaded')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(screen.getByText('Pages 1')).toBeVisible();
+
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Pages 1, 2')).toBeVisible();
     expect(requestedPages()).toEqual([1, 2, 2]);

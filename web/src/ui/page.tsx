@@ -26,7 +26,7 @@ export type TitleBarProps = {
   actions?: ReactNode;
 };
 
-/** The h1 of a screen. */
+/** The heading (h1) of a screen, with an optional line below it and optional buttons. */
 export function TitleBar({ title, lead, actions }: TitleBarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-6">

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useId } from 'react';
 import { inset } from './inset.ts';
 
-/** The look of a panel, for panels that are not a `section`, such as lists and forms. */
+/** The look of a panel. Use it for panels that are not a `section`, such as lists and forms; otherwise use Panel. */
 export const panelClass = cva('min-w-0 rounded-3 bg-surface print:break-inside-avoid', {
   variants: {
     /** `tall`: more space above and below. */
@@ -23,7 +23,7 @@ export type PanelProps = {
   'aria-label'?: string | undefined;
   /** The content at the end of the heading's line. */
   aside?: ReactNode;
-  /** Adds padding; false for lists and tables with the full width. True by default. */
+  /** Adds padding. By default true; false for lists and tables that fill the panel from edge to edge. */
   padded?: boolean | undefined;
   /** Highlights the border, for the next step. */
   marked?: boolean | undefined;
@@ -33,7 +33,7 @@ export type PanelProps = {
   headingLevel?: 2 | 3 | undefined;
 };
 
-/** A section with a border and an optional heading. */
+/** A `section` with a border and an optional heading. */
 export function Panel(props: PanelProps) {
   const { title, aside, padded = true, marked, children, className, headingLevel } = props;
   const headingId = useId();

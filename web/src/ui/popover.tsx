@@ -12,7 +12,7 @@ type TriggerProps = {
 };
 
 export type PopoverProps = {
-  /** The button that opens the popover. Its onClick is replaced. */
+  /** The button that opens the popover. Its ref and onClick are replaced. */
   trigger: ReactElement<TriggerProps>;
   /** The accessible name. */
   label: string;
@@ -28,37 +28,37 @@ const popoverBox = cx(
 );
 
 /**
- * A non-modal dialog below a button. It closes on Escape, and if something outside of it is pressed or gets the focus. On
- * a phone it is as wide as the screen.
+ * A non-modal dialog below a button. It closes on Escape, if something outside of it is pressed or gets the focus, and
+ * if the button is scrolled out of the viewport. On a phone it is as wide as the screen.
  */
 export function Popover({ trigger, label, children, align = 'end' }: PopoverProps) {
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [position, setPosition] = useState<CSSProperties>({});
   const button = useRef<HTMLButtonElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const updatePosition = () => {
     if (button.current && isInViewport(button.current)) setPosition(positionBelow(button.current, align));
-    else setOpen(false);
+    else setIsOpen(false);
   };
   const toggle = () => {
-    setOpen(!isOpen);
+    setIsOpen(!isOpen);
     if (!isOpen) updatePosition();
   };
   useEffect(() => {
-    const opened = pane.current;
-    if (!isOpen || !opened) return;
-    opened.focus({ preventScroll: true });
+    const openPane = pane.current;
+    if (!isOpen || !openPane) return;
+    openPane.focus({ preventScroll: true });
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       button.current?.focus();
-      setOpen(false);
+      setIsOpen(false);
     };
-    opened.addEventListener('keydown', closeOnEscape);
-    return () => opened.removeEventListener('keydown', closeOnEscape);
+    openPane.addEventListener('keydown', closeOnEscape);
+    return () => openPane.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
-  useOutsideInteraction(isOpen, [button, pane], () => setOpen(false), updatePosition);
+  useOutsideInteraction(isOpen, [button, pane], () => setIsOpen(false), updatePosition);
   return (
     <>
       {cloneElement(trigger, {
@@ -70,7 +70,7 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
       })}
       {isOpen ? (
         <div ref={pane} id={id} className={popoverBox} style={position} role="dialog" aria-label={label} tabIndex={-1}>
-          {children(() => setOpen(false))}
+          {children(() => setIsOpen(false))}
         </div>
       ) : null}
     </>

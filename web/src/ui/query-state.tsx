@@ -13,7 +13,7 @@ export type QueryStateProps<Queries extends readonly Query<unknown>[]> = Pick<
   ErrorStateProps,
   'title' | 'variant' | 'headingLevel'
 > & {
-  /** All of them are needed to show the content. */
+  /** The queries whose data the content needs. */
   queries: readonly [...Queries];
   /** Shown until all data have arrived. By default: rows if `variant` is `plain`, otherwise panels. */
   loading?: ReactNode;
@@ -30,7 +30,7 @@ export function QueryState<Queries extends readonly Query<unknown>[]>(props: Que
   if (queries.every((query) => query.data !== undefined)) {
     return children(...(queries.map((query) => query.data) as DataOf<Queries>));
   }
-  const failed = queries.find((query) => query.isError && query.data === undefined);
-  if (failed) return <ErrorState {...rest} variant={variant} error={failed.error} queries={queries} />;
+  const failedQuery = queries.find((query) => query.isError && query.data === undefined);
+  if (failedQuery) return <ErrorState {...rest} variant={variant} error={failedQuery.error} queries={queries} />;
   return loading ?? <LoadingState variant={variant === 'plain' ? 'rows' : 'panels'} />;
 }

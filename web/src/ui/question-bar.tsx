@@ -20,9 +20,9 @@ type Props = {
   answered: readonly boolean[];
   currentIndex: number;
   label: string;
-  /** In percent. */
+  /** The progress in percent. */
   value: number;
-  /** The value in words. */
+  /** The progress in words. */
   valueText: string;
 };
 

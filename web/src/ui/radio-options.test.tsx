@@ -21,6 +21,8 @@ function Question({ disabled }: { disabled?: boolean }) {
   );
 }
 
+const noneChecked = -1;
+/** Returns the index of the checked radio button, or `noneChecked`. */
 const findCheckedIndex = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex((radio) => radio.checked);
 
 describe('optionForKey', () => {
@@ -52,13 +54,13 @@ describe('RadioOptions', () => {
     renderWithTexts(<Question />);
     fireEvent.keyDown(screen.getByLabelText('Notes'), { key: '1' });
     fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
-    expect(findCheckedIndex()).toBe(-1);
+    expect(findCheckedIndex()).toBe(noneChecked);
   });
 
   it('ignores keys if it is disabled', () => {
     renderWithTexts(<Question disabled />);
     fireEvent.keyDown(document.body, { key: '1' });
-    expect(findCheckedIndex()).toBe(-1);
+    expect(findCheckedIndex()).toBe(noneChecked);
   });
 
   it('chooses an option when its text is pressed', () => {

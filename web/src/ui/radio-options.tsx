@@ -9,13 +9,14 @@ export type RadioOptionsProps = {
   /** The index of the chosen option, null if none is chosen. */
   value: number | null;
   onChange: (index: number) => void;
-  /** The keys 1, 2, … and A, B, … choose an option, except in text inputs. */
+  /** The keys 1 to 8 and A to H choose an option, except in text inputs and selects. */
   shortcuts?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 };
 
 const letters = 'ABCDEFGH';
+const digits = '12345678';
 
 const row = cx(
   'grid min-h-14 cursor-pointer grid-cols-[auto_auto_1fr] items-start gap-3 rounded-2 border border-line-strong',
@@ -31,11 +32,10 @@ const radio = cx(
   'forced-colors:checked:after:bg-[Highlight] forced-colors:checked:after:forced-color-adjust-none',
 );
 
-/** Returns the index of the option that a key chooses (1 or A: the first), or null. */
+/** Returns the index of the option that a key chooses, for example 0 for the keys 1, A and a, or null. */
 export function optionForKey(key: string, count: number): number | null {
-  const digit = '12345678'.indexOf(key);
-  const letter = letters.indexOf(key.toUpperCase());
-  const index = key.length === 1 ? Math.max(digit, letter) : -1;
+  const isCharacter = key.length === 1;
+  const index = isCharacter ? Math.max(digits.indexOf(key), letters.indexOf(key.toUpperCase())) : -1;
   return index >= 0 && index < count ? index : null;
 }
 

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { Dial } from './dial.tsx';
-import { percentage } from './style-vars.ts';
+import { toWholePercent } from './style-vars.ts';
 
 export type RingProps = {
   /** 0 to 100. */
@@ -12,7 +12,7 @@ export type RingProps = {
 
 /** A percentage as an arc with the number inside. Grey at 100%. */
 export function Ring({ value, label, size = 64, className }: RingProps) {
-  const percent = percentage(value);
+  const percent = toWholePercent(value);
   return (
     <span
       className={cx(

@@ -19,7 +19,7 @@ export type RoundButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ar
   place: NonNullable<VariantProps<typeof roundButton>['place']>;
 };
 
-/** The round button of the frame with an icon. `label` is its accessible name. */
+/** A round button with an icon, in the frame of the app. `label` is its accessible name. */
 export function RoundButton({ label, place, className, ...rest }: RoundButtonProps) {
   return <button type="button" {...rest} className={roundButton({ place, className })} aria-label={label} />;
 }

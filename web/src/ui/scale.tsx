@@ -1,5 +1,5 @@
 import { cva, cx } from 'class-variance-authority';
-import { percentage } from './style-vars.ts';
+import { toWholePercent } from './style-vars.ts';
 
 export type ProgressScaleProps = {
   /** 0 to 100. */
@@ -15,16 +15,16 @@ export type ProgressScaleProps = {
 const track = cva(
   [
     'relative overflow-hidden rounded-[2px] bg-sunken forced-colors:border',
-    // The marks.
+    // The marks at 25%, 50% and 75%.
     'after:absolute after:inset-0',
     'after:bg-[linear-gradient(90deg,transparent_calc(25%-0.75px),var(--surface)_0_calc(25%+0.75px),transparent_0_calc(50%-0.75px),var(--surface)_0_calc(50%+0.75px),transparent_0_calc(75%-0.75px),var(--surface)_0_calc(75%+0.75px),transparent_0)]',
   ],
   { variants: { thin: { true: 'h-1.5', false: 'h-2.5' } } },
 );
 
-/** A progress bar with marks at every 25%. Grey at 100%. */
+/** A progress bar with marks at 25%, 50% and 75%. Grey at 100%. */
 export function ProgressScale({ value, label, thin = false, ticks, className }: ProgressScaleProps) {
-  const percent = percentage(value);
+  const percent = toWholePercent(value);
   return (
     <div className={className}>
       <div
@@ -48,13 +48,13 @@ export function ProgressScale({ value, label, thin = false, ticks, className }: 
   );
 }
 
-const centred = '-translate-x-1/2 rtl:translate-x-1/2';
+const centredOnStart = '-translate-x-1/2 rtl:translate-x-1/2';
 
-const ticksOfScale = [
+const tickPlaces = [
   { at: 0, className: 'start-0' },
-  { at: 25, className: cx('start-1/4', centred) },
-  { at: 50, className: cx('start-1/2', centred) },
-  { at: 75, className: cx('start-3/4', centred) },
+  { at: 25, className: cx('start-1/4', centredOnStart) },
+  { at: 50, className: cx('start-1/2', centredOnStart) },
+  { at: 75, className: cx('start-3/4', centredOnStart) },
   { at: 100, className: 'end-0' },
 ];
 
@@ -65,7 +65,7 @@ export function ScaleTicks({ className }: { className: string }) {
       className={cx('h-[11px] font-(family-name:--mono) text-[11px] leading-none font-normal text-ink-3', className)}
       aria-hidden="true"
     >
-      {ticksOfScale.map(({ at, className: place }) => (
+      {tickPlaces.map(({ at, className: place }) => (
         <span key={at} className={cx('absolute', place)}>
           {at}
         </span>

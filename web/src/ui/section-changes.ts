@@ -2,24 +2,36 @@ import { cleanNodes } from '../lib/clean-html.ts';
 
 /** The difference of a section between two versions of a text. */
 export interface SectionChange {
+  /** See `Section`. */
   readonly id: string;
   readonly title: string;
+  /** A `renamed` section has another title, and its text may have changed too. */
   readonly kind: 'added' | 'removed' | 'renamed' | 'changed' | 'same';
+  /** The HTML of the section in the older version. Empty if it was added. */
   readonly before: string;
+  /** The HTML of the section in the newer version. Empty if it was removed. */
   readonly after: string;
 }
 
 interface Section {
+  /**
+   * The id of the heading, or `new: ` and the title if the heading has none. Empty for the text before the first
+   * heading.
+   */
   readonly id: string;
+  /** The text of the heading. Empty for the text before the first heading. */
   readonly title: string;
   readonly html: string;
 }
 
-/** Compares two versions of a text by section. Sections are matched by the id of their heading, new ones by its text. */
+/**
+ * Compares two versions of a text by section. Sections are matched by the id of their heading, or if the heading in the
+ * newer version has no id, by their title.
+ */
 export function compareSections(before: string, after: string): SectionChange[] {
   const oldSections = splitSections(before);
   const newSections = splitSections(after);
-  // A heading gets its id when it is published. Until then only its text can be compared.
+  // A heading gets its id when it is published. Until then only its title can be compared.
   const findByTitle = ({ title }: Section) =>
     oldSections.find((each) => each.title === title && !newSections.some(({ id }) => id === each.id));
   const changes = newSections.map((section): SectionChange => {
@@ -41,7 +53,7 @@ export function compareSections(before: string, after: string): SectionChange[] 
 
 const isNew = ({ id }: Section) => id.startsWith('new: ');
 
-// Removes differences that readers do not see: whitespace between blocks, and the ids of headings.
+/** Removes differences that readers do not see: whitespace between blocks, and the ids of headings. */
 const normalize = (html: string) =>
   html
     .replaceAll(/>\s+</g, '><')
@@ -49,17 +61,21 @@ const normalize = (html: string) =>
     .trim();
 
 function splitSections(html: string): Section[] {
-  const sections: { id: string; title: string; box: HTMLElement }[] = [
-    { id: '', title: '', box: document.createElement('div') },
+  const sections: { id: string; title: string; container: HTMLElement }[] = [
+    { id: '', title: '', container: document.createElement('div') },
   ];
   for (const node of Array.from(cleanNodes(html).childNodes)) {
     if (node instanceof HTMLElement && node.nodeName === 'H2') {
       const title = node.textContent?.trim() ?? '';
-      sections.push({ id: node.id === '' ? `new: ${title}` : node.id, title, box: document.createElement('div') });
+      sections.push({
+        id: node.id === '' ? `new: ${title}` : node.id,
+        title,
+        container: document.createElement('div'),
+      });
     }
-    sections.at(-1)?.box.append(node);
+    sections.at(-1)?.container.append(node);
   }
   return sections
-    .map(({ id, title, box }) => ({ id, title, html: box.innerHTML }))
-    .filter(({ id, html: content }) => id !== '' || content.trim() !== '');
+    .map(({ id, title, container }) => ({ id, title, html: container.innerHTML }))
+    .filter((section) => section.id !== '' || section.html.trim() !== '');
 }

@@ -3,7 +3,6 @@ import { Trans } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const link = cva(
   [
@@ -31,7 +30,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A link in a list of sections. The line at its start shows how far the person has read. */
+/**
+ * A link in a list of sections. The colour of the line at its start shows if the section is unread, read or current.
+ */
 export function SectionLink({ target, isRead = false, isCurrent = false, onSelect, children }: Props) {
   return (
     <a
@@ -50,9 +51,9 @@ export function SectionLink({ target, isRead = false, isCurrent = false, onSelec
       {isRead ? (
         <>
           <Icon of={Check} size={15} className="ms-auto me-2.5" />
-          <VisuallyHidden>
+          <span className="sr-only">
             <Trans>read</Trans>
-          </VisuallyHidden>
+          </span>
         </>
       ) : null}
     </a>

@@ -12,7 +12,7 @@ export type SelectProps = FieldText &
     ref?: Ref<HTMLSelectElement> | undefined;
   };
 
-/** A select with its label. A native one, which works with gloves, screen readers and long lists. */
+/** A select with its label. It is a native `select`, which works with gloves, screen readers and long lists. */
 export function Select(props: SelectProps) {
   const { label, hint, error, optional, hideLabel, options, children, fieldClassName, className, ...select } = props;
   return (

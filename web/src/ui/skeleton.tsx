@@ -24,7 +24,7 @@ export function Skeleton({ width = '100%', height = 14, round }: SkeletonProps) 
   );
 }
 
-/** Wraps the placeholders of a part of the page, and announces once that it is loading. */
+/** Wraps the placeholders of a part of the page, and announces once that this part is loading. */
 export function SkeletonGroup(props: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={props.className} role="status" aria-busy="true">
@@ -66,6 +66,7 @@ export function SkeletonRows({ rows = 4 }: { rows?: number | undefined }) {
         <ListItem key={row}>
           <Skeleton width={20} height={20} />
           <div className="min-w-0 flex-1 stack gap-2">
+            {/* Different widths between 41% and 80%, like lines of text. */}
             <Skeleton width={`${80 - ((row * 17) % 40)}%`} />
             <Skeleton width="30%" height={11} />
           </div>

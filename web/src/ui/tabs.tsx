@@ -14,7 +14,9 @@ export type TabsProps = {
   /** The accessible name. */
   label: string;
   items: readonly TabItem[];
+  /** The selected tab, if the parent component controls it. */
   value?: string | undefined;
+  /** The tab that is selected at first. By default the first one. */
   defaultValue?: string | undefined;
   onChange?: ((value: string) => void) | undefined;
   className?: string | undefined;
@@ -32,11 +34,11 @@ const tab = [
 /** Tabs with panels. Only the panel of the selected tab is rendered. */
 export function Tabs(props: TabsProps) {
   const { label, items, value, onChange, className, listClassName } = props;
-  const first = props.defaultValue ?? items[0]?.value ?? '';
+  const initialValue = props.defaultValue ?? items[0]?.value ?? '';
   return (
     <Base.Root
       className={className}
-      {...(value === undefined ? { defaultValue: first } : { value })}
+      {...(value === undefined ? { defaultValue: initialValue } : { value })}
       onValueChange={(next) => onChange?.(String(next))}
     >
       <Base.List

@@ -4,7 +4,10 @@ import { cva } from 'class-variance-authority';
 export const tileGridClass = 'grid gap-3 md:grid-cols-2 xl:grid-cols-3 xl:gap-4';
 
 const solid = 'border border-line bg-surface';
-/** The bubble with the heading beside it, then the text, and the buttons at the bottom. */
+/**
+ * Places the Bubble (the circle with the chapter icon) beside the heading, then the text, and the buttons at the
+ * bottom.
+ */
 const cardGrid = 'grid grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] content-start gap-x-3.5 gap-y-1';
 
 /** The box of a tile. It has its own file, because placeholders must not load the parts of a tile. */
@@ -12,9 +15,9 @@ export const tileBox = cva('min-w-0 rounded-3 print:break-inside-avoid', {
   variants: {
     layout: {
       card: [solid, cardGrid, 'p-4 lg:px-5'],
-      /** A card that is not available. Lower on a phone, where it has no buttons. */
+      /** The card of a locked module. Less padding on a phone, where it has no buttons. */
       locked: [cardGrid, 'border border-dashed border-line-strong px-4 py-3 md:py-4 lg:px-5'],
-      /** The bubble, the heading and one button. */
+      /** The Bubble, the heading and one button. */
       row: [
         solid,
         'grid grid-cols-[auto_1fr_auto] content-center items-center gap-x-3.5 gap-y-1',

@@ -4,6 +4,8 @@ import { renderWithTexts } from '../testing/render.tsx';
 import { ToastProvider } from './toast.tsx';
 import { toasts } from './toasts.ts';
 
+const displayTime = 5000;
+
 const show = (toast: Parameters<typeof toasts.show>[0]) => act(() => void toasts.show(toast));
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
@@ -28,19 +30,20 @@ describe('ToastProvider', () => {
     expect(screen.getByText('Module Completed!')).toBeInTheDocument();
   });
 
-  it('dismisses a toast after 5000 ms', () => {
+  it(`dismisses a toast after ${displayTime} ms`, () => {
     show({ title: 'Progress Updated' });
-    wait(4999);
+    wait(displayTime - 1);
     expect(screen.getByText('Progress Updated')).toBeInTheDocument();
     wait(1);
     expect(screen.queryByText('Progress Updated')).not.toBeInTheDocument();
   });
 
-  it('shows a new toast for 5000 ms, whenever the previous one appeared', () => {
+  it(`shows a new toast for ${displayTime} ms, even if the previous one appeared shortly before`, () => {
     show({ title: 'first' });
-    wait(4000);
+    wait(displayTime - 1000);
     show({ title: 'second' });
-    wait(4000);
+
+    wait(displayTime - 1000);
     expect(screen.getByText('second')).toBeInTheDocument();
     wait(1000);
     expect(screen.queryByText('second')).not.toBeInTheDocument();
@@ -49,10 +52,11 @@ describe('ToastProvider', () => {
   it('does not dismiss a toast while the pointer is on it', () => {
     show({ title: 'Error', variant: 'destructive' });
     fireEvent.pointerEnter(screen.getByText('Error'));
-    wait(20_000);
+    wait(4 * displayTime);
     expect(screen.getByText('Error')).toBeInTheDocument();
+
     fireEvent.pointerLeave(screen.getByText('Error'));
-    wait(5000);
+    wait(displayTime);
     expect(screen.queryByText('Error')).not.toBeInTheDocument();
   });
 
@@ -64,12 +68,15 @@ describe('ToastProvider', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Progress Updated');
   });
 
-  it('dismisses a toast with its button, and after its action was called once', () => {
+  it('calls the action of a toast once, and dismisses the toast', () => {
     const onSelect = vi.fn<() => void>();
     show({ title: 'Upload failed', action: { label: 'Try again', onSelect } });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onSelect).toHaveBeenCalledOnce();
     expect(screen.queryByText('Upload failed')).not.toBeInTheDocument();
+  });
+
+  it('dismisses a toast when Dismiss is pressed', () => {
     show({ title: 'Another' });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText('Another')).not.toBeInTheDocument();

@@ -51,7 +51,10 @@ export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
   return toasts;
 }
 
-/** Renders the toasts. Both live regions are always rendered, because only changes inside a live region are announced. */
+/**
+ * Renders the children and the current toast. Both live regions are always rendered, because screen readers announce
+ * only changes inside a live region.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const current = useSyncExternalStore(toasts.subscribe, toasts.current);
   const isError = current?.variant === 'destructive';
@@ -75,7 +78,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Dismisses the toast after a while, but not while the pointer or the focus is on it. */
+/**
+ * A toast that is dismissed after `toastDuration`. The time starts again when the pointer or the focus leaves the
+ * toast.
+ */
 function ToastCard({ toast }: { toast: DisplayedToast }) {
   const [isPaused, setIsPaused] = useState(false);
   useEffect(() => {
@@ -84,7 +90,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
     return () => clearTimeout(timer);
   }, [isPaused, toast.id]);
   const { action } = toast;
-  const choose = () => {
+  const selectAction = () => {
     toasts.dismiss(toast.id);
     action?.onSelect();
   };
@@ -98,7 +104,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
     >
       <ToastView
         toast={toast}
-        action={action ? <Button onClick={choose}>{action.label}</Button> : null}
+        action={action ? <Button onClick={selectAction}>{action.label}</Button> : null}
         onDismiss={() => toasts.dismiss(toast.id)}
       />
     </div>

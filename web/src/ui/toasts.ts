@@ -8,7 +8,7 @@ export type Toast = {
 
 export type DisplayedToast = Toast & { id: number };
 
-/** The time until a toast is dismissed, in milliseconds. */
+/** The time after which a toast is dismissed, in milliseconds. */
 export const toastDuration = 5000;
 
 /** Stores the current toast. Not a React state, because code outside of components shows toasts too. */
@@ -21,6 +21,7 @@ function createToasts() {
     for (const listener of listeners) listener();
   };
   return {
+    /** Replaces the current toast. Returns the id of the new one. */
     show(toast: Toast): number {
       counter += 1;
       set({ ...toast, id: counter });

@@ -35,21 +35,22 @@ function press(name: string) {
 const link = (name: string) => screen.getByRole('link', { name });
 
 describe('useListFocus', () => {
-  it('moves the focus to the next item when the focused item is deleted, and to the previous one at the end', async () => {
+  it('moves the focus to the next item when an item is deleted, or to the previous one when the last item is', async () => {
     render(<List />);
     press('Delete a');
     await waitFor(() => expect(link('Open b')).toHaveFocus());
+
     press('Delete c');
     await waitFor(() => expect(link('Open b')).toHaveFocus());
   });
 
-  it('moves the focus to the fallback when the last item is deleted', async () => {
+  it('moves the focus to the fallback when all items are deleted', async () => {
     render(<List />);
     for (const name of ['a', 'b', 'c']) press(`Delete ${name}`);
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
-  it('stays in the item when only the focused control disappears', async () => {
+  it('moves the focus to the first control of the item when only the focused control disappears', async () => {
     render(<List />);
     press('Lock b');
     await waitFor(() => expect(link('Open b')).toHaveFocus());
@@ -59,7 +60,9 @@ describe('useListFocus', () => {
     render(<List />);
     link('Open a').focus();
     press('Clear');
+    // useListFocus moves the focus in the next frame.
     await new Promise((resolve) => requestAnimationFrame(resolve));
+
     expect(screen.getByRole('button', { name: 'Clear' })).toHaveFocus();
   });
 });

@@ -9,9 +9,10 @@ type ItemProps<Item extends HTMLElement> = {
 const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled])';
 
 /**
- * Keeps the keyboard focus in a list when the item, or the control, that has it disappears: it moves to the first
- * control of the same item, else of the item that is now at its position, else to the element that `findFallback`
- * returns, for example the heading of the list. Spread the returned properties on each item.
+ * Keeps the keyboard focus in a list when the focused control disappears. The focus moves to the first control of the
+ * same item. If the item has disappeared too, it moves to the first control of the item that is now at its position, or
+ * of the last item. If there is none, it moves to the element that `findFallback` returns, for example the heading of
+ * the list. Spread the returned properties on each item.
  */
 export function useListFocus<Id extends string | number, Item extends HTMLElement = HTMLLIElement>(
   ids: readonly Id[],
@@ -26,9 +27,9 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
     focused.current = null;
     const isItemGone = !ids.includes(lost.id);
     const nextId = isItemGone ? ids[Math.min(lost.index, ids.length - 1)] : lost.id;
-    // In the next frame, because a dialog that closes moves the focus in a microtask. If its item is gone, it moves it
-    // to an unrelated element.
+    // In the next frame, after a dialog that closes has moved the focus, which it does in a microtask.
     requestAnimationFrame(() => {
+      // The dialog moves the focus to a suitable element only if the item still exists.
       if (!isItemGone && document.activeElement !== document.body) return;
       const next = nextId === undefined ? undefined : items.current.get(nextId);
       (next?.querySelector<HTMLElement>(focusable) ?? findFallback())?.focus();
@@ -40,7 +41,7 @@ export function useListFocus<Id extends string | number, Item extends HTMLElemen
       if (element) items.current.set(id, element);
       else items.current.delete(id);
     },
-    // React also reports the focus of a dialog that the item opened.
+    // React also calls this for controls in a dialog that the item has opened.
     onFocus: ({ target }) => {
       focused.current = { id, index: ids.indexOf(id), element: target };
     },

@@ -1,11 +1,12 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 
 /**
- * The message of a failed form request: the server's own message, or `fallback` if the reply did not come from our
- * server, for example from a proxy. Undefined if nothing failed.
+ * The message of a failed form request; undefined if `error` is null. Returns `fallback` if the reply did not come from
+ * our server, for example from a proxy, or if it has no message.
  */
 export function failureMessage(error: Error | null, fallback: string): string | undefined {
   if (!error) return undefined;
-  const isForeignReply = !(error instanceof ApiError) || error.code === 'unknown' || error.code === 'bad_reply';
-  return isForeignReply ? fallback : error.plainMessage || fallback;
+  // `unknown` and `bad_reply` are the codes of replies that are not in the format of our server.
+  const hasOurFormat = error instanceof ApiError && error.code !== 'unknown' && error.code !== 'bad_reply';
+  return (hasOurFormat && error.plainMessage) || fallback;
 }

@@ -1,66 +1,73 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { mockReplies, sentRequests } from '../../testing/network.ts';
+import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { ann } from '../../testing/samples.ts';
 import { OneTimeLinkForm } from './one-time-link-form.tsx';
 
-const path = 'POST /api/one-time-links/a-token-of-some-length';
+const token = 'a-token-of-some-length';
+const url = `/api/one-time-links/${token}`;
+const passwordMinimum = 12;
 
 function renderForm(isFirstAdmin: boolean) {
   renderWithApp(
     <OneTimeLinkForm
-      token="a-token-of-some-length"
+      token={token}
       email="boss@plant.test"
       isFirstAdmin={isFirstAdmin}
-      passwordMinimum={12}
+      passwordMinimum={passwordMinimum}
     />,
   );
   return { user: userEvent.setup(), submitButton: screen.getByRole('button', { name: 'Set password and sign in' }) };
 }
 
-const bodies = () =>
-  sentRequests().flatMap(({ init }) => (typeof init?.body === 'string' ? [JSON.parse(init.body)] : []));
+const sentForms = () => sentBodies('POST', url);
 
 describe('OneTimeLinkForm', () => {
   it('sends name and employee ID for the first administrator', async () => {
     const { user, submitButton } = renderForm(true);
-    mockReplies({ [path]: ann, 'GET /api/auth/user': ann });
+    mockReplies({ [`POST ${url}`]: ann, 'GET /api/auth/user': ann });
+
     await user.type(screen.getByLabelText('Name'), 'Boss');
     await user.type(screen.getByLabelText('Employee ID'), 'B-1');
     await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
     await user.click(submitButton);
+
     await waitFor(() =>
-      expect(bodies()).toEqual([{ password: 'a-long-enough-one', full_name: 'Boss', employee_id: 'B-1' }]),
+      expect(sentForms()).toEqual([{ password: 'a-long-enough-one', full_name: 'Boss', employee_id: 'B-1' }]),
     );
   });
 
   it('sends only the new password for a password reset', async () => {
     const { user, submitButton } = renderForm(false);
-    mockReplies({ [path]: ann, 'GET /api/auth/user': ann });
+    mockReplies({ [`POST ${url}`]: ann, 'GET /api/auth/user': ann });
     expect(screen.queryByLabelText('Name')).not.toBeInTheDocument();
+
     await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
     await user.click(submitButton);
-    await waitFor(() => expect(bodies()).toEqual([{ password: 'a-long-enough-one' }]));
+
+    await waitFor(() => expect(sentForms()).toEqual([{ password: 'a-long-enough-one' }]));
   });
 
-  it('reports missing and too short values at their fields, focuses the first, and sends nothing', async () => {
+  it('shows an error at each missing or too short value, focuses the first field, and sends nothing', async () => {
     const { user, submitButton } = renderForm(true);
     await user.type(screen.getByLabelText('New password'), 'short');
     await user.click(submitButton);
+
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
     expect(screen.getByLabelText('Employee ID')).toHaveAccessibleDescription('This is needed');
-    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 12 characters');
-    expect(bodies()).toEqual([]);
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(`At least ${passwordMinimum} characters`);
+    expect(sentForms()).toEqual([]);
   });
 
   it('shows at the password field that the server refuses a common password', async () => {
     const { user, submitButton } = renderForm(false);
     const message = 'This password is one of the commonest. Choose another.';
-    mockReplies({ [path]: [422, { code: 'password_too_common', message }] });
+    mockReplies({ [`POST ${url}`]: [422, { code: 'password_too_common', message }] });
     await user.type(screen.getByLabelText('New password'), 'password12345');
     await user.click(submitButton);
+
     await waitFor(() => expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(message));
   });
 });

@@ -62,7 +62,7 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
     mode: 'onTouched',
     defaultValues: emptyForm,
   });
-  const { register, isBusy, failure } = useRegister({
+  const { register, isBusy, errorMessage } = useRegister({
     onSignedIn,
     onAwaitingApproval: () => setIsAwaitingApproval(true),
     onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
@@ -71,7 +71,7 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
 
   return (
     <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
-      <FormAlert>{failure}</FormAlert>
+      <FormAlert>{errorMessage}</FormAlert>
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
       <Controller
         control={form.control}

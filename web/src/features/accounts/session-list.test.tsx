@@ -18,26 +18,29 @@ const createSession = (id: string, browser: string) => ({
 const [first, second] = [createSession('s1', 'Chrome 150'), createSession('s2', 'Firefox 140')];
 
 describe('SessionList', () => {
-  it('moves the focus to the next session, and to the list after the last one', async () => {
+  it('moves the focus to the next session when one is ended, and to the list when the last one is ended', async () => {
     mockReplies({ [`GET ${url}`]: [200, [first, second]] });
     renderWithApp(<SessionList />);
-    const endFirst = await screen.findByRole('button', { name: /Chrome 150/ });
+    const endFirstButton = await screen.findByRole('button', { name: /Chrome 150/ });
+
     mockReplies({ [`GET ${url}`]: [200, [second]], [`DELETE ${url}/s1`]: { ended: true } });
-    await userEvent.click(endFirst);
-    const endSecond = screen.getByRole('button', { name: /Firefox 140/ });
-    await waitFor(() => expect(endSecond).toHaveFocus());
+    await userEvent.click(endFirstButton);
+    const endSecondButton = screen.getByRole('button', { name: /Firefox 140/ });
+    await waitFor(() => expect(endSecondButton).toHaveFocus());
+
     mockReplies({ [`GET ${url}`]: [200, []], [`DELETE ${url}/s2`]: { ended: true } });
-    await userEvent.click(endSecond);
+    await userEvent.click(endSecondButton);
     await waitFor(() => expect(screen.getByRole('list')).toHaveFocus());
   });
 
   it('shows why a session was not ended and keeps it in the list', async () => {
     mockReplies({ [`GET ${url}`]: [200, [first]] });
     renderWithApp(<SessionList />);
-    const end = await screen.findByRole('button', { name: /Chrome 150/ });
+    const endButton = await screen.findByRole('button', { name: /Chrome 150/ });
     mockReplies({ [`DELETE ${url}/s1`]: [503, { code: 'unavailable', message: 'Not now.' }] });
-    await userEvent.click(end);
+    await userEvent.click(endButton);
+
     expect(await screen.findByText('The session was not ended')).toBeVisible();
-    expect(end).toBeVisible();
+    expect(endButton).toBeVisible();
   });
 });

@@ -17,7 +17,7 @@ import { useEndSession, useSessions } from './profile.hooks.ts';
 
 type Session = ReplyOf<(typeof accountsEndpoints)['sessions']>[number];
 
-/** The open sessions of the signed-in person, with a button to end each of the others. */
+/** The open sessions of the signed-in person. Each session except the current one has a button that ends it. */
 export function SessionList() {
   const sessions = useSessions();
   return (

@@ -4,9 +4,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { ann } from '../../testing/samples.ts';
+import { currentUserQuery } from './accounts.hooks.ts';
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 
 const onOpenChange = vi.fn<(open: boolean) => void>();
+const passwordMinimum = 6;
 
 function renderDialog(props: Partial<SignInDialogProps> = {}) {
   onOpenChange.mockReset();
@@ -16,16 +18,21 @@ function renderDialog(props: Partial<SignInDialogProps> = {}) {
     siteName: 'Loopcheck',
     isDemo: false,
     registration: 'open',
-    passwordMinimum: 6,
+    passwordMinimum,
     ...props,
   };
   const result = renderWithApp(<SignInDialog {...all} />);
-  return { user: userEvent.setup(), reopen: (open: boolean) => result.rerender(<SignInDialog {...all} open={open} />) };
+  return {
+    user: userEvent.setup(),
+    queryClient: result.queryClient,
+    setOpen: (open: boolean) => result.rerender(<SignInDialog {...all} open={open} />),
+  };
 }
 
-const sent = (method = 'POST') =>
+/** URL and body of each POST request. */
+const listPosts = () =>
   sentRequests()
-    .filter(({ init }) => init?.method === method)
+    .filter(({ init }) => init?.method === 'POST')
     .map(({ url, init }) => [url, typeof init?.body === 'string' ? JSON.parse(init.body) : undefined] as const);
 
 const signInButton = () => screen.getByRole('button', { name: 'Sign In' });
@@ -40,9 +47,10 @@ describe('SignInDialog, Sign In tab', () => {
     const { user } = renderDialog();
     await user.type(screen.getByLabelText('Email'), 'ann@plant.test');
     await user.click(signInButton());
+
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in both email and password');
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(sent()).toEqual([]);
+    expect(listPosts()).toEqual([]);
   });
 
   it('does not check the format of the email', async () => {
@@ -51,17 +59,22 @@ describe('SignInDialog, Sign In tab', () => {
     await user.type(screen.getByLabelText('Email'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'x');
     await user.click(signInButton());
-    expect(sent()).toEqual([['/api/login', { email: 'ann', password: 'x', role: 'trainee' }]]);
+
+    expect(listPosts()).toEqual([['/api/login', { email: 'ann', password: 'x', role: 'trainee' }]]);
   });
 
-  it('sends one request if Sign In is pressed twice, closes, and fetches the current user', async () => {
-    const { user } = renderDialog({ next: '/profile' });
+  it('sends one request if Sign In is pressed twice, closes, and refetches the current user', async () => {
+    const { user, queryClient } = renderDialog({ next: '/profile' });
+    const refetch = vi.spyOn(queryClient, 'refetchQueries');
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
+
     await user.click(screen.getByRole('radio', { name: /Trainer/ }));
     await fillIn(user);
     await user.dblClick(signInButton());
+
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
-    expect(sent()).toEqual([['/api/login', { email: 'ann@plant.test', password: 'right-one', role: 'trainer' }]]);
+    expect(listPosts()).toEqual([['/api/login', { email: 'ann@plant.test', password: 'right-one', role: 'trainer' }]]);
+    await waitFor(() => expect(refetch).toHaveBeenCalledExactlyOnceWith({ queryKey: currentUserQuery.queryKey }));
   });
 
   it('sends values that a password manager has filled in without an input event', async () => {
@@ -70,8 +83,9 @@ describe('SignInDialog, Sign In tab', () => {
     screen.getByLabelText<HTMLInputElement>('Email').value = 'ann@plant.test';
     screen.getByLabelText<HTMLInputElement>('Password').value = 'right-one';
     await user.click(signInButton());
+
     const body = { email: 'ann@plant.test', password: 'right-one', role: 'trainee' };
-    await waitFor(() => expect(sent()).toEqual([['/api/login', body]]));
+    await waitFor(() => expect(listPosts()).toEqual([['/api/login', body]]));
   });
 
   it("shows the server's message and can send again", async () => {
@@ -79,9 +93,11 @@ describe('SignInDialog, Sign In tab', () => {
     mockReply(403, { code: 'awaiting_approval', message: 'Your account waits for approval.' });
     await fillIn(user);
     await user.click(signInButton());
+
     expect(await screen.findByText('Your account waits for approval.')).toBeVisible();
     await user.click(signInButton());
-    await waitFor(() => expect(sent()).toHaveLength(2));
+
+    await waitFor(() => expect(listPosts()).toHaveLength(2));
     expect(onOpenChange).not.toHaveBeenCalled();
   });
 
@@ -90,6 +106,7 @@ describe('SignInDialog, Sign In tab', () => {
     mockReply(502, '<html>proxy</html>', 'Bad Gateway');
     await fillIn(user);
     await user.click(signInButton());
+
     expect(await screen.findByText('Login failed')).toBeVisible();
   });
 
@@ -102,11 +119,12 @@ describe('SignInDialog, Sign In tab', () => {
   });
 
   it('is empty and shows the Sign In tab each time it opens', async () => {
-    const { user, reopen } = renderDialog();
+    const { user, setOpen } = renderDialog();
     await fillIn(user);
     await user.click(screen.getByRole('tab', { name: 'Register' }));
-    reopen(false);
-    reopen(true);
+    setOpen(false);
+    setOpen(true);
+
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByLabelText('Email')).toHaveValue('');
     expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
@@ -118,7 +136,9 @@ describe('SignInDialog, demo accounts', () => {
     const { user } = renderDialog({ isDemo: true });
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
     await user.click(screen.getByRole('button', { name: 'Test Trainer' }));
-    expect(sent()).toEqual([['/api/login', { email: 'trainer@demo.test', password: 'demo-trainer', role: 'trainer' }]]);
+    expect(listPosts()).toEqual([
+      ['/api/login', { email: 'trainer@demo.test', password: 'demo-trainer', role: 'trainer' }],
+    ]);
   });
 
   it('does not offer them outside demo mode', () => {
@@ -151,18 +171,24 @@ describe('SignInDialog, Register tab', () => {
     await user.type(screen.getByLabelText('Email'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'short');
     await press();
-    expect(await screen.findAllByText('This is needed')).toHaveLength(4);
+
+    const emptyRequired = ['First name', 'Last name', 'Employee ID', 'Phone number'];
+    expect(await screen.findAllByText('This is needed')).toHaveLength(emptyRequired.length);
+    for (const label of emptyRequired) {
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription('This is needed');
+    }
     expect(screen.getByText('Enter an email such as name@company.com')).toBeVisible();
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 6 characters');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`At least ${passwordMinimum} characters`);
     expect(screen.getByLabelText('First name')).toHaveFocus();
-    expect(sent()).toEqual([]);
+    expect(listPosts()).toEqual([]);
   });
 
-  it('sends both names as one, closes, and signs in', async () => {
+  it('sends both names as one, and closes', async () => {
     const { user, press } = await openRegister();
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: false }, 'GET /api/auth/user': ann });
     await fillInAll(user);
     await press();
+
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
     const body = {
       full_name: 'Ann Larsen',
@@ -173,7 +199,7 @@ describe('SignInDialog, Register tab', () => {
       role: 'trainee',
       position: 'Technician',
     };
-    expect(sent()).toEqual([['/api/register', body]]);
+    expect(listPosts()).toEqual([['/api/register', body]]);
   });
 
   it('shows that the account waits for approval if the site requires it', async () => {
@@ -181,6 +207,7 @@ describe('SignInDialog, Register tab', () => {
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: true } });
     await fillInAll(user);
     await press();
+
     expect(await screen.findByText(/waits for approval/)).toBeVisible();
     expect(onOpenChange).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
@@ -192,6 +219,7 @@ describe('SignInDialog, Register tab', () => {
     mockReply(409, { code: 'email_taken', message: 'There is an account with this email already.' });
     await fillInAll(user);
     await press();
+
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
     expect(screen.getByRole('alert')).toHaveTextContent('There is an account with this email already.');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('There is an account with this email already.');
@@ -202,6 +230,7 @@ describe('SignInDialog, Register tab', () => {
     mockReply(500, '');
     await fillInAll(user);
     await press();
+
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Registration failed'));
   });
 

@@ -1,7 +1,8 @@
 import type { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inset } from '../../ui/inset.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
@@ -11,12 +12,12 @@ import { SignInForm } from './sign-in-form.tsx';
 import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
 // Only people who register need this code.
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm);
 
 export type SignInDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The path to open after sign-in; if undefined, the current page is reloaded. */
+  /** The path to open after sign-in; `/` if undefined. */
   next?: string | undefined;
   siteName: string;
   isDemo: boolean;
@@ -32,14 +33,14 @@ export function SignInDialog(props: SignInDialogProps) {
   const [tab, setTab] = useState('sign-in');
   const [wasOpen, setWasOpen] = useState(open);
   const firstField = useRef<HTMLInputElement>(null);
-  const reload = useReloadAfterSignIn(props.next);
+  const loadNextPage = useReloadAfterSignIn(props.next);
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');
   }
   const onSignedIn = () => {
     onOpenChange(false);
-    reload();
+    loadNextPage();
   };
   return (
     <Dialog

@@ -21,9 +21,9 @@ export type SignInFormProps = {
   onSignedIn: () => void;
 };
 
-/** Email, password and role. */
+/** Email, password and role, and in demo mode the buttons for the demo accounts. */
 export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) {
-  const { signIn, isBusy, failure } = useSignIn(onSignedIn);
+  const { signIn, isBusy, errorMessage } = useSignIn(onSignedIn);
   const form = useForm({
     resolver: zodResolver(SignIn, accountValidationMessages),
     reValidateMode: 'onSubmit',
@@ -50,7 +50,7 @@ export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) 
 
   return (
     <form className={cx(inset, 'stack')} noValidate onSubmit={submit}>
-      <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : failure}</FormAlert>
+      <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : errorMessage}</FormAlert>
       <TextField
         {...email}
         ref={(input) => {

@@ -25,6 +25,6 @@ export function useRegister({ onSignedIn, onAwaitingApproval, onError }: Handler
   return {
     register: (fields: RegistrationFields) => runOnce(() => mutateAsync(toRegistrationBody(fields))),
     isBusy: isPending || (isSuccess && !data.awaitingApproval),
-    failure: failureMessage(error, t`Registration failed`),
+    errorMessage: failureMessage(error, t`Registration failed`),
   };
 }

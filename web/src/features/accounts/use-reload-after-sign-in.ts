@@ -7,8 +7,8 @@ import { currentUserQuery } from './accounts.hooks.ts';
 const reloadDelayMs = 100;
 
 /**
- * Returns a function to call after a successful sign-in or registration. After 100 ms it fetches the current user again
- * and reloads the page, or opens `next` if it is set.
+ * Returns a function to call after a successful sign-in or registration. After 100 ms it refetches the current user and
+ * loads the page at `next`; at `/` if `next` is undefined or not a page of this site.
  */
 export function useReloadAfterSignIn(next: string | undefined): () => void {
   const queryClient = useQueryClient();
@@ -20,7 +20,7 @@ export function useReloadAfterSignIn(next: string | undefined): () => void {
   }, [next, queryClient]);
 }
 
-/** Loads a page. `assign` with the current path would only scroll, not load, if the path has a hash. */
+/** Loads a page. For the current path with a hash, `assign` would only scroll. */
 function loadPage(path: string): void {
   if (path === currentPath()) window.location.reload();
   else window.location.assign(path);

@@ -6,12 +6,12 @@ import { useRef } from 'react';
  * are ignored here, because the mutation keeps them.
  */
 export function useRunOnce() {
-  const hasRun = useRef(false);
+  const isRunningOrDone = useRef(false);
   return (task: () => Promise<unknown>, onSuccess?: () => void): void => {
-    if (hasRun.current) return;
-    hasRun.current = true;
+    if (isRunningOrDone.current) return;
+    isRunningOrDone.current = true;
     task().then(onSuccess, () => {
-      hasRun.current = false;
+      isRunningOrDone.current = false;
     });
   };
 }

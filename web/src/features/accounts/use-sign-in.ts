@@ -17,6 +17,6 @@ export function useSignIn(onSignedIn: () => void) {
   return {
     signIn: (credentials: Credentials) => runOnce(() => mutateAsync(credentials), onSignedIn),
     isBusy: isPending || isSuccess,
-    failure: failureMessage(error, t`Login failed`),
+    errorMessage: failureMessage(error, t`Login failed`),
   };
 }

@@ -39,7 +39,7 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           icon: <Icon of={SettingsIcon} size={18} />,
           render: <Link to="/settings" />,
         },
-        ...secondHome(account),
+        ...secondHomeLinks(account),
         ...(account.isAdmin
           ? [
               {
@@ -59,10 +59,10 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
 }
 
 /**
- * The link to a second home page. `/` shows trainers the portal and everybody else the trainee home, so trainers get a
- * link to their training, and admins with the role trainee get a link to the portal.
+ * The link to the home page that `/` does not show, or none. For the role trainer, `/` shows the portal, and this link
+ * leads to the trainee home. For admins with the role trainee, it is the other way round.
  */
-function secondHome(account: Account): readonly MenuItem[] {
+function secondHomeLinks(account: Account): readonly MenuItem[] {
   if (account.role === 'trainer') {
     return [
       {

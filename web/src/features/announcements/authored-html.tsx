@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { cleanNodes } from '../../lib/clean-html.ts';
 
-/** Renders authored HTML, which is sanitised first. */
+/** Sanitises and renders HTML that a trainer wrote in the text editor. */
 export function AuthoredHtml({ html }: { html: string }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { AnnouncementLinks } from './announcement-links.tsx';
 import { useLatestAnnouncements } from './announcements.hooks.ts';
 
-/** The maximum number of announcements on the dashboard. The list has the others. */
+/** The maximum number of announcements on the dashboard. The others are in the list at /announcements. */
 const maxOnDashboard = 3;
 
 /** The latest unread announcements, on the dashboard. Shows nothing while they load, and nothing if all are read. */

@@ -17,7 +17,10 @@ type Props = {
 
 const resolver = zodResolver(NewQuestion, validationMessages);
 
-/** The input for a question, with the button Send. Both are disabled while an answer is pending. */
+/**
+ * The input for a question, with the button Send. Both are disabled while an answer is pending, and Send also while the
+ * input is blank.
+ */
 export function AskForm({ inputRef, isWaiting, onAsk }: Props) {
   const { t } = useLingui();
   const { register, control, handleSubmit, reset } = useForm<{ message: string }>({

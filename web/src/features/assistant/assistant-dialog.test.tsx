@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { AssistantDialog } from './assistant-dialog.tsx';
 import { removeConversation } from './remove-conversation.ts';
 
-const answer = (over: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
+const answerSample = (changes: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
   message: 'Chapter 7, Full or cleared (revision 1): Export the log first.\n\nLC-07-05: Report it.',
   kind: 'library',
   own: null,
@@ -26,7 +26,7 @@ const answer = (over: Partial<AssistantAnswer> = {}): AssistantAnswer => ({
     },
   ],
   offer: null,
-  ...over,
+  ...changes,
 });
 
 const askCall = 'POST /api/ai-assistant';
@@ -43,7 +43,7 @@ const renderAssistant = (userId = 'u1') =>
       onPost={onPost}
     />,
   );
-const input = () => screen.getByLabelText<HTMLInputElement>('Your question');
+const questionInput = () => screen.getByLabelText<HTMLInputElement>('Your question');
 const sentQuestions = () => sentBodies('POST', '/api/ai-assistant');
 
 beforeEach(() => {
@@ -56,26 +56,27 @@ beforeEach(() => {
 });
 
 describe('AssistantDialog', () => {
-  it('shows a welcome message and four quick questions, and sends a pressed one', async () => {
-    mockReplies({ [askCall]: answer() });
+  it('shows a welcome message and four quick questions, and sends the one that is pressed', async () => {
+    mockReplies({ [askCall]: answerSample() });
     renderAssistant();
     expect(await screen.findByText(/I answer from this site’s modules and SOPs/)).toBeVisible();
     const quickQuestions = within(screen.getByRole('group', { name: 'Quick questions' })).getAllByRole('button');
     expect(quickQuestions).toHaveLength(4);
+
     await userEvent.click(screen.getByRole('button', { name: 'How do I reach the next module?' }));
     expect(await screen.findByText(/Export the log first/)).toBeVisible();
     expect(sentQuestions()).toEqual([{ message: 'How do I reach the next module?' }]);
   });
 
   it('opens the source of an answer', async () => {
-    mockReplies({ [askCall]: answer() });
+    mockReplies({ [askCall]: answerSample() });
     renderAssistant();
-    await userEvent.type(input(), 'log full{Enter}');
+    await userEvent.type(questionInput(), 'log full{Enter}');
     await userEvent.click(await screen.findByRole('link', { name: /Chapter 7, Full or cleared/ }));
     expect(onFollow).toHaveBeenCalledWith('/training-modules/m7#full-or-cleared');
   });
 
-  it('does not send a blank question, and disables the input while an answer is pending', async () => {
+  it('does not send a blank question, nor another question while an answer is pending', async () => {
     let resolveAnswer: (response: Response) => void = () => undefined;
     renderAssistant();
     vi.stubGlobal(
@@ -87,61 +88,77 @@ describe('AssistantDialog', () => {
           }),
       ),
     );
-    await userEvent.type(input(), '   {Enter}');
+
+    await userEvent.type(questionInput(), '   {Enter}');
     expect(fetch).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await userEvent.clear(input());
-    await userEvent.type(input(), 'log full{Enter}');
-    expect(input()).toBeDisabled();
+
+    await userEvent.clear(questionInput());
+    await userEvent.type(questionInput(), 'log full{Enter}');
+    expect(questionInput()).toBeDisabled();
     expect(screen.getByRole('status', { name: 'The assistant is writing' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Which topics are covered?' }));
     expect(fetch).toHaveBeenCalledTimes(1);
-    resolveAnswer(new Response(JSON.stringify(answer())));
-    await waitFor(() => expect(input()).toBeEnabled());
-    await waitFor(() => expect(input()).toHaveFocus());
+
+    resolveAnswer(new Response(JSON.stringify(answerSample())));
+    await waitFor(() => expect(questionInput()).toBeEnabled());
+    await waitFor(() => expect(questionInput()).toHaveFocus());
   });
 
   it.each([
     [503, 'The assistant is not configured and needs an API key to be provided.'],
     [500, "Sorry, I'm having trouble right now. Please try again."],
-    ['away' as const, "Sorry, I'm having trouble right now. Please try again."],
+    ['offline' as const, "Sorry, I'm having trouble right now. Please try again."],
   ])('answers with an error message if the call fails with %s', async (status, text) => {
     mockReply(status, { code: 'x', message: 'No.', requestId: 'r' });
     renderAssistant();
-    await userEvent.type(input(), 'log full{Enter}');
+    await userEvent.type(questionInput(), 'log full{Enter}');
     expect(await screen.findByText(text)).toBeVisible();
   });
 
   it('offers to post the question in a discussion if no answer was found', async () => {
     const offer = { moduleId: 'm3', chapterNumber: 3, title: 'Antivirus' };
-    mockReplies({ [askCall]: answer({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
+    mockReplies({ [askCall]: answerSample({ kind: 'not_found', message: 'I found nothing.', sources: [], offer }) });
     renderAssistant();
-    await userEvent.type(input(), 'canteen{Enter}');
+    await userEvent.type(questionInput(), 'canteen{Enter}');
     await userEvent.click(await screen.findByRole('button', { name: 'Post it under Chapter 3' }));
     expect(onPost).toHaveBeenCalledWith('m3', 'canteen');
   });
 
   it('restores the conversation of the same person, and deletes that of another person', async () => {
-    mockReplies({ [askCall]: answer() });
-    const first = renderAssistant();
-    await userEvent.type(input(), 'log full{Enter}');
+    mockReplies({ [askCall]: answerSample() });
+    const firstVisit = renderAssistant('u1');
+    await userEvent.type(questionInput(), 'log full{Enter}');
     await screen.findByText(/Export the log first/);
-    first.unmount();
-    const second = renderAssistant();
+    firstVisit.unmount();
+
+    const secondVisit = renderAssistant('u1');
     expect(await screen.findByText(/Export the log first/)).toBeVisible();
-    second.unmount();
-    const third = renderAssistant('u2');
+    secondVisit.unmount();
+
+    renderAssistant('u2');
     expect(await screen.findByText(/I answer from this site/)).toBeVisible();
     expect(screen.queryByText(/Export the log first/)).toBeNull();
-    third.unmount();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('stores the conversation until removeConversation is called', async () => {
+    mockReplies({ [askCall]: answerSample() });
+    const { unmount } = renderAssistant();
+    await userEvent.type(questionInput(), 'log full{Enter}');
+    await screen.findByText(/Export the log first/);
+    unmount();
+    expect(sessionStorage).toHaveLength(1);
+
     removeConversation();
+
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('shows an answer as text, not as markup', async () => {
-    mockReplies({ [askCall]: answer({ message: '<img src=x onerror=alert(1)>' }) });
+    mockReplies({ [askCall]: answerSample({ message: '<img src=x onerror=alert(1)>' }) });
     renderAssistant();
-    await userEvent.type(input(), 'x{Enter}');
+    await userEvent.type(questionInput(), 'x{Enter}');
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeVisible();
   });
 });

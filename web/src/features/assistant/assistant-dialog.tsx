@@ -20,17 +20,17 @@ type Props = {
   onPost: (moduleId: string, question: string) => void;
 };
 
-/** The assistant: on a wide screen in a corner next to the usable page, on a phone over the whole screen. */
+/** The assistant. It fills the screen of a phone. On a wider screen it is in a corner, and the page stays usable. */
 export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow, onPost }: Props) {
   const { t } = useLingui();
   const isNarrow = useIsNarrow();
   const input = useRef<HTMLInputElement>(null);
   const { messages, ask, isWaiting } = useConversation(userId);
   useFocusAfterAnswer(input, isWaiting);
-  /** On a phone the dialog would cover the new page. */
-  const navigate = (go: () => void) => {
+  const navigate = (openPage: () => void) => {
+    // On a phone, the dialog would cover the new page.
     if (isNarrow) onOpenChange(false);
-    go();
+    openPage();
   };
   return (
     <Dialog
@@ -61,8 +61,8 @@ export function AssistantDialog({ userId, isOpen, onOpenChange, opener, onFollow
 }
 
 /**
- * Focuses the input again after an answer, because an input loses the focus when it is disabled. Does not take the
- * focus from an element outside of the assistant.
+ * Focuses the input again after an answer, because the input is disabled while an answer is pending and then loses the
+ * focus. If an element outside of the assistant has the focus, it keeps the focus.
  */
 function useFocusAfterAnswer(input: RefObject<HTMLInputElement | null>, isWaiting: boolean) {
   const wasWaiting = useRef(false);

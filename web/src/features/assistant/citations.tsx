@@ -31,7 +31,7 @@ export function Citations({ sources, onFollow }: Props) {
 function Citation({ source, onFollow }: { source: AssistantSource; onFollow: (href: string) => void }) {
   const { kind, href, revision } = source;
   const follow = (event: MouseEvent) => {
-    // The browser itself opens a new tab or window.
+    // For these clicks, the browser opens the link in a new tab or window, or saves it.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow(href);

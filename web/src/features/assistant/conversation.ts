@@ -18,10 +18,13 @@ export type Message = z.infer<typeof Message>;
 
 const Conversation = z.object({ userId: z.string(), messages: z.array(Message) });
 
-/** Only the latest messages are stored; older ones disappear when the page is reloaded. */
+/** Older messages are not stored. They disappear when the page is reloaded. */
 const maxStoredMessages = 60;
 
-/** Returns the messages that this person exchanged in this tab. Deletes the conversation of another person. */
+/**
+ * Returns the stored messages that this person exchanged in this tab. Deletes a stored conversation that belongs to
+ * another person or does not match the schema.
+ */
 export function readConversation(userId: string): Message[] {
   try {
     const stored = Conversation.safeParse(JSON.parse(sessionStorage.getItem(conversationKey) ?? 'null'));
@@ -34,7 +37,7 @@ export function readConversation(userId: string): Message[] {
   return [];
 }
 
-/** Stores the messages until the tab is closed or the person signs out. */
+/** Stores the latest messages until the tab is closed or the person signs out. */
 export function saveConversation(userId: string, messages: readonly Message[]): void {
   const stored = { userId, messages: messages.slice(-maxStoredMessages) };
   try {

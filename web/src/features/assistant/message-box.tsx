@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { cva, cx, type VariantProps } from 'class-variance-authority';
+import { cva, cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { formatTime } from '../../lib/formatting.ts';
 
@@ -17,13 +17,15 @@ const box = cva('max-w-[88%] rounded-3 text-[15px] leading-[1.5]', {
   defaultVariants: { content: 'text' },
 });
 
-type MessageBoxProps = Required<Pick<VariantProps<typeof box>, 'from'>> & {
+type MessageBoxProps = {
+  /** The sender. It is also the attribute `data-from`, by which MessageList finds the questions. */
+  from: 'user' | 'assistant';
   /** The time of the message, displayed below it. */
   time?: string | undefined;
   children: ReactNode;
 };
 
-/** A message of the conversation: of the user at the end of the line, of the assistant at its start. */
+/** A message of the conversation. */
 export function MessageBox({ from, time, children }: MessageBoxProps) {
   return (
     <div className={box({ from })} data-from={from}>
@@ -37,7 +39,7 @@ export function MessageBox({ from, time, children }: MessageBoxProps) {
   );
 }
 
-/** Three moving dots, while the assistant prepares an answer. */
+/** Three moving dots, for the time until the assistant answers. */
 export function TypingIndicator() {
   const { t } = useLingui();
   return (

@@ -22,21 +22,21 @@ type Props = MessageHandlers & {
 /** In pixels. */
 const spaceAboveQuestion = 16;
 
-/** The messages of the conversation, oldest first, scrolled to the latest question. */
+/** A welcome message, then the messages of the conversation, oldest first. Scrolls to the latest question. */
 export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) {
   const { t } = useLingui();
-  const log = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [openedAt] = useState(() => new Date().toISOString());
   const welcomeTime = messages[0]?.timestamp ?? openedAt;
   useEffect(() => {
-    const list = log.current;
-    // Not to the end of the list: a long answer is read from its start.
+    const list = container.current;
     const lastQuestion = [...(list?.querySelectorAll<HTMLElement>('[data-from="user"]') ?? [])].at(-1);
+    // Not to the end of the list, because a long answer is read from its start.
     if (list && lastQuestion) list.scrollTop = lastQuestion.offsetTop - list.offsetTop - spaceAboveQuestion;
   }, [messages.length, isWaiting]);
   return (
     <div
-      ref={log}
+      ref={container}
       className="stack min-h-0 min-w-0 flex-auto content-start gap-3 overflow-auto p-4"
       role="log"
       aria-label={t`Conversation`}
@@ -48,14 +48,14 @@ export function MessageList({ messages, isWaiting, onAsk, ...handlers }: Props) 
       </MessageBox>
       <QuickQuestions isWaiting={isWaiting} onAsk={onAsk} />
       {messages.map((message) => (
-        <MessageBubble key={message.id} message={message} {...handlers} />
+        <MessageItem key={message.id} message={message} {...handlers} />
       ))}
       {isWaiting ? <TypingIndicator /> : null}
     </div>
   );
 }
 
-function MessageBubble({ message, onFollow, onPost }: MessageHandlers & { message: Message }) {
+function MessageItem({ message, onFollow, onPost }: MessageHandlers & { message: Message }) {
   const { type, content, timestamp, answer, question } = message;
   const offer = answer?.offer;
   return (

@@ -7,7 +7,7 @@ const questionButton = cx(
   'aria-disabled:cursor-not-allowed aria-disabled:border-dashed aria-disabled:bg-transparent aria-disabled:text-ink-off',
 );
 
-/** Buttons that ask the most frequent questions. */
+/** Four common questions as buttons. */
 export function QuickQuestions({ isWaiting, onAsk }: { isWaiting: boolean; onAsk: (question: string) => void }) {
   const { t } = useLingui();
   const questions = [

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
 
-/** The short name of a source: number and title of a procedure, or chapter and section of a module. */
+/**
+ * The short name of a source: number and title of a procedure, or chapter and section of a module. A text of a module
+ * without a section is named by the title of the module.
+ */
 export function SourceName({ source }: { source: AssistantSource }) {
   const { kind, number, chapter, title, section } = source;
   if (kind === 'sop')

@@ -7,8 +7,8 @@ import { type Message, readConversation, saveConversation } from './conversation
 
 let messageCount = 0;
 
-/** `crypto.randomUUID` is not available on a page that is loaded over HTTP. */
 const createMessage = (type: Message['type'], content: string): Message => ({
+  // `crypto.randomUUID` is not available on a page that is loaded over HTTP.
   id: `${Date.now()}-${(messageCount += 1)}`,
   type,
   content,
@@ -42,7 +42,7 @@ export function useConversation(userId: string) {
   return { messages, ask, isWaiting };
 }
 
-/** The assistant's reply if the request failed. */
+/** The assistant's reply to a failed request. The message of an ApiError starts with the HTTP status. */
 function errorText(error: unknown): string {
   const message = error instanceof Error ? error.message : '';
   return message.includes('503')

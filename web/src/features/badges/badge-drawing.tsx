@@ -4,12 +4,9 @@ import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 
 type Props = { kind: BadgeKind; chapterNumber: number | null; isEarned: boolean; size?: number | undefined };
 
-const chapterCount = 13;
-/** Equal angles of a circle, in radians, starting at the top. */
-const dotAngles = Array.from(
-  { length: chapterCount },
-  (_, index) => (index / chapterCount) * 2 * Math.PI - Math.PI / 2,
-);
+const dotCount = 13;
+/** The positions of the dots on a circle, as angles in radians. The first dot is at the top. */
+const dotAngles = Array.from({ length: dotCount }, (_, index) => (index / dotCount) * 2 * Math.PI - Math.PI / 2);
 
 /** The symbols of the milestones, in a box of 24 by 24. */
 const symbols: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
@@ -55,7 +52,7 @@ const symbols: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
   ),
 };
 
-/** An octagon for a milestone, a circle with the icon of the chapter for a chapter. Drawn with broken lines until earned. */
+/** A badge: an octagon for a milestone, a circle for a chapter. The outline is dashed until the badge is earned. */
 export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props) {
   const symbol =
     kind === 'chapter' ? (
@@ -88,7 +85,7 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props
   );
 }
 
-/** The SVG path of a regular octagon in a box of 64 by 64, with a margin on each side. */
+/** The SVG path of an octagon in a box of 64 by 64, with a margin on each side. */
 const octagonPath = (margin: number) => {
   const corner = 17.5 + margin * 0.41;
   const [min, max, cornerMin, cornerMax] = [margin, 64 - margin, corner, 64 - corner];
@@ -99,21 +96,21 @@ const octagonPath = (margin: number) => {
 };
 
 function Outline({ kind, isEarned }: { kind: BadgeKind; isEarned: boolean }) {
-  const outer = { stroke: isEarned ? 'var(--data-4)' : 'var(--line-strong)', strokeWidth: 1.6 };
-  const inner = { fill: isEarned ? 'var(--data-4)' : 'none' };
+  const outerLine = { stroke: isEarned ? 'var(--data-4)' : 'var(--line-strong)', strokeWidth: 1.6 };
+  const innerArea = { fill: isEarned ? 'var(--data-4)' : 'none' };
   const dashes = isEarned ? {} : { strokeDasharray: '4 3.500' };
   if (kind === 'chapter') {
     return (
       <>
-        <circle cx="32" cy="32" r="30" {...outer} {...dashes} />
-        {isEarned ? <circle cx="32" cy="32" r="26.500" {...inner} /> : null}
+        <circle cx="32" cy="32" r="30" {...outerLine} {...dashes} />
+        {isEarned ? <circle cx="32" cy="32" r="26.500" {...innerArea} /> : null}
       </>
     );
   }
   return (
     <>
-      <path d={octagonPath(2)} strokeLinejoin="round" {...outer} {...dashes} />
-      {isEarned ? <path d={octagonPath(5.5)} {...inner} /> : null}
+      <path d={octagonPath(2)} strokeLinejoin="round" {...outerLine} {...dashes} />
+      {isEarned ? <path d={octagonPath(5.5)} {...innerArea} /> : null}
     </>
   );
 }

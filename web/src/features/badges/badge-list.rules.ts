@@ -5,7 +5,7 @@ export type BadgeEntry = {
   readonly key: string;
   readonly kind: BadgeKind;
   readonly chapterNumber: number | null;
-  /** The title of the chapter of a chapter badge. */
+  /** The title of the chapter; null for a milestone. */
   readonly title: string | null;
   /** Null if the badge is not earned. */
   readonly earnedAt: string | null;
@@ -35,20 +35,20 @@ export function listBadgeEntries(earnedBadges: readonly Badge[], chapters: reado
   );
   const entries = [...milestoneEntries, ...chapterEntries];
   const listedKeys = new Set(entries.map(({ key }) => key));
-  const otherEntries = earnedBadges
+  const removedChapterEntries = earnedBadges
     .map((badge) => createEntry(badge.kind, badge))
     .filter(({ key }) => !listedKeys.has(key));
-  return [...entries, ...otherEntries];
+  return [...entries, ...removedChapterEntries];
 }
 
-function createEntry(kind: BadgeKind, earned: Badge | undefined, chapter?: Chapter): BadgeEntry {
-  const chapterNumber = chapter?.chapterNumber ?? earned?.chapterNumber ?? null;
+function createEntry(kind: BadgeKind, earnedBadge: Badge | undefined, chapter?: Chapter): BadgeEntry {
+  const chapterNumber = chapter?.chapterNumber ?? earnedBadge?.chapterNumber ?? null;
   return {
-    key: kind === 'chapter' ? `chapter ${chapterNumber ?? earned?.id}` : kind,
+    key: kind === 'chapter' ? `chapter ${chapterNumber ?? earnedBadge?.id}` : kind,
     kind,
     chapterNumber,
-    title: chapter?.title ?? earned?.title ?? null,
-    earnedAt: earned?.earnedAt ?? null,
+    title: chapter?.title ?? earnedBadge?.title ?? null,
+    earnedAt: earnedBadge?.earnedAt ?? null,
   };
 }
 

@@ -2,5 +2,5 @@ import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.cont
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '../../lib/api/query-for.ts';
 
-/** The badges of the signed-in person, newest first. */
+/** The badges that the signed-in person has earned, newest first. */
 export const useBadges = () => useQuery(queryFor(badgesEndpoints.list));

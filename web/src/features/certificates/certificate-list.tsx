@@ -42,7 +42,7 @@ function CertificateRow({ certificate, now }: { certificate: Certificate; now: n
   return (
     <ListItem layout="middle" className="flex-wrap">
       <CertificateThumbnail isValid={status === 'issued'} />
-      <div className="min-w-0 flex-1 min-w-[180px]">
+      <div className="flex-1 min-w-[180px]">
         <b className="font-mono text-14">{certificateNumber}</b>
         <p className="meta">
           <CertificateDates certificate={certificate} />

@@ -10,14 +10,14 @@ export function CertificateSummary({ canRequest }: { canRequest: boolean }) {
   const [now] = useState(() => Date.now());
   // A space keeps the height of the line.
   if (!data) return ' ';
-  const current = findCurrentCertificates(data, now);
-  const eligibility = toEligibility(current, canRequest);
+  const currentCertificates = findCurrentCertificates(data, now);
+  const eligibility = toEligibility(currentCertificates, canRequest);
   if (eligibility === 'pending') return <Trans>Waiting for approval</Trans>;
   // All modules are completed, so only a quiz can be missing.
   if (eligibility === 'incomplete') return <Trans>A quiz is missing</Trans>;
   if (eligibility === 'requestable') {
-    return current.validCertificate ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
+    return currentCertificates.validCertificate ? <Trans>Ready to renew</Trans> : <Trans>Ready to generate</Trans>;
   }
-  const { expiresAt } = current.validCertificate ?? {};
+  const { expiresAt } = currentCertificates.validCertificate ?? {};
   return expiresAt ? <Trans>Valid until {formatDate(expiresAt)}</Trans> : <Trans>Valid</Trans>;
 }

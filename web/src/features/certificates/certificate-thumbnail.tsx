@@ -1,4 +1,4 @@
-/** A small drawing of a certificate: solid lines if it is valid, broken lines if it is not. */
+/** A small drawing of a certificate: solid lines if it is valid, dashed lines if it is not. */
 export function CertificateThumbnail({ isValid }: { isValid: boolean }) {
   return (
     <svg

@@ -12,7 +12,7 @@ export type CurrentCertificates = {
   readonly isRenewable: boolean;
 };
 
-/** `certificates` are sorted newest first; `now` is in milliseconds. */
+/** `certificates` are those of one person, newest first. `now` is in milliseconds. */
 export function findCurrentCertificates(certificates: readonly Certificate[], now: number): CurrentCertificates {
   const pendingRequest = certificates.find(({ status }) => status === 'pending');
   const validCertificate = certificates.find(({ status }) => status === 'issued');
@@ -20,7 +20,10 @@ export function findCurrentCertificates(certificates: readonly Certificate[], no
   return { pendingRequest, validCertificate, isRenewable };
 }
 
-/** The whole days until a valid certificate expires; null if it cannot be renewed yet. `now` is in milliseconds. */
+/**
+ * The whole days until a valid certificate expires. Null if it cannot be renewed yet, if it never expires, or if the
+ * certificate is not valid. `now` is in milliseconds.
+ */
 export function renewalDaysLeft({ status, expiresAt }: Certificate, now: number): number | null {
   if (status !== 'issued' || expiresAt === null) return null;
   const days = Math.floor((new Date(expiresAt).getTime() - now) / dayMs);
@@ -33,6 +36,7 @@ export function renewalDaysLeft({ status, expiresAt }: Certificate, now: number)
  */
 export type Eligibility = 'pending' | 'valid' | 'requestable' | 'incomplete';
 
+/** `canRequest`: no module or quiz is missing, and no other certificate of the person prevents a request. */
 export function toEligibility(
   { pendingRequest, validCertificate, isRenewable }: CurrentCertificates,
   canRequest: boolean,

@@ -8,13 +8,13 @@ import { ProgressScale } from '../../ui/scale.tsx';
 type Props = {
   overview: ProgressOverview;
   /** Undefined while loading. */
-  quizzes: { averageScore: number; passedQuizzes: number } | undefined;
+  quizStats: { averageScore: number; passedQuizzes: number } | undefined;
   /** The notice about the certificate. */
   children: ReactNode;
 };
 
 /** The overall progress of the signed-in person, with the notice about their certificate. */
-export function ProgressCard({ overview, quizzes, children }: Props) {
+export function ProgressCard({ overview, quizStats, children }: Props) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Training progress</Trans>} aside={<b className="tabular-nums">{overview.percentage}%</b>}>
@@ -22,9 +22,9 @@ export function ProgressCard({ overview, quizzes, children }: Props) {
       <Facts>
         <Fact name={<Trans>Modules completed</Trans>}>{overview.completedModules}</Fact>
         <Fact name={<Trans>Total modules</Trans>}>{overview.totalModules}</Fact>
-        <Fact name={<Trans>Quizzes passed</Trans>}>{quizzes?.passedQuizzes ?? '–'}</Fact>
+        <Fact name={<Trans>Quizzes passed</Trans>}>{quizStats?.passedQuizzes ?? '–'}</Fact>
         <Fact name={<Trans>Quiz average</Trans>}>
-          {quizzes && quizzes.averageScore > 0 ? `${Math.floor(quizzes.averageScore)}%` : '–'}
+          {quizStats && quizStats.averageScore > 0 ? `${Math.floor(quizStats.averageScore)}%` : '–'}
         </Fact>
       </Facts>
       {children}

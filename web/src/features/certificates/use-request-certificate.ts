@@ -11,7 +11,7 @@ import { useToast } from '../../ui/toast.tsx';
 
 const affectedQueries = [certificatesEndpoints.list, progressEndpoints.overview, recordsEndpoints.recent];
 
-/** Requests the certificate of the signed-in person, and shows the outcome in a toast. */
+/** Requests the certificate of the signed-in person. A toast shows the outcome, except after a 401. */
 export function useRequestCertificate() {
   const { t } = useLingui();
   const { show } = useToast();
@@ -26,6 +26,7 @@ export function useRequestCertificate() {
         variant: 'success',
       }),
     onError: async (error) => {
+      // After a 401, the page shows that the session has ended.
       if (isUnauthorized(error)) return;
       // The screen is out of date: the certificate was requested in another tab, or a module was added.
       if (isRefusal(error, 'certificate_pending', 'certificate_valid', 'certificate_not_earned')) {

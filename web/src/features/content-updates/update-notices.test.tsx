@@ -15,37 +15,45 @@ const updateOf = (id: string): ContentUpdate => ({
   canDecide: true,
 });
 
-const texts = (id: string) => ({ ...updateOf(id), ours: '<p>Ours.</p>', shipped: '<p>Theirs.</p>', beside: [] });
+const updateWithTexts = (id: string) => ({
+  ...updateOf(id),
+  ours: '<p>Ours.</p>',
+  shipped: '<p>Theirs.</p>',
+  beside: [],
+});
 
-const answer = (...ids: string[]) =>
+/** Mocks the list with these updates, and the texts and decisions of both updates. */
+const mockUpdates = (...ids: string[]) =>
   mockReplies({
     'GET /api/trainer/content-updates': ids.map(updateOf),
-    ...Object.fromEntries(['a', 'b'].map((id) => [`GET /api/trainer/content-updates/${id}`, texts(id)])),
+    ...Object.fromEntries(['a', 'b'].map((id) => [`GET /api/trainer/content-updates/${id}`, updateWithTexts(id)])),
     ...Object.fromEntries(
       ['a', 'b'].map((id) => [`POST /api/trainer/content-updates/${id}/keep`, { decision: 'kept' }]),
     ),
   });
 
-const decide = async (id: string) => {
+const keepOurText = async (id: string, remainingIds: string[]) => {
   await userEvent.click(await screen.findByRole('button', { name: `Compare and decide Title ${id}` }));
-  const keep = await screen.findByRole('button', { name: 'Keep our text' });
-  answer(...(id === 'a' ? ['b'] : []));
-  await userEvent.click(keep);
+  const keepButton = await screen.findByRole('button', { name: 'Keep our text' });
+  mockUpdates(...remainingIds);
+  await userEvent.click(keepButton);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 };
 
-beforeEach(() => answer('a', 'b'));
+beforeEach(() => mockUpdates('a', 'b'));
 
 describe('UpdateNotices', () => {
-  it('moves the focus to the next update after a decision, and to the page after the last one', async () => {
+  it('moves the focus to the next update after a decision, and to the main area after the last decision', async () => {
     renderWithApp(
       <main id="main" tabIndex={-1}>
         <UpdateNotices kind="module" affectedEndpoints={[]} />
       </main>,
     );
-    await decide('a');
+
+    await keepOurText('a', ['b']);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Compare and decide Title b' })).toHaveFocus());
-    await decide('b');
+
+    await keepOurText('b', []);
     await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
   });
 
@@ -57,17 +65,21 @@ describe('UpdateNotices', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Compare and decide Title b' })).toHaveFocus());
   });
 
-  it('shows only updates of the kind and the object', async () => {
-    renderWithApp(<UpdateNotices kind="module" objectId="object-b" affectedEndpoints={[]} />);
+  it('shows only updates of the given kind and object', async () => {
+    const quizUpdate: ContentUpdate = { ...updateOf('quiz'), kind: 'quiz', objectId: updateOf('b').objectId };
+    mockReplies({ 'GET /api/trainer/content-updates': [updateOf('a'), updateOf('b'), quizUpdate] });
+
+    renderWithApp(<UpdateNotices kind="module" objectId={updateOf('b').objectId} affectedEndpoints={[]} />);
+
     await screen.findByText(/Title b/, { selector: 'span:not(.sr-only)' });
-    expect(screen.queryByText(/Title a/)).toBeNull();
+    expect(screen.queryByText(/Title (a|quiz)/)).toBeNull();
   });
 
   it('offers Retry if the updates could not be loaded', async () => {
     mockReplies({ 'GET /api/trainer/content-updates': [500, { code: 'internal', message: 'It failed.' }] });
     renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
     await screen.findByText('Newer shipped texts could not be loaded');
-    answer('a');
+    mockUpdates('a');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByRole('button', { name: 'Compare and decide Title a' });
   });

@@ -19,10 +19,13 @@ type Props = {
   affectedEndpoints: readonly Endpoint[];
 };
 
-/** Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if there are none. */
+/**
+ * Lists the shipped updates that wait for a decision, with a dialog for each. Renders nothing if there are none, and an
+ * error if they could not be loaded.
+ */
 export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
   const query = useContentUpdates();
-  // The object and not the id: after the decision, the dialog is still open, but the update is no longer in the list.
+  // Not only the id: after the decision, the dialog is still open, but the update is no longer in the list.
   const [openUpdate, setOpenUpdate] = useState<ContentUpdate | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const openIndex = useRef(0);
@@ -33,7 +36,10 @@ export function UpdateNotices({ kind, objectId, affectedEndpoints }: Props) {
     openIndex.current = index;
     setOpenUpdate(update);
   };
-  /** The button of the update, or of the update that took its position in the list after the decision. */
+  /**
+   * The button of the update, or of the update that took its position in the list after the decision. If the list is
+   * empty, the main area of the page.
+   */
   const findFinalFocus = () => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     return buttons[openIndex.current] ?? buttons.at(-1) ?? document.getElementById('main');

@@ -7,8 +7,8 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { Discussion } from './discussion.tsx';
 
 const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
-const list = `GET /api/discussions/${moduleId}`;
-const empty = { items: [], nextCursor: null };
+const listCall = `GET /api/discussions/${moduleId}`;
+const emptyPage = { items: [], nextCursor: null };
 // jsdom has no layout and does not implement scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -44,18 +44,19 @@ const question: DiscussionQuestion = {
 
 describe('The question form', () => {
   test('does not send a blank question, and disables the button with a reason', async () => {
-    mockReplies({ [list]: empty });
+    mockReplies({ [listCall]: emptyPage });
     renderDiscussion();
     expect(await screen.findByRole('heading', { name: 'No questions yet' })).toBeVisible();
     await userEvent.type(textArea(), '   ');
     await userEvent.click(await findPostButton());
     expect(await findPostButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(await findPostButton()).toHaveAttribute('title', 'Write something first');
     expect(sentBodies('POST', '/api/discussions')).toEqual([]);
   });
 
-  test('keeps the text after a failure, even when the page is left and opened again', async () => {
+  test('keeps the text after a failure, also when the page is left and opened again', async () => {
     mockReplies({
-      [list]: empty,
+      [listCall]: emptyPage,
       'POST /api/discussions': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
     const { unmount } = renderDiscussion();
@@ -63,13 +64,14 @@ describe('The question form', () => {
     await userEvent.click(await findPostButton());
     expect(await screen.findByText('Failed to post question')).toBeVisible();
     expect(textArea()).toHaveValue('Where does the hash go?');
+
     unmount();
     renderDiscussion();
     expect(textArea()).toHaveValue('Where does the hash go?');
   });
 
   test('posts the question once on a double click, and empties the field', async () => {
-    mockReplies({ [list]: empty, 'POST /api/discussions': question });
+    mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
     renderDiscussion();
     await userEvent.type(textArea(), 'Is 7045 normal?');
     await userEvent.dblClick(await findPostButton());
@@ -83,7 +85,7 @@ describe('The list of questions', () => {
   test('shows and focuses the question of the URL even if its page is not loaded', async () => {
     const other = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
     mockReplies({
-      [list]: { items: [other], nextCursor: null },
+      [listCall]: { items: [other], nextCursor: null },
       [`GET /api/discussions/${moduleId}/${question.id}`]: question,
     });
     renderDiscussion(`question-${question.id}`);
@@ -91,32 +93,37 @@ describe('The list of questions', () => {
     expect(screen.getAllByRole('listitem')[0]).toHaveFocus();
   });
 
-  test('shows who removed a post instead of its text and actions', async () => {
+  test('shows who removed a question, and no button to answer it', async () => {
     const removed = { by: 'Ravi Menon', at: '2026-11-17T08:00:00Z' };
     mockReplies({
-      [list]: { items: [{ ...question, content: '', removed, canAnswer: false, canReport: false }], nextCursor: null },
+      [listCall]: {
+        items: [{ ...question, content: '', removed, canAnswer: false, canReport: false }],
+        nextCursor: null,
+      },
     });
     renderDiscussion();
     expect(await screen.findByText(/^Removed by Ravi Menon on/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Answer the question/ })).toBeNull();
   });
 
-  test('moves the focus into the answer form when it opens, and back to the button when it closes', async () => {
-    mockReplies({ [list]: { items: [question], nextCursor: null } });
+  test('moves the focus into the answer form and back to the button, and keeps the text', async () => {
+    mockReplies({ [listCall]: { items: [question], nextCursor: null } });
     renderDiscussion();
     await userEvent.click(await screen.findByRole('button', { name: 'Answer the question of Li Wen' }));
     expect(screen.getByLabelText('Your answer')).toHaveFocus();
+
     await userEvent.type(screen.getByLabelText('Your answer'), 'Yes.');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     const answerButton = screen.getByRole('button', { name: 'Answer the question of Li Wen' });
     expect(answerButton).toHaveFocus();
+
     await userEvent.click(answerButton);
     expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
   });
 
   test('shows the server’s message at an answer that was refused, and keeps the answer', async () => {
     mockReplies({
-      [list]: { items: [question], nextCursor: null },
+      [listCall]: { items: [question], nextCursor: null },
       [`POST /api/discussions/${question.id}/answers`]: [409, { code: 'question_full', message: 'It is full.' }],
     });
     renderDiscussion();
@@ -127,11 +134,12 @@ describe('The list of questions', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
   });
 
-  test('can be loaded again after a failure', async () => {
+  test('can be loaded with Retry after a failure', async () => {
     mockReplies({});
     renderDiscussion();
     await screen.findByRole('heading', { name: 'The questions could not be loaded' });
-    mockReplies({ [list]: empty });
+
+    mockReplies({ [listCall]: emptyPage });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('heading', { name: 'No questions yet' })).toBeVisible();
   });

@@ -37,7 +37,7 @@ export function Discussion({ moduleId, userId, hash, visit }: Props) {
   const linkedId = hash.startsWith(questionIdPrefix) ? hash.slice(questionIdPrefix.length) : undefined;
   useScrollTo(hash === headingId ? hash : undefined, visit);
   return (
-    <section className="stack noprint mt-10" aria-labelledby={headingId}>
+    <section className="stack mt-10 print:hidden" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
@@ -89,9 +89,13 @@ type QuestionsProps = Pick<Props, 'moduleId' | 'userId' | 'visit'> & {
 
 function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
   const list = useQuestions(moduleId);
-  const isListed = !list.data || list.data.pages.some(({ items }) => items.some(({ id }) => id === linkedId));
-  const linked = useLinkedQuestion(moduleId, isListed ? undefined : linkedId);
-  const questions = list.data ? mergeQuestions(list.data.pages, isListed ? undefined : linked.data) : [];
+  const isLinkedOnPage = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId));
+  // The linked question is requested separately only if the loaded pages do not contain it.
+  const separateId = isLinkedOnPage === false ? linkedId : undefined;
+  const linked = useLinkedQuestion(moduleId, separateId);
+  const questions = list.data
+    ? mergeQuestions(list.data.pages, separateId === undefined ? undefined : linked.data)
+    : [];
   const isLinkedVisible = questions.some(({ id }) => id === linkedId);
   useScrollTo(isLinkedVisible ? `${questionIdPrefix}${linkedId}` : undefined, visit);
   const itemProps = useListFocus(
@@ -126,7 +130,7 @@ function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
   );
 }
 
-/** Scrolls to the element with this id and focuses it, once per visit. Undefined: not yet. */
+/** Scrolls to the element with this id and focuses it, once per visit. Does nothing while `id` is undefined. */
 function useScrollTo(id: string | undefined, visit: string): void {
   useEffect(() => {
     const element = id === undefined ? null : document.getElementById(id);

@@ -21,14 +21,14 @@ const refreshes = [discussionsEndpoints.list, discussionsEndpoints.one, trainerO
 
 export const usePostQuestion = () => useMutation(mutationFor(discussionsEndpoints.ask, { refreshes }));
 
-export const usePostAnswer = (postId: string) =>
-  useMutation(mutationFor(discussionsEndpoints.answer, { params: { postId }, refreshes }));
+export const usePostAnswer = (questionId: string) =>
+  useMutation(mutationFor(discussionsEndpoints.answer, { params: { postId: questionId }, refreshes }));
 
 export const useEditPost = (postId: string) =>
   useMutation(mutationFor(discussionsEndpoints.edit, { params: { postId }, refreshes }));
 
-export const useAcceptAnswer = (postId: string, answerId: string) =>
-  useMutation(mutationFor(discussionsEndpoints.accept, { params: { postId, answerId }, refreshes }));
+export const useAcceptAnswer = (questionId: string, answerId: string) =>
+  useMutation(mutationFor(discussionsEndpoints.accept, { params: { postId: questionId, answerId }, refreshes }));
 
 /** The actions of the menu of a post, and resolving its reports. */
 export function usePostActions(postId: string) {

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { usePostActions } from './discussions.hooks.ts';
 
-/** For trainers: the number of unresolved reports of a post, and the button that resolves them without removing it. */
+/** For trainers: the number of unresolved reports of a post, and a button that resolves them and keeps the post. */
 export function OpenReports({ post }: { post: { id: string; openReports: number } }) {
   const { t } = useLingui();
   const { resolve } = usePostActions(post.id);

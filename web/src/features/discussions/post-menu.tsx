@@ -8,7 +8,8 @@ import Flag from 'lucide-react/icons/flag';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -16,9 +17,7 @@ import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { usePostActions } from './discussions.hooks.ts';
 
-const RemovePostDialog = lazy(async () => ({
-  default: (await import('./remove-post-dialog.tsx')).RemovePostDialog,
-}));
+const RemovePostDialog = lazyDialog(async () => (await import('./remove-post-dialog.tsx')).RemovePostDialog);
 
 type Props = {
   post: DiscussionQuestion | DiscussionAnswer;
@@ -80,18 +79,16 @@ export function PostMenu({ post, question, onEdit }: Props) {
         items={items}
       />
       {isConfirming ? (
-        <Suspense>
-          <RemovePostDialog
-            isPending={actions.remove.isPending}
-            onClose={() => setIsConfirming(false)}
-            onRemove={() =>
-              actions.remove.mutate(undefined, {
-                onSuccess: () => setIsConfirming(false),
-                onError: showFailure(t`The post was not removed`),
-              })
-            }
-          />
-        </Suspense>
+        <RemovePostDialog
+          isPending={actions.remove.isPending}
+          onClose={() => setIsConfirming(false)}
+          onRemove={() =>
+            actions.remove.mutate(undefined, {
+              onSuccess: () => setIsConfirming(false),
+              onError: showFailure(t`The post was not removed`),
+            })
+          }
+        />
       ) : null}
     </>
   );

@@ -9,10 +9,14 @@ export type PostBlock =
   | { readonly kind: 'lines'; readonly parts: readonly LinePart[] }
   | { readonly kind: 'code'; readonly text: string };
 
-/** Splits the text of a post into blocks. Only the fences are left out. A fence without a closing fence is text. */
+/**
+ * Splits the text of a post into blocks. Leaves out the fences and the white space around blocks of text. A fence
+ * without a closing fence is text.
+ */
 export function splitPost(content: string): PostBlock[] {
-  return content
-    .split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m)
+  // `split` also returns the capture group, which is the code, at each odd index.
+  const texts = content.split(/^```[^\n`]*\n([\s\S]*?)\n?^```[ \t]*$/m);
+  return texts
     .map((text, index): PostBlock =>
       index % 2 === 1 ? { kind: 'code', text } : { kind: 'lines', parts: splitLine(text.trim()) },
     )
@@ -29,7 +33,10 @@ export function splitLine(text: string): LinePart[] {
   });
 }
 
-/** Converts text that starts like a URL to a link. Punctuation at its end belongs to the sentence, not to the URL. */
+/**
+ * Converts text that starts like a URL to a link, or to words if the URL may not be opened. Punctuation at the end of
+ * the text belongs to the sentence, not to the URL.
+ */
 function toLinkParts(piece: string): LinePart[] {
   const text = piece.replace(/[.,;:!?)\]}]+$/, '');
   const href = toSafeHref(text);

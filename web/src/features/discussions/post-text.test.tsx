@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { splitLine, splitPost, toSafeHref } from './post-text.rules.ts';
 import { PostText } from './post-text.tsx';
 
-const piece = fc.constantFrom(
+const postPiece = fc.constantFrom(
   '<img src=x onerror=alert(1)>',
   '`',
   '```',
@@ -15,9 +15,9 @@ const piece = fc.constantFrom(
   '&lt;',
   'word ',
 );
-const content = fc.oneof(
+const postContent = fc.oneof(
   fc.string(),
-  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.array(postPiece, { maxLength: 12 }).map((pieces) => pieces.join('')),
 );
 
 describe('splitLine', () => {
@@ -48,7 +48,7 @@ describe('splitLine', () => {
 
   test('loses no characters except backticks and white space', () => {
     fc.assert(
-      fc.property(content, (text) => {
+      fc.property(postContent, (text) => {
         const withoutMarks = (words: string) => words.replaceAll(/[`\s]/g, '');
         const joined = splitLine(text)
           .map((part) => part.text)
@@ -66,6 +66,9 @@ describe('splitPost', () => {
       { kind: 'code', text: '  dir <x>\nhttps://a.test' },
       { kind: 'lines', parts: [{ kind: 'words', text: 'after' }] },
     ]);
+  });
+
+  test('returns a fence without a closing fence as words', () => {
     expect(splitPost('```\nnever closed')).toEqual([
       { kind: 'lines', parts: [{ kind: 'words', text: '```\nnever closed' }] },
     ]);
@@ -73,9 +76,9 @@ describe('splitPost', () => {
 });
 
 describe('PostText', () => {
-  test('renders only its own elements and only links to web pages, for any content', () => {
+  test('renders only paragraphs, code, and links to web pages, for any content', () => {
     fc.assert(
-      fc.property(content, (text) => {
+      fc.property(postContent, (text) => {
         const { container, unmount } = render(<PostText content={text} />);
         const allowedTags = new Set(['DIV', 'P', 'CODE', 'PRE', 'A']);
         expect([...container.querySelectorAll('*')].filter(({ tagName }) => !allowedTags.has(tagName))).toEqual([]);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { type LinePart, splitPost } from './post-text.rules.ts';
 
-/** The text of a post with line breaks, code, and links that open in a new tab. It cannot contain HTML. */
+/** The text of a post with line breaks, code, and links that open in a new tab. HTML in the text is shown as text. */
 export function PostText({ content }: { content: string }) {
   return (
     <div className="stack gap-2 wrap-anywhere">

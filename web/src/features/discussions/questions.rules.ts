@@ -1,9 +1,8 @@
 import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
 
 /**
- * Combines the loaded pages with the question that a link names, if it is not on one of them. The linked question comes
- * first. Each question is returned once: a new question moves the others to later pages, so that two pages can contain
- * the same one.
+ * Combines the loaded pages with the question that a link names. The linked question comes first. Each question is
+ * returned once, because two pages can contain the same question: a new question moves the others to later pages.
  */
 export function mergeQuestions(
   pages: readonly { readonly items: readonly DiscussionQuestion[] }[],

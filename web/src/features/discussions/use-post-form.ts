@@ -7,7 +7,7 @@ import { showServerErrors, validationMessages } from '../../lib/form-errors.ts';
 
 type Options = {
   initialText: string;
-  /** Receives the text after each change, and an empty text after it was sent. */
+  /** Receives the text after each change, and an empty text after the form was sent and emptied. */
   onTextChange?: ((text: string) => void) | undefined;
   /** Sends the text. If it rejects, the form keeps the text and shows the error. */
   send: (text: string) => Promise<unknown>;
@@ -25,7 +25,7 @@ export type PostFormState = {
 
 const resolver = zodResolver(PostText, validationMessages);
 
-/** The form of a question or an answer: one text, which is emptied after it was sent. */
+/** The state of a form with the text of a question or an answer. The form is emptied after the text was sent. */
 export function usePostForm({ initialText, onTextChange, send }: Options): PostFormState {
   const { control, formState, getValues, handleSubmit, register, reset, setError, setFocus } = useForm<{
     content: string;

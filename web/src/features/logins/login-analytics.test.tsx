@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { LoginAnalytics } from './login-analytics.tsx';
 import type { LoginFilter } from './login-filter.rules.ts';
 
-const createLogin = (over: Partial<Login> = {}): Login => ({
+const createLogin = (overrides: Partial<Login> = {}): Login => ({
   id: 'l1',
   userId: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   firstName: 'Amina',
@@ -21,7 +21,7 @@ const createLogin = (over: Partial<Login> = {}): Login => ({
   ipAddress: '10.20.4.61',
   succeeded: true,
   delayedMs: 0,
-  ...over,
+  ...overrides,
 });
 
 const usualDay = {
@@ -32,6 +32,8 @@ const usualDay = {
   isFailureUnusual: false,
   busiestAddress: null,
 };
+const dayCount = 30;
+const unusualDayIndex = 25;
 const statistics: LoginStatistics = {
   todayLogins: 11,
   thisWeekLogins: 64,
@@ -39,10 +41,14 @@ const statistics: LoginStatistics = {
   lastWeekLogins: 56,
   roleStats: [{ role: 'trainee', count: 296 }],
   deviceStats: [{ deviceType: 'Mobile', count: 189 }],
-  days: Array.from({ length: 30 }, (_, index) => ({
+  days: Array.from({ length: dayCount }, (_, index) => ({
     ...usualDay,
     day: new Date(Date.UTC(2026, 9, 22 + index)).toISOString().slice(0, 10),
-    ...(index === 25 && { succeeded: 31, isUnusual: true, busiestAddress: { ipAddress: '10.0.0.9', count: 19 } }),
+    ...(index === unusualDayIndex && {
+      succeeded: 31,
+      isUnusual: true,
+      busiestAddress: { ipAddress: '10.0.0.9', count: 19 },
+    }),
   })),
   usualRange: { from: 2, to: 14 },
 };
@@ -61,21 +67,22 @@ const renderAnalytics = (answers: Record<string, unknown>) => {
 };
 
 describe('LoginAnalytics', () => {
-  it('lists people with the duration of their session, or N/A while the session is open', async () => {
+  it('shows the statistics and the sessions, with N/A as the duration of an open session', async () => {
     const openSession = createLogin({ id: 'l2', firstName: 'Noor', lastName: null, sessionDuration: null });
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin(), openSession]) });
     const table = within(await screen.findByRole('table', { name: 'Login records' }));
     expect(table.getByText('1 h 04 min')).toBeVisible();
     expect(table.getByText('N/A')).toBeVisible();
-    expect(screen.getByText('231')).toBeVisible();
+    expect(screen.getByText(String(statistics.thisMonthLogins))).toBeVisible();
   });
 
   it('names the unusual day and offers the numbers of the chart as a table', async () => {
     renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin()]) });
     expect(await screen.findByText(/31 sign-ins on/)).toHaveTextContent('31 sign-ins on Nov 16, 19 from one address');
+
     fireEvent.click(screen.getByText('Show as table'));
     const table = within(screen.getByRole('table', { name: 'Sign-ins per day' }));
-    expect(table.getAllByRole('row')).toHaveLength(31);
+    expect(table.getAllByRole('row')).toHaveLength(1 + dayCount);
   });
 
   it('shows a message without Clear filters if there are no records and no filter', async () => {
@@ -93,15 +100,17 @@ describe('LoginAnalytics', () => {
       [`GET ${personUrl}`]: replyWith([createLogin()]),
     });
     await screen.findByRole('table', { name: 'Login records' });
+
     fireEvent.change(screen.getByRole('combobox', { name: 'Records per page' }), { target: { value: '100' } });
     fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText('Later Haddad')).toBeVisible();
+
     fireEvent.click(screen.getByRole('button', { name: 'Amina Haddad: show only this person' }));
     expect(await screen.findByRole('button', { name: 'Only Amina Haddad: show all' })).toBeVisible();
     await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(personUrl);
   });
 
-  it('shows the error of a failed export and saves no file', async () => {
+  it('shows the error of a failed export and saves no file, and saves the file of a successful export', async () => {
     const createObjectUrl = vi.fn<() => string>(() => 'blob:x');
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: createObjectUrl, revokeObjectURL: () => undefined }));
     const errorReply = { code: 'too_many_requests', message: 'Too many tries at once.', requestId: 'r' };
@@ -111,6 +120,7 @@ describe('LoginAnalytics', () => {
     expect(await screen.findByText('The sign-ins were not exported')).toBeVisible();
     expect(screen.getByText('Too many tries at once.')).toBeVisible();
     expect(createObjectUrl).not.toHaveBeenCalled();
+
     mockReplies({ ...replies, 'GET /api/admin/export-logins': 'a,b' });
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
     await expect.poll(() => createObjectUrl.mock.calls.length).toBe(1);

@@ -28,6 +28,7 @@ export function LoginAnalytics({ filter, onFilter }: Props) {
   const [pageSize, setPageSize] = useState(defaultPageSize);
   const [personName, setPersonName] = useState<string>();
   const debouncedSearch = useDebouncedValue(filter.search ?? '');
+  // A cleared search takes effect at once.
   const records = useLogins(
     filter.search === undefined ? filter : toLoginFilter({ ...filter, search: debouncedSearch }),
     pageSize,

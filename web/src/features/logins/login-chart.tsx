@@ -24,7 +24,7 @@ export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
           alert: day.isUnusual ? <UnusualDayLabel day={day} /> : undefined,
         }))}
         phoneBarCount={daysOnPhone}
-        band={usualRange ? { ...usualRange, word: <Trans>usual range</Trans> } : undefined}
+        band={usualRange ? { ...usualRange, label: <Trans>usual range</Trans> } : undefined}
         height={170}
         ticks
       />

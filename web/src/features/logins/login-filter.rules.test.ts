@@ -11,14 +11,17 @@ describe('toLoginFilter', () => {
       { search: 'amina', role: 'trainer', outcome: 'failed', from: '2026-11-01', to: '2026-11-20', userId: id },
     ],
     [{ search: '  ', role: '', outcome: '', from: '', to: '', userId: '' }, {}],
-    // The value of a date field while its year is typed.
+    // `from` is the value of a date field while its year is typed.
     [{ from: '0002-11-01', to: '2026-13-01' }, {}],
     [{ role: 'admin', outcome: 'succeeded', userId: 'me', search: 7, next: '/x' }, {}],
   ])('converts %j to %j', (raw, filter) => {
     expect(toLoginFilter(raw)).toEqual(filter);
   });
 
+  /** The maximum length of `search` in logins.contract.ts. */
+  const maxServerLength = 100;
+
   it('shortens the search to the length that the server accepts', () => {
-    expect(toLoginFilter({ search: 'x'.repeat(300) }).search).toHaveLength(100);
+    expect(toLoginFilter({ search: 'x'.repeat(maxServerLength + 1) }).search).toHaveLength(maxServerLength);
   });
 });

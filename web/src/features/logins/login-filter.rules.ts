@@ -1,7 +1,10 @@
 /** The number of sign-ins that the page requests until another page size is chosen. */
 export const defaultPageSize = 50;
 
-/** The filter of the sign-in records. A missing property does not filter; `outcome` then means successful sign-ins. */
+/**
+ * The filter of the sign-in records. Without `outcome`, only successful sign-ins match. Any other missing property does
+ * not filter.
+ */
 export type LoginFilter = {
   search?: string;
   userId?: string;
@@ -15,9 +18,9 @@ export type LoginFilter = {
 const roles = ['trainee', 'trainer'] as const;
 const outcomes = ['failed', 'delayed', 'all'] as const;
 /** The maximum length that the server accepts. */
-const maxSearchLength = 100;
+export const maxSearchLength = 100;
 const uuid = /^[0-9a-f-]{36}$/i;
-/** Days from 2000. A date field also reports years such as 0202, while a year is typed. */
+/** A day of the years 2000 to 2199. While a year is typed, a date field has values such as 0202-11-01. */
 const calendarDay = /^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** Creates a filter from form fields or the search parameters of the URL. Empty and invalid values are omitted. */

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type LoginFilter, toLoginFilter } from './login-filter.rules.ts';
+import { type LoginFilter, maxSearchLength, toLoginFilter } from './login-filter.rules.ts';
 
 type Props = {
   filter: LoginFilter;
@@ -20,7 +21,10 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
   const change = (part: Partial<Record<keyof LoginFilter, string>>) => onFilter(toLoginFilter({ ...filter, ...part }));
   return (
     <div
-      className="grid grid-cols-2 items-end gap-3 border-b border-line p-4 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px] lg:px-6"
+      className={cx(
+        'grid grid-cols-2 items-end gap-3 lg:grid-cols-[minmax(0,1fr)_120px_150px_176px_176px]',
+        'border-b border-line p-4 *:min-w-0 lg:px-6',
+      )}
       role="search"
     >
       {filter.userId ? (
@@ -38,7 +42,7 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
           label={t`Search by name, email or employee ID`}
           lead={<Icon of={Search} size={18} />}
           type="search"
-          maxLength={100}
+          maxLength={maxSearchLength}
           value={filter.search ?? ''}
           onChange={(event) => change({ search: event.target.value })}
         />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/formatting.ts';
 import { unusualCountOf } from './logins.rules.ts';
 
-/** The duration of a session in hours and minutes; N/A if it is null. */
+/** The duration of a session in hours and minutes. N/A for null, which is a failed attempt or an open session. */
 export function SessionDuration({ minutes }: { minutes: number | null }): ReactNode {
   if (minutes === null) return <Trans>N/A</Trans>;
   const [hours, rest] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, '0')];

@@ -15,7 +15,7 @@ const manySignIns = { ...usual, day: '2026-11-02', succeeded: 31, isUnusual: tru
 const manyFailures = { ...usual, day: '2026-11-03', failed: 40, isFailureUnusual: true };
 
 describe('personNameOf', () => {
-  it('returns the full name, or undefined without an account', () => {
+  it('returns the full name, the first name if there is no last name, and undefined without an account', () => {
     expect(personNameOf({ firstName: 'Amina', lastName: 'Haddad' } as Login)).toBe('Amina Haddad');
     expect(personNameOf({ firstName: 'Noor', lastName: null } as Login)).toBe('Noor');
     expect(personNameOf({ firstName: null, lastName: null } as Login)).toBeUndefined();

@@ -8,7 +8,7 @@ export const personNameOf = ({ firstName, lastName }: Login): string | undefined
 export const listUnusualDays = (days: readonly LoginDay[]): readonly LoginDay[] =>
   days.filter(({ isUnusual, isFailureUnusual }) => isUnusual || isFailureUnusual);
 
-/** The number that makes a day unusual: its sign-ins, or else its failed attempts. */
+/** The number that makes a day unusual: its sign-ins if they are unusual, otherwise its failed attempts. */
 export const unusualCountOf = ({ isUnusual, succeeded, failed }: LoginDay): number => (isUnusual ? succeeded : failed);
 
 /** True if the chart of sign-ins alone shows everything unusual: a single day with an unusual number of sign-ins. */
@@ -18,8 +18,9 @@ export function isExplainedByChart(days: readonly LoginDay[]): boolean {
 }
 
 /**
- * The label under a bar of the chart, which ends today: every seventh day. The middle labels are the number of the day
- * only, because there is no room for the month.
+ * Returns the date format of the label under a bar of the chart; undefined if the bar has no label. Today and every
+ * seventh day before it have a label. The labels of 14 and 21 days ago are only the number of the day, because there is
+ * no room for the month.
  */
 export function axisLabelFormat(daysAgo: number): 'short' | 'number' | undefined {
   if (daysAgo % 7 !== 0) return undefined;

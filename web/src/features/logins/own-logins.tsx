@@ -38,7 +38,7 @@ export function OwnLogins() {
 function OwnLoginRow({ login: { loginTime, browser, deviceType, ipAddress, succeeded } }: { login: OwnLogin }) {
   return (
     <ListItem layout="middle">
-      <div className="min-w-0 flex-1 min-w-0 wrap-anywhere">
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <b>{formatDateTime(loginTime)}</b>
         <div className="meta">
           <Trans>

@@ -14,7 +14,7 @@ import type { ModuleToRead } from './modules.hooks.ts';
 /** The link back to the list of modules. */
 export function BackToModules() {
   return (
-    <Link to="/training-modules" className="row noprint -mt-2 mb-2 min-h-11 w-fit gap-1.5 text-14">
+    <Link to="/training-modules" className="row -mt-2 mb-2 min-h-11 w-fit gap-1.5 text-14 print:hidden">
       <Icon of={ArrowLeft} className="rtl:-scale-x-100" />
       <Trans>Training Modules</Trans>
     </Link>
@@ -33,10 +33,8 @@ export function ModuleHeader({ module, state, percentage }: Props) {
   const { chapterNumber, estimatedDuration } = module;
   return (
     <header className="row items-start mb-6 gap-0 lg:gap-5">
-      <span className="noprint">
-        <span className="max-lg:hidden">
-          <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
-        </span>
+      <span className="max-lg:hidden print:hidden">
+        <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
       </span>
       <div className="min-w-0 flex-1 stack gap-2">
         <div className="row flex-wrap gap-x-3.5 gap-y-1.5">
@@ -47,7 +45,7 @@ export function ModuleHeader({ module, state, percentage }: Props) {
             <Icon of={Clock} size={15} />
             <Trans>{estimatedDuration} min</Trans>
           </span>
-          <span className="noprint">
+          <span className="print:hidden">
             <ModuleBadge state={state} />
           </span>
         </div>

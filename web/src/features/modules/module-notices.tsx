@@ -21,7 +21,7 @@ export function NewerTextNotice({ onShow, isLoading }: { onShow: () => void; isL
       icon={RefreshCw}
       title={<Trans>A newer text of this chapter is available</Trans>}
       role="status"
-      className="noprint mb-4"
+      className="mb-4 print:hidden"
     >
       <p>
         <Trans>You are reading the older text.</Trans>
@@ -36,7 +36,7 @@ export function NewerTextNotice({ onShow, isLoading }: { onShow: () => void; isL
 /** States which module the person must complete to open a locked module. */
 export function LockedNotice({ chapterNumber, title }: { chapterNumber: number; title: string }) {
   return (
-    <Callout title={<Trans>This module is locked</Trans>} role="note" className="noprint mb-4">
+    <Callout title={<Trans>This module is locked</Trans>} role="note" className="mb-4 print:hidden">
       <p>
         <Trans>
           It opens when you complete chapter {chapterNumber}, {title}. You can read it now, but your reading is not
@@ -50,7 +50,11 @@ export function LockedNotice({ chapterNumber, title }: { chapterNumber: number; 
 /** States that the module was deactivated after the person started it. */
 export function InactiveNotice() {
   return (
-    <Callout title={<Trans>This module is no longer part of the training</Trans>} role="note" className="noprint mb-4">
+    <Callout
+      title={<Trans>This module is no longer part of the training</Trans>}
+      role="note"
+      className="mb-4 print:hidden"
+    >
       <p>
         <Trans>You have started it, so you can still read it and take its quiz. It does not count any more.</Trans>
       </p>

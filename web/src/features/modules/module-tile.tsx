@@ -37,7 +37,7 @@ type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & {
   quizScore: number | null;
 };
 
-/** The tile of a completed module: a single row, so that modules in progress are higher on the page. */
+/** The tile of a completed module. It is low, so that unfinished modules are further up on the page. */
 export function CompletedTile({ module, hasChanged, quizScore, onOpen }: CompletedProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
@@ -78,13 +78,13 @@ export function CompletedTile({ module, hasChanged, quizScore, onOpen }: Complet
 
 type LockedProps = Pick<ModuleProps, 'module'> & {
   /** The number of the chapter that must be completed first. */
-  lockedBy: number;
+  requiredChapter: number;
   /** The disabled quiz button. */
   button: ReactNode;
 };
 
 /** The tile of a locked module. */
-export function LockedTile({ module, lockedBy, button }: LockedProps) {
+export function LockedTile({ module, requiredChapter, button }: LockedProps) {
   return (
     <Tile
       id={tileId(module.chapterNumber)}
@@ -95,14 +95,14 @@ export function LockedTile({ module, lockedBy, button }: LockedProps) {
       actions={button}
     >
       <p>
-        <Trans>Opens when chapter {lockedBy} is completed.</Trans>
+        <Trans>Opens when chapter {requiredChapter} is completed.</Trans>
       </p>
     </Tile>
   );
 }
 
 type ReadableProps = ModuleProps & {
-  /** The module is the next one to read; its button is the primary one. */
+  /** The module is the next one to read. Its button is the primary one, unless the text has been read to the end. */
   isNext: boolean;
   /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
   details: ReactNode;
@@ -163,12 +163,12 @@ function OpenLabel({ depth, hasContent }: { depth: number; hasContent: boolean }
 
 function DepthLine({ module, depth }: Pick<ModuleProps, 'module' | 'depth'>) {
   const { t } = useLingui();
-  const left = toMinutesLeft(module.estimatedDuration, depth);
+  const minutesLeft = toMinutesLeft(module.estimatedDuration, depth);
   return (
     <>
       <ProgressScale value={depth} label={t`Reading depth`} thin />
       <p className="tabular-nums">
-        <Plural value={left} one={`${depth}% read, # minute left.`} other={`${depth}% read, # minutes left.`} />
+        <Plural value={minutesLeft} one={`${depth}% read, # minute left.`} other={`${depth}% read, # minutes left.`} />
       </p>
     </>
   );

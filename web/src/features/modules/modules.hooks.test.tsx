@@ -30,10 +30,12 @@ describe('useModuleToRead', () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { queryClient } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');
+
     mockReplies({ [endpoint]: moduleOf(2) });
     await act(() => queryClient.invalidateQueries({ queryKey }));
     const newer = await screen.findByRole('button', { name: 'newer' });
     expect(screen.getByText('<p>Text 1</p>')).toBeVisible();
+
     await userEvent.click(newer);
     await screen.findByText('<p>Text 2</p>');
     expect(screen.queryByRole('button')).toBeNull();
@@ -43,6 +45,7 @@ describe('useModuleToRead', () => {
     mockReplies({ [endpoint]: moduleOf(2) });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));
+
     rerender(<Reader listedRevision={2} />);
     expect(screen.getByText('loading')).toBeVisible();
     await screen.findByText('<p>Text 2</p>');
@@ -52,6 +55,7 @@ describe('useModuleToRead', () => {
     mockReplies({ [endpoint]: [500, { code: 'internal', message: 'No.' }] });
     const { queryClient, rerender } = renderWithApp(<p />);
     queryClient.setQueryData(queryKey, moduleOf(1));
+
     rerender(<Reader listedRevision={2} />);
     await waitFor(() => expect(screen.getByText('<p>Text 1</p>')).toBeVisible());
     expect(sentRequests()).toHaveLength(1);
@@ -61,6 +65,7 @@ describe('useModuleToRead', () => {
     mockReplies({ [endpoint]: moduleOf(1) });
     const { rerender } = renderWithApp(<Reader />);
     await screen.findByText('<p>Text 1</p>');
+
     mockReplies({ [endpoint]: moduleOf(2) });
     rerender(<Reader hasChanged />);
     await screen.findByRole('button', { name: 'newer' });

@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * One module with its text, for reading. The text that was displayed first stays until the person leaves the page or
- * calls `showNewer`. The data of `query` are the displayed module.
+ * One module with its text, for reading. The text that was displayed first stays until the person leaves the page, or
+ * until `showNewer` is called. The data of `query` are the displayed module.
  */
 export function useModuleToRead(id: string, { listedRevision = 0, hasChanged = false }: Options = {}) {
   const { data, error, isError, isFetching, refetch } = useQuery(queryFor(modulesEndpoints.one, { params: { id } }));

@@ -13,7 +13,7 @@ export interface TextRevisions {
   readonly listed: number;
 }
 
-/** The additional request of a page for a newer text; there is at most one while the page is open. */
+/** The state of the automatic request for a newer text. A page makes at most one, after its first request. */
 export type RefetchState = 'not_started' | 'running' | 'finished';
 
 /**

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { bottomOfHeader } from '../../ui/header.tsx';
 import { openButtonId, tileId } from './module-tile.tsx';
 
+/** The distance between the header and a tile that was scrolled into view. */
 const gapInPixels = 16;
 
 /**
- * The chapter number of the open tile. It is stored in the hash of the URL, so that the tile is open again after a
- * reload and after a return from the quiz.
+ * The chapter number of the open tile, null if no tile is open; and functions to open and close a tile. The number is
+ * stored in the hash of the URL, so that the tile is open again after a reload and after a return from the quiz.
  */
 export function useOpenTile() {
   const hash = useLocation({ select: (location) => location.hash });
@@ -31,7 +32,7 @@ export function useOpenTile() {
   };
 }
 
-/** Scrolls to a tile that is not completely visible: closing another tile above can move it off the screen. */
+/** Scrolls to a tile unless it is completely visible. Closing a tile above it can move it off the screen. */
 function scrollIntoView(id: string): void {
   const tile = document.getElementById(id);
   const headerBottom = bottomOfHeader();

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaViewer } from './media-viewer.tsx';
 
-const tile = cva('relative cursor-zoom-in bg-sunken focus-visible:-outline-offset-3', {
+const mediaButton = cva('relative cursor-zoom-in bg-sunken focus-visible:-outline-offset-3', {
   variants: { size: { normal: 'h-[200px]', large: 'col-span-full h-[320px]' } },
 });
 
-/** One file, and the first of three or more, is large. */
+/** True for a single file, and for the first of three or more files. */
 const isLarge = (index: number, count: number) => count === 1 || (count > 2 && index === 0);
 
 /** The pictures and videos of an item. Pressing one opens it in the viewer. */
@@ -27,7 +27,7 @@ export function MediaStrip({ media, title }: { media: readonly NewsMedia[]; titl
             <button
               key={url}
               type="button"
-              className={tile({ size: isLarge(index, media.length) ? 'large' : 'normal' })}
+              className={mediaButton({ size: isLarge(index, media.length) ? 'large' : 'normal' })}
               aria-label={
                 type === 'video' ? t`Play video ${number} of ${title}` : t`Enlarge picture ${number} of ${title}`
               }

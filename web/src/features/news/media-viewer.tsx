@@ -19,9 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Shows one picture or video as large as the screen. Buttons and arrow keys change to the next or previous.
- */
+/** Shows one picture or video in a large dialog. Buttons and arrow keys show the next or previous one. */
 export function MediaViewer({ media, title, index, onIndexChange, onClose }: Props) {
   const { t } = useLingui();
   const count = media.length;
@@ -66,7 +64,7 @@ export function MediaViewer({ media, title, index, onIndexChange, onClose }: Pro
   );
 }
 
-const largeMedia = 'max-h-[70vh] object-contain';
+const mediaClass = 'max-h-[70vh] object-contain';
 
 function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
   const [hasFailed, setHasFailed] = useState(false);
@@ -81,12 +79,12 @@ function LargeMedia({ media, label }: { media: NewsMedia; label: string }) {
     );
   }
   if (media.type === 'image') {
-    return <img className={largeMedia} src={media.url} alt={label} onError={() => setHasFailed(true)} />;
+    return <img className={mediaClass} src={media.url} alt={label} onError={() => setHasFailed(true)} />;
   }
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- people's own recordings have no captions
     <video
-      className={largeMedia}
+      className={mediaClass}
       src={media.url}
       controls
       autoPlay

@@ -17,6 +17,6 @@ export const useHideNews = (id: string) => useMutation(mutationFor(newsEndpoints
 export const useRemoveNews = (id: string) =>
   useMutation(mutationFor(newsEndpoints.remove, { params: { id }, refreshes }));
 
-/** Has the server check an uploaded file. Returns the path to send when sharing. */
+/** Lets the server check an uploaded file, and returns its path, which `useShareNews` sends. */
 export const claimMedia = async ({ uploadURL }: { uploadURL: string }): Promise<string> =>
   (await call(newsEndpoints.claim, { body: { fileURL: uploadURL } })).objectPath;

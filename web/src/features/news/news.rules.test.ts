@@ -16,7 +16,7 @@ describe('stepIndex', () => {
     [2, 1, 0],
     [0, -1, 2],
     [2, -1, 1],
-  ] as const)('returns from index %i of 3 items, with step %i: %i', (index, step, next) => {
+  ] as const)('goes from index %i by step %i to index %i, with 3 items', (index, step, next) => {
     expect(stepIndex(index, step, 3)).toBe(next);
   });
 });

@@ -9,5 +9,5 @@ export function mergeNewsPages(pages: readonly { readonly items: readonly Traini
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** Returns the index after `step` steps through `count` items. After the last item comes the first. */
+/** Returns the index of the next (1) or previous (-1) of `count` items. The first item follows the last one. */
 export const stepIndex = (index: number, step: 1 | -1, count: number): number => (index + step + count) % count;

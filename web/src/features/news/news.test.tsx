@@ -32,10 +32,12 @@ describe('NewsList', () => {
     const second = news('n2', 'Export of the logs');
     mockReplies({ 'GET /api/training-news': page(first, second) });
     renderWithApp(<NewsList onShare={() => {}} />);
+
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Restore on the bench' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
     mockReplies({ 'DELETE /api/training-news/n1': { id: 'n1' }, 'GET /api/training-news': page(second) });
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+
     await waitFor(() => expect(screen.queryByText('Restore on the bench')).toBeNull());
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Export of the logs' })).toHaveFocus());
   });
@@ -71,7 +73,7 @@ describe('ShareDialog', () => {
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
   });
 
-  it('keeps all fields when the server refuses the item, and shows the server’s message', async () => {
+  it('keeps all fields when the server cannot store the item, and shows the server’s message', async () => {
     mockReplies({
       'POST /api/training-news': [503, { code: 'unavailable', message: 'The database does not answer.' }],
     });
@@ -81,6 +83,7 @@ describe('ShareDialog', () => {
     await userEvent.type(screen.getByLabelText('Location'), 'Tank farm');
     await share();
     expect(await screen.findByText(/The database does not answer\./)).toBeVisible();
+    expect(screen.getByLabelText('Module')).toHaveValue(moduleId);
     expect(screen.getByLabelText('Training video title')).toHaveValue('Restore on the bench');
     expect(screen.getByLabelText('Location')).toHaveValue('Tank farm');
     expect(sentBodies('POST', '/api/training-news')).toEqual([

@@ -1,6 +1,6 @@
 /**
- * The maximum of width and height of a sent picture, in pixels: sharp on every screen of the feed, and about a tenth of
- * the bytes that a phone's camera stores.
+ * The longest edge that a sent picture may have, in pixels. Such a picture is sharp on every screen of the feed, and has
+ * about a tenth of the bytes of a photo from a phone.
  */
 export const maxPictureEdge = 1600;
 

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { NewsDetails } from './news-details.tsx';
 
-/** The sample, which is always the first item of the feed. `clip` is its picture, which fills the height. */
+/** The sample item, which is always the first of the feed. `clip` is its video. */
 export function SampleCard({ clip }: { clip: ReactNode }) {
   const { t } = useLingui();
   return (

@@ -15,15 +15,15 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { claimMedia, useShareNews } from './news.hooks.ts';
 import { shareFieldOfServerError, type ShareFields, useShareForm } from './share-form.ts';
 
-/** A file whose bytes the server has received, but which is not claimed yet. */
+/** A file whose bytes the server has received, but not yet checked. */
 type UploadedFile = { name: string; uploadURL: string };
 
 export type UploaderProps = {
   maxFiles: number;
-  /** Claims an uploaded file and attaches it. */
+  /** Lets the server check an uploaded file, and attaches it. */
   processFile: (file: UploadedFile) => Promise<void>;
   /** Receives the number of files that are chosen, but not uploaded yet. */
-  onPendingCountChange: (count: number) => void;
+  onPendingChange: (hasPendingFiles: boolean) => void;
 };
 
 type Props = {
@@ -33,10 +33,10 @@ type Props = {
   renderUploader: (props: UploaderProps) => ReactNode;
 };
 
-/** A claimed picture or video that will be part of the item. */
+/** An uploaded and checked picture or video that will be part of the item. */
 type Attachment = { name: string; filePath: string };
 
-/** The dialog in which a person shares a training. If the server refuses it, all fields and attachments are kept. */
+/** The dialog in which a person shares a training. After a failure, all fields and attachments are kept. */
 export function ShareDialog({ modules, onClose, renderUploader }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -44,7 +44,7 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
   const { mutate, isPending } = useShareNews();
   const form = useShareForm();
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const [pendingCount, setPendingCount] = useState(0);
+  const [hasPendingFiles, setHasPendingFiles] = useState(false);
   const mediaGroup = useRef<HTMLDivElement>(null);
   const attachmentProps = useListFocus(
     attachments.map(({ filePath }) => filePath),
@@ -95,7 +95,7 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
             variant="primary"
             busy={isPending}
             disabledReason={
-              pendingCount > 0 ? t`Upload the chosen files first, or remove them from the list` : undefined
+              hasPendingFiles ? t`Upload the chosen files first, or remove them from the list` : undefined
             }
           >
             <Trans>Share</Trans>
@@ -141,7 +141,7 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
           ? renderUploader({
               maxFiles: maxMediaFiles - attachments.length,
               processFile: attach,
-              onPendingCountChange: setPendingCount,
+              onPendingChange: setHasPendingFiles,
             })
           : null}
       </div>

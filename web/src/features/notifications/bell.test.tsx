@@ -18,6 +18,7 @@ const createNotification = (id: string, readAt: string | null = null) => ({
 const listReply = (items: object[], unreadCount: number, nextCursor: number | null = null) => ({
   'GET /api/notifications': { items, unreadCount, nextCursor },
 });
+/** Outside of the component, as `useLiveEvents` requires. */
 const endpointsByKind = {};
 
 function Header() {
@@ -31,16 +32,18 @@ describe('Bell', () => {
     mockReplies({ ...listReply([createNotification('one')], 1), 'PUT /api/notifications/one/read': readNow });
     const { currentHref } = renderWithApp(<Header />);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }));
+
     const pane = screen.getByRole('dialog', { name: 'Notifications' });
     mockReplies({ ...listReply([readNow], 0), 'PUT /api/notifications/one/read': readNow });
     await userEvent.click(within(pane).getByRole('link', { name: /rejected: Ask again in May/ }));
+
     expect(currentHref()).toBe('/certificates');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
     expect(sentRequests().some(({ init }) => init?.method === 'PUT')).toBe(true);
   });
 
-  it('counts a notification that arrives while the page is open', async () => {
+  it('updates the number when a notification arrives, and shows a number above 99 as 99+', async () => {
     mockReplies(listReply([], 0));
     renderWithApp(<Header />);
     await screen.findByRole('button', { name: 'Notifications' });
@@ -65,6 +68,7 @@ describe('Bell', () => {
     renderWithApp(<Header />);
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
     expect(await screen.findByText('The database is away.')).toBeVisible();
+
     mockReplies(listReply([createNotification('one')], 1));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('link', { name: /Ask again in May/ })).toBeVisible();
@@ -81,6 +85,7 @@ describe('Bell', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
     await waitFor(() => expect(screen.getAllByRole('link')[1]).toHaveFocus());
+
     mockReplies({ ...listReply([createNotification('one')], 0, 7), ...replies });
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     expect(sentRequests().some(({ url }) => url === '/api/notifications/read-all')).toBe(true);

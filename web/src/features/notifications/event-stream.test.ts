@@ -2,6 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEventSources, setPageVisible, FakeEventSource } from '../../testing/event-source.ts';
 import { subscribeToEvents } from './event-stream.ts';
 
+/** Longer than the longest delay before a retry. */
+const tenMinutesMs = 600_000;
+
+/** The calls of the handlers, in their order. */
 let handled: string[];
 let unsubscribe: () => void;
 
@@ -28,35 +32,36 @@ const currentStream = () => {
 };
 
 describe('subscribeToEvents', () => {
-  it('reports the kind of each notification while the page is visible', () => {
+  it('calls onNotification with the kind of each notification while the page is visible', () => {
     currentStream().send('open');
     currentStream().send('notification', { kind: 'answer' });
     expect(handled).toEqual(['open', 'notification answer']);
     expect(currentStream().url).toBe('/api/events');
   });
 
-  it('closes the connection of a hidden page and reports that the stream is reopened when the page is visible again', () => {
+  it('closes the stream while the page is hidden, and calls onOpen with true when it is open again', () => {
     currentStream().send('open');
     setPageVisible(false);
     expect(openEventSources()).toHaveLength(0);
-    vi.advanceTimersByTime(600_000);
+    vi.advanceTimersByTime(tenMinutesMs);
     expect(openEventSources()).toHaveLength(0);
+
     setPageVisible(true);
     currentStream().send('open');
     expect(handled).toEqual(['open', 'reopened']);
     expect(openEventSources()).toHaveLength(1);
   });
 
-  it('reports a reopened stream after a reconnection of the browser and after the event "resumed" of the server', () => {
+  it('calls onOpen with true after a reconnection by the browser, and after the event "resumed" from the server', () => {
     currentStream().send('open');
     currentStream().dispatchEvent(new Event('error'));
     currentStream().send('open');
     currentStream().send('resumed');
     expect(handled).toEqual(['open', 'reopened', 'reopened']);
-    expect(FakeEventSource.opened).toHaveLength(1);
+    expect(FakeEventSource.instances).toHaveLength(1);
   });
 
-  it('retries a refused stream with doubling delays, and with the first delay again once it was open', () => {
+  it('retries a refused stream with doubling delays, which start again after the stream was open', () => {
     for (const delay of [5000, 10_000, 20_000]) {
       currentStream().refuse();
       vi.advanceTimersByTime(delay - 1);
@@ -64,6 +69,7 @@ describe('subscribeToEvents', () => {
       vi.advanceTimersByTime(1);
       expect(openEventSources()).toHaveLength(1);
     }
+
     currentStream().send('open');
     currentStream().refuse();
     vi.advanceTimersByTime(5000);
@@ -74,7 +80,7 @@ describe('subscribeToEvents', () => {
   it('opens no stream after unsubscribing, even if a retry was planned', () => {
     currentStream().refuse();
     unsubscribe();
-    vi.advanceTimersByTime(600_000);
+    vi.advanceTimersByTime(tenMinutesMs);
     setPageVisible(true);
     expect(openEventSources()).toHaveLength(0);
   });

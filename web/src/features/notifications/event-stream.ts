@@ -1,5 +1,5 @@
 export type EventHandlers = {
-  /** A notification was created, or `kind` is `read`: the person has read notifications on another page. */
+  /** A notification of this kind was created. `read` means that the person has read notifications on another page. */
   onNotification: (kind: string) => void;
   /** The stream is open. If `isReopened` is true, events may have been missed before. */
   onOpen: (isReopened: boolean) => void;
@@ -14,12 +14,12 @@ const maxRetryDelayMs = 300_000;
 /**
  * Subscribes to the server-sent events of `path` while the page is visible, and returns a function that unsubscribes. A
  * hidden page closes its connection, because a browser opens only six connections to a host. After a network error the
- * browser reconnects by itself; after a refusal it does not, so this function does.
+ * browser reconnects by itself. After a refusal it does not, so this function connects again.
  */
 export function subscribeToEvents(path: string, { onNotification, onOpen, onRefused }: EventHandlers): () => void {
   let source: EventSource | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let refusals = 0;
+  let refusalCount = 0;
   let wasOpen = false;
 
   const close = () => {
@@ -34,17 +34,17 @@ export function subscribeToEvents(path: string, { onNotification, onOpen, onRefu
     const handleOpen = () => {
       onOpen(wasOpen);
       wasOpen = true;
-      refusals = 0;
+      refusalCount = 0;
     };
     newSource.addEventListener('open', handleOpen);
-    // The server sends this event after it could not receive notifications for some time.
+    // The server sends this event when it starts to receive events from the database. Earlier events may be missing.
     newSource.addEventListener('resumed', handleOpen);
     newSource.addEventListener('notification', (event: MessageEvent<string>) => onNotification(readKind(event.data)));
     newSource.addEventListener('error', () => {
       const isRefused = newSource === source && newSource.readyState === EventSource.CLOSED;
       if (!isRefused) return;
-      retryTimer = setTimeout(open, Math.min(firstRetryDelayMs * 2 ** refusals, maxRetryDelayMs));
-      refusals += 1;
+      retryTimer = setTimeout(open, Math.min(firstRetryDelayMs * 2 ** refusalCount, maxRetryDelayMs));
+      refusalCount += 1;
       onRefused();
     });
   };

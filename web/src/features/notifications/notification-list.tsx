@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { useNotificationText } from './notification-text.ts';
-import { useNotifications, useReadAllNotifications, useReadNotification } from './notifications.hooks.ts';
+import { useMarkAllAsRead, useMarkAsRead, useNotifications } from './notifications.hooks.ts';
 
 /** Called when a link of a notification is followed in this window. */
 type OnFollowLink = { onFollowLink: () => void };
@@ -22,7 +22,10 @@ export function NotificationList({ onFollowLink }: OnFollowLink) {
   const hasUnread = (notifications.data?.pages[0]?.unreadCount ?? 0) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   // "Mark all as read" disappears when it has succeeded; the focus then moves to the heading.
-  const headerItemProps = useListFocus<string, HTMLSpanElement>(hasUnread ? ['read-all'] : [], () => heading.current);
+  const headerItemProps = useListFocus<string, HTMLSpanElement>(
+    hasUnread ? ['mark-all-as-read'] : [],
+    () => heading.current,
+  );
   return (
     <>
       <header className="sticky top-0 z-1 flex min-h-13 items-center gap-2 border-b border-line bg-raised ps-4 pe-2">
@@ -30,8 +33,8 @@ export function NotificationList({ onFollowLink }: OnFollowLink) {
           <Trans>Notifications</Trans>
         </h2>
         {hasUnread ? (
-          <span {...headerItemProps('read-all')}>
-            <ReadAllButton />
+          <span {...headerItemProps('mark-all-as-read')}>
+            <MarkAllAsReadButton />
           </span>
         ) : null}
       </header>
@@ -46,10 +49,10 @@ export function NotificationList({ onFollowLink }: OnFollowLink) {
   );
 }
 
-function ReadAllButton() {
+function MarkAllAsReadButton() {
   const { t } = useLingui();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useReadAllNotifications();
+  const { mutate, isPending } = useMarkAllAsRead();
   return (
     <Button
       variant="quiet"
@@ -116,7 +119,7 @@ type ItemProps = OnFollowLink & {
 
 function NotificationItem({ notification, onFollowLink, itemProps }: ItemProps) {
   const textOf = useNotificationText();
-  const { mutate: markAsRead } = useReadNotification(notification.id);
+  const { mutate: markAsRead } = useMarkAsRead(notification.id);
   // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
   const [now] = useState(Date.now);
   const { link, createdAt, readAt } = notification;

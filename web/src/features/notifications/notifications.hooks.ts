@@ -12,8 +12,8 @@ const refreshes = [notificationsEndpoints.list];
 export const useNotifications = () => useInfiniteQuery(notificationsQuery);
 
 /** Marks a notification as read. */
-export const useReadNotification = (id: string) =>
+export const useMarkAsRead = (id: string) =>
   useMutation(mutationFor(notificationsEndpoints.read, { params: { id }, refreshes }));
 
 /** Marks all notifications as read. */
-export const useReadAllNotifications = () => useMutation(mutationFor(notificationsEndpoints.readAll, { refreshes }));
+export const useMarkAllAsRead = () => useMutation(mutationFor(notificationsEndpoints.readAll, { refreshes }));

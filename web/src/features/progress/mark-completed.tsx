@@ -3,7 +3,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 
 type Props = { isMarked: boolean; onMark: () => void };
 
-/** The check box that is offered at 100% depth. A tick cannot be removed. */
+/** The check box that is offered at a reading depth of 100%. A tick cannot be removed. */
 export function MarkCompleted({ isMarked, onMark }: Props) {
   return (
     <Checkbox

@@ -19,7 +19,7 @@ describe('findModuleStep', () => {
     expect(findModuleStep({ ...started, progressPercentage: 99 })).toBe('complete');
   });
 
-  it('offers nothing in a locked or completed module', () => {
+  it('offers nothing in a locked or completed module, and at 100 percent', () => {
     expect(findModuleStep({ ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 1, title: 'One' } })).toBeNull();
     expect(findModuleStep({ ...started, status: 'completed' })).toBeNull();
     expect(findModuleStep({ ...started, progressPercentage: 100 })).toBeNull();

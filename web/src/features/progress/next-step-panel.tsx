@@ -12,12 +12,18 @@ import { ProgressScale } from '../../ui/scale.tsx';
 import { toDisplayedState } from './displayed-state.ts';
 import type { NextStep } from './next-step.rules.ts';
 
+type StepModule = {
+  chapterNumber: number;
+  title: string;
+  summary: string;
+  /** The estimated time to read the rest. */
+  minutesLeft: number;
+};
+
 export type NextStepPanelProps = {
   step: NextStep;
-  /**
-   * The module of the step; undefined if the step has no module. `minutesLeft` is the estimated time to read the rest.
-   */
-  module: { chapterNumber: number; title: string; summary: string; minutesLeft: number } | undefined;
+  /** The module of the step; undefined if the step has no module. */
+  module: StepModule | undefined;
   progress: ModuleProgress | undefined;
 };
 
@@ -75,23 +81,23 @@ function StepLabel({ kind, chapterNumber }: { kind: NextStep['kind']; chapterNum
   return <Trans>Start Chapter {chapterNumber}</Trans>;
 }
 
-type ReasonProps = { kind: NextStep['kind'] } & Required<Pick<NextStepPanelProps, 'module' | 'progress'>>;
+type ReasonProps = { kind: NextStep['kind']; module: StepModule; progress: ModuleProgress };
 
 function Reason({ kind, module, progress }: ReasonProps): ReactNode {
   if (kind === 'resume_quiz') return <Trans>You have started its quiz. Your answers are saved.</Trans>;
   if (kind === 'take_quiz') {
-    return progress?.status === 'completed' ? (
+    return progress.status === 'completed' ? (
       <Trans>You have completed this chapter. Its quiz is not passed yet.</Trans>
     ) : (
       <Trans>You have read this chapter to the end. Its quiz is open.</Trans>
     );
   }
-  if (kind === 'start') return module?.summary;
-  const left = module?.minutesLeft ?? 0;
-  if (left === 0) return <Trans>You have read it to the end. Mark it as completed to open the quiz.</Trans>;
+  if (kind === 'start') return module.summary;
+  const { minutesLeft } = module;
+  if (minutesLeft === 0) return <Trans>You have read it to the end. Mark it as completed to open the quiz.</Trans>;
   return (
     <Plural
-      value={left}
+      value={minutesLeft}
       one="About # minute of reading is left. Then the quiz opens."
       other="About # minutes of reading are left. Then the quiz opens."
     />

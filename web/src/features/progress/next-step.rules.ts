@@ -8,8 +8,9 @@ export interface OpenQuiz {
 }
 
 /**
- * The one thing that the person should do next, and the module in which to do it. `done`: there is no module to start
- * or continue, and no quiz to take. `none`: the site has no modules.
+ * The one thing that the person should do next, and the module in which to do it. `start` and `continue` refer to
+ * reading the module. `done`: there is no module to start or continue, and no quiz to take. `none`: the site has no
+ * modules.
  */
 export type NextStep =
   | { readonly kind: 'resume_quiz' | 'take_quiz' | 'continue' | 'start'; readonly moduleId: string }
@@ -34,7 +35,8 @@ export function findNextStep(list: readonly ModuleProgress[], openQuizzes: reado
 }
 
 /**
- * Returns the first module in progress; without one, the first available module. `list` is ordered by chapter number.
+ * Returns the first module in progress; if there is none, the first available module. `list` is ordered by chapter
+ * number.
  */
 export function findModuleToRead(list: readonly ModuleProgress[]): ModuleProgress | undefined {
   return (
@@ -45,7 +47,7 @@ export function findModuleToRead(list: readonly ModuleProgress[]): ModuleProgres
 
 /**
  * Returns the module to read after the quiz of `moduleId` was passed: the first later module that is available or in
- * progress; without one, the first such module of the list. `list` is ordered by chapter number.
+ * progress; if there is none, the first such module of the list. `list` is ordered by chapter number.
  */
 export function findModuleToReadAfter(list: readonly ModuleProgress[], moduleId: string): ModuleProgress | undefined {
   const index = list.findIndex((entry) => entry.moduleId === moduleId);

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useProgressOverview } from './progress.hooks.ts';
 
 type Props = {
-  /** The button that continues with the next chapter; displayed on phones only. */
+  /** The button that continues with the next chapter. */
   next: ReactNode;
 };
 

@@ -35,7 +35,7 @@ export function ProgressPanel({ progress, step }: Props) {
   );
 }
 
-/** The same in one line, for the bar at the bottom of a phone's screen. */
+/** A short form of ProgressPanel for the bar at the bottom of a phone's screen. */
 export function ProgressLine({ progress, step }: Props) {
   const { t } = useLingui();
   const { progressPercentage: percentage } = progress;

@@ -6,7 +6,7 @@ import { createReadingAutosave, reportIntervalMs, type DepthReport } from './rea
 const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
 
-/** An autosave that records its requests and the reports that it stores. The server confirms each reported depth. */
+/** An autosave whose sent and stored reports are recorded. By default, the server confirms each depth. */
 function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<number> | number = ({ depth }) => depth) {
   const sent: DepthReport[] = [];
   const stored: (DepthReport | null)[] = [];
@@ -21,15 +21,18 @@ function autosaveWith(savedDepth = 0, reply: (report: DepthReport) => Promise<nu
   return { autosave, sent, stored };
 }
 
+/** Longer than two retry delays, of which each is at most 15 seconds. */
+const longerThanRetriesMs = 40_000;
+
 const at = (depth: number, revision = 1): DepthReport => ({ depth, revision });
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('createReadingAutosave', () => {
-  it('sends at most one report per second, with the deepest depth', async () => {
+  it('collects the reports of a second, and sends only the deepest depth', async () => {
     const { autosave, sent } = autosaveWith();
-    for (const depth of [3, 9, 14, 12]) autosave.report(at(depth));
+    for (const depth of [3, 9, 14, 12]) autosave.addReport(at(depth));
     expect(sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(sent).toEqual([at(14)]);
@@ -37,7 +40,7 @@ describe('createReadingAutosave', () => {
 
   it('does not send a depth below the saved depth', async () => {
     const { autosave, sent } = autosaveWith(60);
-    autosave.report(at(40));
+    autosave.addReport(at(40));
     await vi.advanceTimersByTimeAsync(5 * reportIntervalMs);
     expect(sent).toEqual([]);
     expect(autosave.getState()).toEqual({ depth: 60, status: 'saved' });
@@ -46,10 +49,10 @@ describe('createReadingAutosave', () => {
   it('has the status saving until the server has confirmed the latest depth', async () => {
     const replies: ((depth: number) => void)[] = [];
     const { autosave } = autosaveWith(0, () => new Promise((resolve) => replies.push(resolve)));
-    autosave.report(at(30));
+    autosave.addReport(at(30));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(autosave.getState().status).toBe('saving');
-    autosave.report(at(50));
+    autosave.addReport(at(50));
     replies[0]?.(30);
     await vi.advanceTimersByTimeAsync(0);
     expect(autosave.getState()).toEqual({ depth: 50, status: 'saving' });
@@ -58,7 +61,7 @@ describe('createReadingAutosave', () => {
   it('retries while the network is down, and has the status saved after a request succeeds', async () => {
     let isDown = true;
     const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
-    autosave.report(at(20));
+    autosave.addReport(at(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(autosave.getState()).toEqual({ depth: 20, status: 'retrying' });
     expect(sent.length).toBeGreaterThan(3);
@@ -71,7 +74,7 @@ describe('createReadingAutosave', () => {
   it('continues to retry if the request of flush fails', async () => {
     let isDown = true;
     const { autosave, sent } = autosaveWith(0, ({ depth }) => (isDown ? Promise.reject(networkError()) : depth));
-    autosave.report(at(20));
+    autosave.addReport(at(20));
     autosave.flush();
     await vi.advanceTimersByTimeAsync(100);
     isDown = false;
@@ -82,7 +85,7 @@ describe('createReadingAutosave', () => {
 
   it('keeps the report stored and stops sending if the session has ended', async () => {
     const { autosave, sent, stored } = autosaveWith(0, () => Promise.reject(refusal(401, 'unauthorized')));
-    autosave.report(at(20));
+    autosave.addReport(at(20));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
     expect(stored).toEqual([at(20)]);
@@ -90,25 +93,25 @@ describe('createReadingAutosave', () => {
 
   it('removes the stored report if the server refuses it', async () => {
     const { autosave, stored } = autosaveWith(0, () => Promise.reject(refusal(409, 'module_locked')));
-    autosave.report(at(20));
+    autosave.addReport(at(20));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(stored).toEqual([at(20), null]);
     expect(autosave.getState().status).toBe('refused');
   });
 
-  it('does not remove a report that an earlier page stored', () => {
+  it('does not remove a stored report of an earlier page', () => {
     const { autosave, stored } = autosaveWith(50);
     autosave.mergeServerDepth(50, false);
     expect(stored).toEqual([]);
   });
 
-  it('reports a newer content revision after it was read as far as the older revision', async () => {
+  it('sends a report of a newer content revision only after it was read as far as the older one', async () => {
     const { autosave, sent } = autosaveWith(80);
     autosave.mergeServerDepth(80, true);
-    autosave.report(at(40, 2));
+    autosave.addReport(at(40, 2));
     await vi.advanceTimersByTimeAsync(2 * reportIntervalMs);
     expect(sent).toEqual([]);
-    autosave.report(at(80, 2));
+    autosave.addReport(at(80, 2));
     await vi.advanceTimersByTimeAsync(reportIntervalMs);
     expect(sent).toEqual([at(80, 2)]);
     expect(autosave.getState().status).toBe('saved');
@@ -132,7 +135,7 @@ describe('createReadingAutosave', () => {
         });
         for (const action of actions) {
           if ('depth' in action) {
-            autosave.report(at(action.depth));
+            autosave.addReport(at(action.depth));
             deepest = Math.max(deepest, action.depth);
           }
           if ('wait' in action) await vi.advanceTimersByTimeAsync(action.wait);
@@ -143,7 +146,7 @@ describe('createReadingAutosave', () => {
           if (autosave.getState().status === 'saved') expect(serverDepth).toBe(deepest);
         }
         isDown = false;
-        await vi.advanceTimersByTimeAsync(40_000);
+        await vi.advanceTimersByTimeAsync(longerThanRetriesMs);
         expect(serverDepth).toBe(deepest);
         expect(autosave.getState().status).toBe('saved');
       }),

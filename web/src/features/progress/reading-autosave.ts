@@ -44,14 +44,16 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   const listeners = new Set<() => void>();
   let latest: DepthReport = { depth: savedDepth, revision: 0 };
   let confirmedDepth = savedDepth;
-  /** The server's depth belongs to an older content revision than the current one. */
-  let isOutdated = false;
+  /** The depth on the server belongs to an older content revision than the current one. */
+  let isServerDepthOutdated = false;
   /** The latest report is for a newer content revision, at a depth that the server already has for an older one. */
   let isReread = false;
-  let requestCount = 0;
+  let pendingRequestCount = 0;
+  /** The number of successive temporary failures. */
   let failureCount = 0;
   let isRefused = false;
-  let isStored = false;
+  /** This object has stored the latest report in the browser. */
+  let hasStoredReport = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let state: ReadingAutosaveState = { depth: savedDepth, status: 'saved' };
 
@@ -74,8 +76,8 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
   };
   const removeStored = () => {
     // A report that an earlier page stored is not removed here: the server may not have it yet.
-    if (isStored) store(null);
-    isStored = false;
+    if (hasStoredReport) store(null);
+    hasStoredReport = false;
   };
   const handleFailure = (error: unknown) => {
     if (isTemporary(error)) {
@@ -91,7 +93,7 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     timer = undefined;
     if (!mustSend()) return;
     const report = latest;
-    requestCount += 1;
+    pendingRequestCount += 1;
     try {
       const depth = await send(report, keepalive);
       if (report === latest) isReread = false;
@@ -100,12 +102,12 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
     } catch (error) {
       handleFailure(error);
     }
-    requestCount -= 1;
+    pendingRequestCount -= 1;
     updateState();
     schedule();
   };
   const schedule = () => {
-    if (!mustSend() || requestCount > 0 || timer !== undefined) return;
+    if (!mustSend() || pendingRequestCount > 0 || timer !== undefined) return;
     const delay = Math.min(maximumRetryDelayMs, reportIntervalMs * 2 ** failureCount);
     timer = setTimeout(() => void sendLatest(false), delay);
   };
@@ -118,29 +120,29 @@ export function createReadingAutosave({ savedDepth, send, store }: ReadingAutosa
       return () => listeners.delete(listener);
     },
     /**
-     * Schedules a report. A depth that is not greater than the saved one is ignored, except when a newer content
-     * revision has been read to at least the saved depth.
+     * Schedules a report. A depth that is not greater than the saved depth and the latest report is ignored, except when
+     * a newer content revision has been read to at least the saved depth.
      */
-    report(next: DepthReport): void {
+    addReport(next: DepthReport): void {
       const isDeeper = next.depth > Math.max(latest.depth, confirmedDepth);
-      const isNewRevision = isOutdated && next.depth >= confirmedDepth && next.revision > latest.revision;
+      const isNewRevision = isServerDepthOutdated && next.depth >= confirmedDepth && next.revision > latest.revision;
       if (!isDeeper && !isNewRevision) return;
       isReread = isNewRevision;
       latest = next;
       store(latest);
-      isStored = true;
+      hasStoredReport = true;
       updateState();
       schedule();
     },
     /** Takes over the depth that the server has. `isOlderRevision`: the text has changed since that depth was read. */
     mergeServerDepth(depth: number, isOlderRevision: boolean): void {
-      isOutdated = isOlderRevision;
+      isServerDepthOutdated = isOlderRevision;
       confirmDepth(depth);
       updateState();
     },
     /** Sends an unsaved report without waiting for the next retry, for example when the network is available again. */
     retryNow(): void {
-      if (requestCount === 0) void sendLatest(false);
+      if (pendingRequestCount === 0) void sendLatest(false);
     },
     /** Sends an unsaved report in a request that continues after the page is closed. If it fails, retries continue. */
     flush(): void {

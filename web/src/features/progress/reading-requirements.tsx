@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 
 type Props = { isRead: boolean; isMarked: boolean; inline?: boolean | undefined };
 
@@ -26,7 +25,7 @@ function Requirement({ isMet, children }: { isMet: boolean; children: ReactNode 
     <li className={`row gap-2 ${isMet ? '' : 'text-ink-3'}`}>
       <Icon of={isMet ? CircleCheck : Circle} />
       <span>{children}</span>
-      <VisuallyHidden>{isMet ? <Trans>(done)</Trans> : <Trans>(not yet)</Trans>}</VisuallyHidden>
+      <span className="sr-only">{isMet ? <Trans>(done)</Trans> : <Trans>(not yet)</Trans>}</span>
     </li>
   );
 }

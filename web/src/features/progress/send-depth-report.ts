@@ -7,9 +7,9 @@ import { keyFor } from '../../lib/api/query-for.ts';
 import type { DepthReport } from './reading-autosave.ts';
 
 /**
- * Reports a reading depth and returns the depth that the server then has. The reply updates the cached progress list,
- * so that the list is not fetched again while somebody scrolls. `keepalive`: the request continues after the page is
- * closed.
+ * Sends a reading depth and returns the depth that the server then has. Writes the reply into the cached progress list,
+ * so that this list is not fetched again while the person scrolls. With `keepalive`, the request continues after the
+ * page is closed.
  */
 export async function sendDepthReport(
   client: QueryClient,

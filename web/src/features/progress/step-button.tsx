@@ -11,23 +11,23 @@ type Props = { progress: ModuleProgress; actions: StepActions; wide?: boolean | 
 export function StepButton({ progress, actions, wide }: Props) {
   const step = findModuleStep(progress);
   if (step === null) return null;
-  const look = { variant: 'primary', wide, busy: actions.isPending } as const;
+  const commonProps = { variant: 'primary', wide, busy: actions.isPending } as const;
   if (step === 'start') {
     return (
-      <Button {...look} onClick={actions.start}>
+      <Button {...commonProps} onClick={actions.start}>
         <Trans>Start Module</Trans>
       </Button>
     );
   }
   if (step === 'mark_half') {
     return (
-      <Button {...look} onClick={actions.markHalf}>
+      <Button {...commonProps} onClick={actions.markHalf}>
         <Trans>Mark 50% Complete</Trans>
       </Button>
     );
   }
   return (
-    <Button {...look} onClick={actions.complete}>
+    <Button {...commonProps} onClick={actions.complete}>
       <Trans>Complete Module</Trans>
     </Button>
   );

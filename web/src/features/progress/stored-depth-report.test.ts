@@ -6,6 +6,7 @@ afterEach(() => localStorage.clear());
 describe('findStoredDepthReport', () => {
   it('returns the report of the same person and module only', () => {
     storeDepthReport('ann', 'm1', { depth: 40, revision: 2 });
+
     expect(findStoredDepthReport('ann', 'm1')).toEqual({ depth: 40, revision: 2 });
     expect(findStoredDepthReport('ann', 'm2')).toBeNull();
     expect(findStoredDepthReport('bob', 'm1')).toBeNull();
@@ -13,7 +14,9 @@ describe('findStoredDepthReport', () => {
 
   it('returns null after the report was removed', () => {
     storeDepthReport('ann', 'm1', { depth: 40, revision: 2 });
+
     storeDepthReport('ann', 'm1', null);
+
     expect(findStoredDepthReport('ann', 'm1')).toBeNull();
   });
 

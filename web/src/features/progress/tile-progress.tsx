@@ -17,7 +17,7 @@ type Props = {
   pageLink: ReactNode;
 };
 
-/** The side panel of an opened tile: reading depth, the conditions for the quiz, and the link to the quiz. */
+/** The side panel of an opened tile: reading depth, conditions for the quiz, check box, and two links. */
 export function TileProgress({ progress, hasContent, onMark, saveIndicator, pageLink }: Props) {
   const { t } = useLingui();
   const depth = progress.scrollDepthPercentage;

@@ -10,14 +10,15 @@ export type TrainingLoopProps = {
   /** Ordered by chapter number. */
   chapters: readonly (LoopChapter & { moduleId: string })[];
   /** The chapter number of the recommended next step. */
-  current: number | undefined;
+  recommendedChapter: number | undefined;
 };
 
 /** The overall progress: the percentage, and all modules with their states. */
-export function TrainingLoop({ overview, chapters, current }: TrainingLoopProps) {
+export function TrainingLoop({ overview, chapters, recommendedChapter }: TrainingLoopProps) {
   const { t } = useLingui();
   const { percentage, completedModules, totalModules } = overview;
-  const moduleIdOf = ({ chapter }: LoopChapter) => chapters.find((each) => each.chapter === chapter)?.moduleId ?? '';
+  const moduleIdOf = (chapterNumber: number) =>
+    chapters.find(({ chapter }) => chapter === chapterNumber)?.moduleId ?? '';
   return (
     <section className={panelClass({ padding: 'normal', className: 'stack gap-6' })} aria-label={t`Overall progress`}>
       <div className="row justify-between flex-wrap items-baseline">
@@ -36,8 +37,8 @@ export function TrainingLoop({ overview, chapters, current }: TrainingLoopProps)
       <Loop
         chapters={chapters}
         label={t`The modules`}
-        current={current}
-        renderLink={(chapter) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
+        current={recommendedChapter}
+        renderLink={({ chapter }) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
       />
       <ProgressScale value={percentage} label={t`Overall progress`} ticks />
     </section>

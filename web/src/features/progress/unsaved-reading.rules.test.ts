@@ -15,8 +15,11 @@ describe('applyUnsavedReading', () => {
   });
 
   it('shows a tick while it is being sent, but opens the quiz only after the server has confirmed the tick', () => {
-    expect(applyUnsavedReading(started, 100, true)).toMatchObject({ isMarkedComplete: true, canStartQuiz: false });
-    expect(applyUnsavedReading({ ...started, isMarkedComplete: true }, 100)).toMatchObject({ canStartQuiz: true });
+    const whileSending = applyUnsavedReading(started, 100, true);
+    expect(whileSending).toMatchObject({ isMarkedComplete: true, canStartQuiz: false });
+
+    const afterConfirmation = applyUnsavedReading({ ...started, isMarkedComplete: true }, 100);
+    expect(afterConfirmation.canStartQuiz).toBe(true);
   });
 
   it('ignores a tick below 100 percent depth', () => {

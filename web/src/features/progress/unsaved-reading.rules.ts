@@ -1,10 +1,13 @@
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { applyReading, isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
 
+/** The content revision does not influence the fields that are returned here. */
+const anyRevision = 1;
+
 /**
- * Returns the progress with a reading depth, and optionally a tick, that the server has not confirmed yet. It uses the
- * same rule as the server, so that the screen reacts immediately. `isTicking` is true while a tick is being sent; it
- * does not open the quiz, because the server could refuse it.
+ * Returns the progress with a reading depth, and optionally the tick "Mark as completed", that the server has not
+ * confirmed yet. The rule is the same as on the server. `isTicking` is true while the tick is being sent. Until the
+ * server confirms it, the tick does not open the quiz.
  */
 export function applyUnsavedReading(progress: ModuleProgress, depth: number, isTicking = false): ModuleProgress {
   const before = {
@@ -15,7 +18,8 @@ export function applyUnsavedReading(progress: ModuleProgress, depth: number, isT
     isTicked: progress.isMarkedComplete,
     tickRevision: null,
   };
-  const after = applyReading(before, { scrollDepthPercentage: depth, isMarkedComplete: isTicking }, 1);
+  const report = { scrollDepthPercentage: depth, isMarkedComplete: isTicking };
+  const after = applyReading(before, report, anyRevision);
   return {
     ...progress,
     progressPercentage: after.percentage,

@@ -27,9 +27,9 @@ function setLatest(readingDepth: ReadingDepth) {
   latest = readingDepth;
 }
 
-const see = (depth: number, hasScrolled = true) => act(() => latest.reportSeen({ depth, hasScrolled }));
+const showTextTo = (depth: number, hasScrolled = true) => act(() => latest.reportSeen({ depth, hasScrolled }));
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const sent = () => sentBodies('PUT', '/api/progress/m1');
+const sentReports = () => sentBodies('PUT', '/api/progress/m1');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,41 +43,46 @@ afterEach(() => {
 describe('useReadingDepth', () => {
   it('reports the depth with the revision that was displayed', async () => {
     renderWithApp(<Reader progress={inProgress} revision={3} />);
-    see(62);
+    showTextTo(62);
     await wait(1000);
-    expect(sent()).toEqual([{ scrollDepthPercentage: 62, contentRevision: 3 }]);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 62, contentRevision: 3 }]);
   });
 
   it('does not report the depth of an older revision as read in a newer one', async () => {
     const { rerender } = renderWithApp(<Reader progress={inProgress} />);
-    see(40);
+    showTextTo(40);
+
     rerender(<Reader progress={{ ...inProgress, changedSinceRead: true }} revision={2} />);
     await wait(5000);
-    expect(sent()).toEqual([]);
-    see(41);
+    expect(sentReports()).toEqual([]);
+
+    showTextTo(41);
     await wait(1000);
-    expect(sent()).toEqual([{ scrollDepthPercentage: 41, contentRevision: 2 }]);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 41, contentRevision: 2 }]);
   });
 
-  it('sends an unsaved depth when the page is hidden and when the component unmounts', async () => {
+  it('sends an unsaved depth immediately when the page is closed and when the component unmounts', async () => {
     mockReplies({ 'PUT /api/progress/m1': { ...inProgress, scrollDepthPercentage: 50 } });
     const { unmount } = renderWithApp(<Reader progress={inProgress} />);
-    see(50);
+
+    showTextTo(50);
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(sent()).toEqual([{ scrollDepthPercentage: 50, contentRevision: 1 }]);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 50, contentRevision: 1 }]);
     await wait(0);
-    see(55);
+
+    showTextTo(55);
     unmount();
-    expect(sent().at(-1)).toEqual({ scrollDepthPercentage: 55, contentRevision: 1 });
+    expect(sentReports().at(-1)).toEqual({ scrollDepthPercentage: 55, contentRevision: 1 });
   });
 
-  it('stores the depth in the browser while the network is down, and sends it when the network is available', async () => {
-    mockReply('away');
+  it('stores the depth in the browser while the network is down, and sends it when the network is available again', async () => {
+    mockReply('offline');
     renderWithApp(<Reader progress={inProgress} />);
-    see(50);
+    showTextTo(50);
     await wait(1000);
     expect(latest.status).toBe('retrying');
     expect(localStorage.getItem('draft:ann:reading:m1')).toBe('{"depth":50,"revision":1}');
+
     mockReplies({ 'PUT /api/progress/m1': { ...inProgress, scrollDepthPercentage: 50 } });
     act(() => void window.dispatchEvent(new Event('online')));
     await wait(0);
@@ -87,20 +92,22 @@ describe('useReadingDepth', () => {
 
   it('starts a module that offers Start Module when the person scrolls, not when the text is displayed', async () => {
     renderWithApp(<Reader progress={notStarted} />);
-    see(12, false);
+    showTextTo(12, false);
     await wait(5000);
-    expect(sent()).toEqual([]);
-    see(14, true);
+    expect(sentReports()).toEqual([]);
+
+    showTextTo(14, true);
     await wait(1000);
-    expect(sent()).toEqual([{ scrollDepthPercentage: 14, contentRevision: 1 }]);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 14, contentRevision: 1 }]);
   });
 
   it('reports a text that fits on the screen as read when the person leaves', async () => {
     const { unmount } = renderWithApp(<Reader progress={notStarted} />);
-    see(100, false);
+    showTextTo(100, false);
     await wait(5000);
-    expect(sent()).toEqual([]);
+    expect(sentReports()).toEqual([]);
+
     unmount();
-    expect(sent()).toEqual([{ scrollDepthPercentage: 100, contentRevision: 1 }]);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 100, contentRevision: 1 }]);
   });
 });

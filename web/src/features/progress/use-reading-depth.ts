@@ -11,8 +11,8 @@ type Options = {
   /** The content revision that is displayed. */
   revision: number;
   /**
-   * True where the screen offers Start Module: displaying the text does not start the module. It starts when the person
-   * presses the button or scrolls.
+   * True if the screen has the button Start Module. Displaying the text then does not start the module. The module
+   * starts when the person presses the button, scrolls, or leaves a text that fits on the screen.
    */
   startsByScroll: boolean;
 };
@@ -29,7 +29,7 @@ export interface ReadingDepth {
   /** The greatest depth that was read or saved, in percent. */
   readonly depth: number;
   readonly status: SaveStatus;
-  /** Reports how much of the text has become visible. */
+  /** Call this when more of the text has become visible. */
   readonly reportSeen: (seen: SeenText) => void;
 }
 
@@ -53,10 +53,11 @@ export function useReadingDepth({ userId, progress, revision, startsByScroll }: 
   const hasStarted = progress.startedAt !== null || !startsByScroll;
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
+  // Sends a report that an earlier page stored. If the server already has this depth, the stored report is removed.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;
-    if (stored.depth > autosave.getState().depth) autosave.report(stored);
+    if (stored.depth > autosave.getState().depth) autosave.addReport(stored);
     else if (autosave.getState().status === 'saved') storeDepthReport(userId, moduleId, null);
   }, [autosave, userId, moduleId, isLocked]);
   // The depth that was seen of an older revision does not count for a newer one.
@@ -64,12 +65,12 @@ export function useReadingDepth({ userId, progress, revision, startsByScroll }: 
     seenDepth.current = 0;
   }, [revision]);
   useEffect(() => {
-    if (hasStarted && !isLocked && seenDepth.current > 0) autosave.report({ depth: seenDepth.current, revision });
+    if (hasStarted && !isLocked && seenDepth.current > 0) autosave.addReport({ depth: seenDepth.current, revision });
   }, [autosave, hasStarted, isLocked, revision]);
 
   const flush = useEffectEvent(() => {
     // A text that fits on the screen counts as read, although the person could not scroll.
-    if (!hasStarted && !isLocked && seenDepth.current === 100) autosave.report({ depth: 100, revision });
+    if (!hasStarted && !isLocked && seenDepth.current === 100) autosave.addReport({ depth: 100, revision });
     autosave.flush();
   });
   useEffect(() => {
@@ -90,7 +91,7 @@ export function useReadingDepth({ userId, progress, revision, startsByScroll }: 
   const reportSeen = useCallback<ReadingDepth['reportSeen']>(
     (seen) => {
       seenDepth.current = Math.max(seenDepth.current, seen.depth);
-      if (!isLocked && (hasStarted || seen.hasScrolled)) autosave.report({ depth: seenDepth.current, revision });
+      if (!isLocked && (hasStarted || seen.hasScrolled)) autosave.addReport({ depth: seenDepth.current, revision });
     },
     [autosave, isLocked, hasStarted, revision],
   );

@@ -9,7 +9,10 @@ import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-/** The actions of a module's buttons and of its tick. `revision` is the content revision that is displayed. */
+/**
+ * The actions of the buttons of a module and of its check box "Mark as completed" (the tick). `revision` is the content
+ * revision that is displayed.
+ */
 export function useReportProgress(moduleId: string, revision: number) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -32,23 +35,28 @@ export function useReportProgress(moduleId: string, revision: number) {
       show({ title: t`Error`, description: t`Failed to update progress`, variant: 'destructive' });
     },
   });
-  const readRevision = revision > 0 ? { contentRevision: revision } : {};
+  const displayedRevision = revision > 0 ? { contentRevision: revision } : {};
   return {
     isPending,
     start: () =>
       mutate({
-        ...readRevision,
+        ...displayedRevision,
         status: 'in_progress',
         progressPercentage: startedPercentage,
         startedAt: new Date().toISOString(),
       }),
-    markHalf: () => mutate({ ...readRevision, status: 'in_progress', progressPercentage: halfPercentage }),
+    markHalf: () => mutate({ ...displayedRevision, status: 'in_progress', progressPercentage: halfPercentage }),
     complete: () =>
-      mutate({ ...readRevision, status: 'completed', progressPercentage: 100, completedAt: new Date().toISOString() }),
-    /** The server accepts the tick only at 100% depth, so the report contains both. `status` is the current status. */
+      mutate({
+        ...displayedRevision,
+        status: 'completed',
+        progressPercentage: 100,
+        completedAt: new Date().toISOString(),
+      }),
+    /** The server accepts the tick only at 100% reading depth, so both are sent. `status`: the current status. */
     tick: (status: ModuleProgress['status']) =>
       mutate({
-        ...readRevision,
+        ...displayedRevision,
         scrollDepthPercentage: 100,
         isMarkedComplete: true,
         canStartQuiz: true,

@@ -8,15 +8,15 @@ import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.t
 
 /**
  * Sends the depth reports that an earlier page or session could not send because the network was down or the session
- * had ended. It runs once after the component has mounted and the progress list has arrived.
+ * had ended. Removes reports that the server does not need or refuses. Runs once, when the progress list has arrived.
  */
-export function useSendStoredReports(userId: string, list: readonly ModuleProgress[] | undefined): void {
+export function useSendStoredReports(userId: string, progressList: readonly ModuleProgress[] | undefined): void {
   const client = useQueryClient();
   const hasRun = useRef(false);
   useEffect(() => {
-    if (!list || hasRun.current) return;
+    if (!progressList || hasRun.current) return;
     hasRun.current = true;
-    for (const { moduleId, scrollDepthPercentage, lockedBy } of list) {
+    for (const { moduleId, scrollDepthPercentage, lockedBy } of progressList) {
       const stored = findStoredDepthReport(userId, moduleId);
       if (!stored || lockedBy) continue;
       const removeStored = () => storeDepthReport(userId, moduleId, null);
@@ -28,5 +28,5 @@ export function useSendStoredReports(userId: string, list: readonly ModuleProgre
         if (!isTemporary(error) && !isUnauthorized(error)) removeStored();
       });
     }
-  }, [client, userId, list]);
+  }, [client, userId, progressList]);
 }

@@ -2,8 +2,8 @@
 export type Answers = Readonly<Record<string, string>>;
 
 /**
- * The answers of one attempt as this tab knows them. All functions return a new object. Only one request is sent at a
- * time and it contains all unsaved answers, so the last choice wins.
+ * The answers of one attempt as this tab knows them. The functions of this file return a changed copy. Only one request
+ * is sent at a time, and it contains all unsaved answers.
  */
 export interface AttemptAnswers {
   /** The server's answers, overridden by those chosen in this tab. */
@@ -14,22 +14,22 @@ export interface AttemptAnswers {
   readonly sending: Answers | null;
   /** All answers chosen in this tab. The submission sends them once more. */
   readonly chosenHere: Answers;
-  /** The options that requests without a reply contained, by question id. The server may process them late. */
-  readonly sentWithoutReply: Readonly<Record<string, readonly string[]>>;
+  /** The options in failed requests, by question id. The server may still process such a request late. */
+  readonly optionsOfFailedRequests: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Creates the initial state from the server's answers and the unsaved answers that are stored on this device. */
-export function createAttemptAnswers(saved: Answers, stored: Answers = {}): AttemptAnswers {
+/** Creates the initial state. `storedAnswers`: the unsaved answers that are stored on this device. */
+export function createAttemptAnswers(serverAnswers: Answers, storedAnswers: Answers = {}): AttemptAnswers {
   return {
-    displayed: { ...saved, ...stored },
-    unsaved: stored,
+    displayed: { ...serverAnswers, ...storedAnswers },
+    unsaved: storedAnswers,
     sending: null,
-    chosenHere: stored,
-    sentWithoutReply: {},
+    chosenHere: storedAnswers,
+    optionsOfFailedRequests: {},
   };
 }
 
-/** Returns the same object if the option is already chosen and saved. */
+/** Chooses an option. Returns the same object if the option is already chosen and saved. */
 export function chooseOption(answers: AttemptAnswers, questionId: string, option: string): AttemptAnswers {
   const isChosen = answers.displayed[questionId] === option;
   const isPending = answers.unsaved[questionId] !== undefined || answers.sending?.[questionId] !== undefined;
@@ -49,44 +49,44 @@ export const isSaved = ({ unsaved }: AttemptAnswers): boolean => Object.keys(uns
 /** Marks all unsaved answers as part of the current request. */
 export const startRequest = (answers: AttemptAnswers): AttemptAnswers => ({ ...answers, sending: answers.unsaved });
 
-/** Ends the current request without a reply. Its answers stay unsaved. */
+/** Ends the current request after a failure. Its answers stay unsaved. */
 export function failRequest(answers: AttemptAnswers): AttemptAnswers {
-  const sentWithoutReply = { ...answers.sentWithoutReply };
+  const optionsOfFailedRequests = { ...answers.optionsOfFailedRequests };
   for (const [questionId, option] of Object.entries(answers.sending ?? {})) {
-    sentWithoutReply[questionId] = [...new Set([...(sentWithoutReply[questionId] ?? []), option])];
+    optionsOfFailedRequests[questionId] = [...new Set([...(optionsOfFailedRequests[questionId] ?? []), option])];
   }
-  return { ...answers, sending: null, sentWithoutReply };
+  return { ...answers, sending: null, optionsOfFailedRequests };
 }
 
 /**
- * Ends the current request with the answers that the server returned. The sent answers are saved, unless another option
- * was chosen in the meantime. Answers given in another tab are adopted. An answer of this tab becomes unsaved again if
- * the server does not have it, or has an older one because a request without a reply was processed late.
+ * Ends the current request with the answers that the server returned. The sent answers are now saved, unless another
+ * option was chosen in the meantime. Answers given in another tab are adopted. An answer of this tab becomes unsaved
+ * again in two cases: the server does not have it, or a failed request was processed late and replaced it.
  */
-export function mergeServerAnswers(answers: AttemptAnswers, server: Answers): AttemptAnswers {
+export function mergeServerAnswers(answers: AttemptAnswers, serverAnswers: Answers): AttemptAnswers {
   const sent = answers.sending ?? {};
   const stillUnsaved = entries(answers.unsaved).filter(([questionId, option]) => sent[questionId] !== option);
   const reverted = entries(answers.chosenHere).filter(
     ([questionId, option]) =>
-      answers.unsaved[questionId] === undefined && isReverted(answers, questionId, option, server),
+      answers.unsaved[questionId] === undefined && isReverted(answers, questionId, option, serverAnswers),
   );
   const unsaved = Object.fromEntries([...stillUnsaved, ...reverted]);
   const chosenHere = entries(answers.chosenHere).filter(
-    ([questionId, option]) => unsaved[questionId] === option || server[questionId] === option,
+    ([questionId, option]) => unsaved[questionId] === option || serverAnswers[questionId] === option,
   );
   return {
     ...answers,
-    displayed: { ...answers.displayed, ...server, ...unsaved },
+    displayed: { ...answers.displayed, ...serverAnswers, ...unsaved },
     unsaved,
     sending: null,
     chosenHere: Object.fromEntries(chosenHere),
   };
 }
 
-function isReverted(answers: AttemptAnswers, questionId: string, option: string, server: Answers): boolean {
-  const serverOption = server[questionId];
+function isReverted(answers: AttemptAnswers, questionId: string, option: string, serverAnswers: Answers): boolean {
+  const serverOption = serverAnswers[questionId];
   if (serverOption === undefined) return true;
-  return serverOption !== option && (answers.sentWithoutReply[questionId] ?? []).includes(serverOption);
+  return serverOption !== option && (answers.optionsOfFailedRequests[questionId] ?? []).includes(serverOption);
 }
 
 const entries = (answers: Answers): [string, string][] => Object.entries(answers);

@@ -14,7 +14,10 @@ type PendingRequest = { body: Body; resolve: (attempt: SavedAttempt) => void; re
 
 const noReply = new Error('no reply');
 
-/** A server with one attempt, and browser tabs whose requests end as the test determines. */
+/**
+ * A server with one attempt, and browser tabs whose requests end as the test determines. `failure`: how the tabs
+ * classify a request that did not end with `answered`.
+ */
 function createScene(failure: RequestFailure = 'retryable') {
   const server: { answers: Record<string, string>; submitted: Answers | null } = { answers: {}, submitted: null };
   const lateRequests: Body[] = [];
@@ -105,8 +108,10 @@ describe('AttemptAutosave', () => {
     await tab.endRequest('lost');
     tab.autosave.choose('q2', 'B');
     await tab.endRequest('lost');
+
     expect(tab.autosave.getState().saveStatus).toBe('retrying');
     expect(Object.fromEntries(storedAnswers)).toEqual({ q1: 'A', q2: 'B' });
+
     tab.autosave.retryNow();
     expect(tab.requests[0]?.body.answers).toEqual({ q1: 'A', q2: 'B' });
     await tab.endRequest('answered');
@@ -141,21 +146,24 @@ describe('AttemptAutosave', () => {
     await tab.endRequest('answered');
     processLateRequest();
     expect(server.answers).toEqual({ q1: 'A' });
+
     tab.autosave.choose('q2', 'C');
     await tab.finishAll();
     expect(server.answers).toEqual({ q1: 'B', q2: 'C' });
     expect(tab.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
   });
 
-  it('displays the answers of another tab', async () => {
+  it('displays the answers of another tab after the next request of this tab', async () => {
     const { openTab } = createScene();
     const [one, other] = [openTab(), openTab()];
     one.autosave.choose('q1', 'A');
     await one.endRequest('answered');
     other.autosave.choose('q1', 'B');
     await other.endRequest('answered');
+
     one.autosave.choose('q2', 'C');
     await one.endRequest('answered');
+
     expect(one.autosave.getState().answers.displayed).toEqual({ q1: 'B', q2: 'C' });
     expect(one.autosave.getState().saveStatus).toBe('saved');
   });
@@ -237,6 +245,7 @@ describe('AttemptAutosave.submit', () => {
 const questionIds = fc.constantFrom('q1', 'q2', 'q3');
 const options = fc.constantFrom('A', 'B', 'C', 'D');
 const outcomes = fc.constantFrom<Outcome>('answered', 'lost', 'reply_lost', 'late');
+const maximumSteps = 40;
 type Step = { choose: [string, string] } | { outcome: Outcome } | { event: 'late_request' | 'retry' };
 const steps = fc.array(
   fc.oneof(
@@ -245,35 +254,44 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.constant<Step>({ event: 'late_request' }) },
     { weight: 1, arbitrary: fc.constant<Step>({ event: 'retry' }) },
   ),
-  { maxLength: 40 },
+  { maxLength: maximumSteps },
 );
+
+type Scene = ReturnType<typeof createScene>;
+type Tab = ReturnType<Scene['openTab']>;
+
+/** Runs one step, and writes a chosen option into `lastChoices`. */
+async function runStep(step: Step, { processLateRequest }: Scene, tab: Tab, lastChoices: Map<string, string>) {
+  if ('choose' in step) {
+    tab.autosave.choose(...step.choose);
+    lastChoices.set(...step.choose);
+  }
+  if ('event' in step && step.event === 'retry') tab.autosave.retryNow();
+  if ('event' in step && step.event === 'late_request') processLateRequest();
+  if ('outcome' in step) await tab.endRequest(step.outcome);
+  await flushPromises();
+}
 
 describe('AttemptAutosave with requests that end in any order', () => {
   it('reports answers as saved only if all are confirmed, and stores those that are not confirmed', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
-        const { openTab, processLateRequest, storedAnswers } = createScene();
-        const tab = openTab();
+        const scene = createScene();
+        const tab = scene.openTab();
         const confirmed = new Map<string, string>();
         const lastChoices = new Map<string, string>();
         for (const step of script) {
-          if ('choose' in step) {
-            tab.autosave.choose(...step.choose);
-            lastChoices.set(...step.choose);
+          const answersInRequest = tab.requests[0]?.body.answers ?? {};
+          await runStep(step, scene, tab, lastChoices);
+          if ('outcome' in step && step.outcome === 'answered') {
+            for (const [questionId, option] of Object.entries(answersInRequest)) confirmed.set(questionId, option);
           }
-          if ('event' in step && step.event === 'retry') tab.autosave.retryNow();
-          if ('event' in step && step.event === 'late_request') processLateRequest();
-          if ('outcome' in step) {
-            const sent = tab.requests[0]?.body.answers ?? {};
-            await tab.endRequest(step.outcome);
-            if (step.outcome === 'answered') Object.entries(sent).forEach((pair) => confirmed.set(...pair));
-          }
-          await flushPromises();
+
           const { saveStatus, answers } = tab.autosave.getState();
           expect(answers.displayed).toEqual(Object.fromEntries(lastChoices));
           for (const [questionId, option] of lastChoices) {
             if (saveStatus === 'saved') expect(confirmed.get(questionId)).toBe(option);
-            if (confirmed.get(questionId) !== option) expect(storedAnswers.get(questionId)).toBe(option);
+            if (confirmed.get(questionId) !== option) expect(scene.storedAnswers.get(questionId)).toBe(option);
           }
         }
       }),
@@ -284,23 +302,16 @@ describe('AttemptAutosave with requests that end in any order', () => {
   it('submits the last choice for every question, even if earlier requests are processed late', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
-        const { openTab, processLateRequest, server } = createScene();
-        const tab = openTab();
+        const scene = createScene();
+        const tab = scene.openTab();
         const lastChoices = new Map<string, string>();
-        for (const step of script) {
-          if ('choose' in step) {
-            tab.autosave.choose(...step.choose);
-            lastChoices.set(...step.choose);
-          }
-          if ('event' in step && step.event === 'retry') tab.autosave.retryNow();
-          if ('event' in step && step.event === 'late_request') processLateRequest();
-          if ('outcome' in step) await tab.endRequest(step.outcome);
-          await flushPromises();
-        }
-        for (let count = 0; count < 40; count += 1) processLateRequest();
+        for (const step of script) await runStep(step, scene, tab, lastChoices);
+        for (let count = 0; count < maximumSteps; count += 1) scene.processLateRequest();
+
         tab.autosave.submit('user');
         await tab.finishAll();
-        expect(server.submitted).toEqual(Object.fromEntries(lastChoices));
+
+        expect(scene.server.submitted).toEqual(Object.fromEntries(lastChoices));
       }),
       { numRuns: 500 },
     );
@@ -318,6 +329,7 @@ describe('AttemptAutosave with requests that end in any order', () => {
           const questionId = isOne ? 'q1' : 'q2';
           tab.autosave.choose(questionId, option);
           lastChoices[questionId] = option;
+          // This test does not process late requests.
           await tab.endRequest(outcome === 'late' ? 'reply_lost' : outcome);
         }
         await tabs.one.finishAll();

@@ -23,6 +23,10 @@ export type RequestFailure = 'retryable' | 'signed_out' | 'refused';
 /** `user`: the submit button was pressed. `timeout`: the time limit is reached. */
 export type SubmitReason = 'user' | 'timeout';
 
+/**
+ * `saved`: the server has confirmed all answers. `saving`: answers are being sent. `retrying`: answers are unsaved after
+ * a failure, or were stored by an earlier page. `refused`: the server refused the last save, and it is not repeated.
+ */
 export type SaveStatus = 'saved' | 'saving' | 'retrying' | 'refused';
 
 /** The network, the storage of the device, and the clocks. */
@@ -64,9 +68,9 @@ export const retryDelayMs = (failureCount: number): number =>
   Math.min(maximumRetryDelayMs, firstRetryDelayMs * 2 ** (failureCount - 1));
 
 /**
- * Saves the answers of one open attempt. Each answer is stored on the device and sent to the server immediately. A
- * failed request is repeated with increasing delays until the server confirms it. Submissions are sent in the same way.
- * Only one request is sent at a time.
+ * Saves the answers of one open attempt. Each answer is stored on the device and sent to the server. Only one request is
+ * sent at a time. A failed save is repeated with increasing delays, but not after a refusal or the end of the session. A
+ * submission with the button is not repeated. A submission at the time limit is repeated, even after a refusal.
  */
 export class AttemptAutosave<Attempt extends SavedAttempt> {
   #state: AutosaveState<Attempt>;
@@ -102,7 +106,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Stores and sends an answer. Ignored during a submission and after it. */
+  /** Stores and sends an answer. Ignored while a submission is being sent, and after the attempt is submitted. */
   choose(questionId: string, option: string): void {
     if (this.#state.result !== null || this.#state.submitting !== null) return;
     const answers = chooseOption(this.#state.answers, questionId, option);
@@ -112,7 +116,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     void this.#sendPending();
   }
 
-  /** Submits the attempt. Ignored if a submission for the same reason is being sent. */
+  /** Submits the attempt. Ignored if it is submitted, or if a submission for the same reason is being sent. */
   submit(reason: SubmitReason): void {
     if (this.#state.result !== null || this.#state.submitting === reason) return;
     this.#update({ submitting: reason });
@@ -187,7 +191,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     });
   }
 
-  /** Returns `continue` if a submission is waiting behind a failed save: it is sent immediately. */
+  /** Returns `continue` if a submission was waiting for the failed save. The submission is then sent immediately. */
   #handleFailure(error: unknown, isSubmission: boolean): 'continue' | 'stop' {
     const answers = failRequest(this.#state.answers);
     if (!isSubmission && this.#state.submitting !== null) {
@@ -197,7 +201,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
     const failure = this.#environment.classifyError(error);
     const isFirstFailure = this.#failureCount === 0;
     this.#failureCount += 1;
-    // A refused submission at the time limit means that the clocks differ by a moment, so it is repeated.
+    // At the time limit, a refusal means that the clocks differ by a moment: the server still requires all answers.
     const submitting = this.#state.submitting === 'timeout' && failure !== 'signed_out' ? 'timeout' : null;
     const mustRetry = failure === 'retryable' || submitting === 'timeout';
     const unsavedStatus = failure === 'refused' && !mustRetry ? 'refused' : 'retrying';

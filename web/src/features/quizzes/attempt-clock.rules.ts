@@ -4,13 +4,13 @@ export interface ServerClock {
   readonly deviceMs: number;
 }
 
-/** Sets the clock to the time in a server reply. `deviceMs` comes from performance.now(), which never jumps. */
+/** Creates a clock from the time in a server reply. `deviceMs`: performance.now() at the arrival of the reply. */
 export const createServerClock = (serverNow: string, deviceMs: number): ServerClock => ({
   serverMs: Date.parse(serverNow),
   deviceMs,
 });
 
-/** Returns the whole seconds until the attempt expires by the server's time, at least 0. */
+/** Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. */
 export function secondsLeft(expiresAt: string, clock: ServerClock, deviceMs: number): number {
   const serverMs = clock.serverMs + (deviceMs - clock.deviceMs);
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - serverMs) / 1000));
@@ -24,8 +24,8 @@ const announcedMinutes = [1, 5] as const;
 
 /** Returns the minute that a screen reader announces when the remaining seconds drop to it; null if there is none. */
 export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 5 | null {
-  const hasPassed = (minute: number) => previousSeconds > minute * 60 && seconds <= minute * 60;
-  return seconds > 0 ? (announcedMinutes.find(hasPassed) ?? null) : null;
+  const isReached = (minute: number) => previousSeconds > minute * 60 && seconds <= minute * 60;
+  return seconds > 0 ? (announcedMinutes.find(isReached) ?? null) : null;
 }
 
 /** The readings of the wall clock and of the monotonic clock at one moment. */
@@ -34,6 +34,7 @@ export interface ClockReadings {
   readonly deviceMs: number;
 }
 
+/** Smaller differences between the two clocks are normal. */
 const maximumDriftMs = 3_000;
 
 /** True if the device slept or its time was changed between two readings. */

@@ -11,12 +11,12 @@ import { Page } from '../../ui/page.tsx';
 export type ClosedAttemptProps = {
   attemptId: string;
   onResult: (attempt: QuizAttempt) => void;
-  /** The attempt does not exist, belongs to another person, or is still open. */
-  onNotFound: () => void;
+  /** Called if the attempt does not exist, belongs to another person, or is still open. */
+  onNoResult: () => void;
 };
 
-/** Requests the result of an attempt that was closed while it was being answered on this device. */
-export function ClosedAttempt({ attemptId, onResult, onNotFound }: ClosedAttemptProps) {
+/** Requests the result of an attempt that the person was answering in this tab, and that is no longer open. */
+export function ClosedAttempt({ attemptId, onResult, onNoResult }: ClosedAttemptProps) {
   const attempt = useQuery({
     queryKey: ['closed attempt', attemptId],
     // A save without answers returns the attempt unchanged, or closes it if its time is over.
@@ -27,7 +27,7 @@ export function ClosedAttempt({ attemptId, onResult, onNotFound }: ClosedAttempt
   const canRetry = isTemporary(error);
   const leave = useEffectEvent(() => {
     if (data?.completedAt) onResult(data);
-    else if (data || (error && !canRetry)) onNotFound();
+    else if (data || (error && !canRetry)) onNoResult();
   });
   useEffect(() => leave(), [data, error]);
 

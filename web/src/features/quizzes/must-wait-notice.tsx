@@ -7,7 +7,10 @@ import { formatDateTime } from '../../lib/formatting.ts';
 import { Callout } from '../../ui/callout.tsx';
 import { delayUntilOpenMs } from './quiz-visit.rules.ts';
 
-/** Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. */
+/**
+ * Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. Refetches the quiz
+ * when the waiting time is over.
+ */
 export function MustWaitNotice({ quiz: { attemptLimit, attemptsLeft, opensAt } }: { quiz: Quiz }) {
   const client = useQueryClient();
   useEffect(() => {

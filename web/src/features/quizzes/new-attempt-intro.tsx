@@ -53,7 +53,7 @@ export function NewAttemptIntro(props: NewAttemptIntroProps) {
   );
 }
 
-function MainAction({ quiz, locked, nextStep, onStart }: NewAttemptIntroProps) {
+function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroProps) {
   const { press, isPending } = useStartQuiz(quiz.id);
   switch (introAction(quiz)) {
     case 'start':
@@ -70,13 +70,13 @@ function MainAction({ quiz, locked, nextStep, onStart }: NewAttemptIntroProps) {
     case 'next_step':
       return nextStep?.link;
     case 'unlock':
-      return locked.link;
+      return requirement.link;
     case 'none':
       return null;
   }
 }
 
-function Notice({ quiz, locked, nextStep }: NewAttemptIntroProps) {
+function Notice({ quiz, requirement, nextStep }: NewAttemptIntroProps) {
   switch (introNotice(quiz)) {
     case 'passed':
       return (
@@ -95,7 +95,7 @@ function Notice({ quiz, locked, nextStep }: NewAttemptIntroProps) {
     case 'instructions':
       return <Instructions isTimed={quiz.timeLimit !== null} />;
     case 'locked':
-      return locked.notice;
+      return requirement.notice;
   }
 }
 
@@ -108,15 +108,15 @@ function Instructions({ isTimed }: { isTimed: boolean }) {
   );
 }
 
-/** Fetches the submitted attempts when the button is pressed, and shows the latest one. */
+/** Fetches the submitted attempts when `open` is called, and passes the latest one to `onResult`. */
 function useLastResult(quizId: string, onResult: (attempt: QuizAttempt) => void) {
   const [isRequested, setIsRequested] = useState(false);
   const attempts = useSubmittedAttempts(quizId, isRequested);
   const { isFetching, refetch } = attempts;
   const latest = attempts.data?.[0];
-  const show = useEffectEvent(onResult);
+  const handleResult = useEffectEvent(onResult);
   useEffect(() => {
-    if (isRequested && latest && !isFetching) show(latest);
+    if (isRequested && latest && !isFetching) handleResult(latest);
   }, [isRequested, latest, isFetching]);
   return {
     attempts,

@@ -36,7 +36,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
     expiresAt: attempt.expiresAt,
     clock: state.clock,
     onEnd: () => autosave.submit('timeout'),
-    onClockDoubtful: () => autosave.sync(),
+    onClockUncertain: () => autosave.sync(),
   });
 
   useEffect(() => savePosition(userId, quiz.moduleId, position), [userId, quiz.moduleId, position]);
@@ -84,12 +84,13 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   }
 
   const resume = () => setPosition({ ...position, isAnswering: true, answeredSinceStart: null });
+  // Start Quiz on an open attempt displays it without its saved answers.
   const startEmpty = () =>
     start.press((started) => {
       if (started.id === attempt.id) setPosition({ ...startPosition(started), answeredSinceStart: [] });
       else props.onOtherAttempt(started, startPosition(started));
     });
-  const isSavedBefore = state.saveStatus === 'saved' && state.savedAt === null;
+  const hasSavedHere = state.savedAt !== null;
   return renderInFrame(
     <QuizIntro
       quiz={quiz}
@@ -97,7 +98,9 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
       takesFocus={hasExited}
       notice={
         <OpenAttemptNotice attempt={attempt} answers={state.answers.displayed} secondsLeft={secondsLeft}>
-          {isSavedBefore ? null : <SaveState status={state.saveStatus} savedAt={state.savedAt} className="mt-1.5" />}
+          {hasSavedHere || state.saveStatus !== 'saved' ? (
+            <SaveState status={state.saveStatus} savedAt={state.savedAt} className="mt-1.5" />
+          ) : null}
         </OpenAttemptNotice>
       }
       actions={

@@ -10,11 +10,14 @@ export type QuizAverageProps = {
   passMark: number;
 };
 
-/** The person's average quiz score on a scale with the pass mark. An average of 0 without a pass means no attempt. */
+/**
+ * The average of the person's best quiz scores on a scale with the pass mark. `stats` has no number of attempts: an
+ * average of 0 without a passed quiz is displayed as no score.
+ */
 export function QuizAverage({ stats, passMark }: QuizAverageProps) {
   const { t } = useLingui();
-  const hasAttempts = stats.passedQuizzes > 0 || stats.averageScore > 0;
-  const average = hasAttempts ? toDisplayedScore(stats.averageScore, passMark) : null;
+  const hasScore = stats.passedQuizzes > 0 || stats.averageScore > 0;
+  const average = hasScore ? toDisplayedScore(stats.averageScore, passMark) : null;
   return (
     <div>
       <div className="row justify-between mb-1.5">
@@ -32,8 +35,8 @@ export function QuizAverage({ stats, passMark }: QuizAverageProps) {
       <ScoreMeter
         small
         value={average}
-        setPoint={passMark}
-        setPointLabel={<Trans>pass mark {passMark}</Trans>}
+        passMark={passMark}
+        passMarkLabel={<Trans>pass mark {passMark}</Trans>}
         label={
           average === null
             ? t`No quiz score yet, pass mark ${passMark} percent`

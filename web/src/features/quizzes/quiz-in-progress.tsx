@@ -34,7 +34,7 @@ export type QuizInProgressProps = {
   onSubmit: () => void;
 };
 
-/** One question at a time, without the navigation of the site. */
+/** The page of an open attempt: one question at a time, without the navigation of the site. */
 export function QuizInProgress(props: QuizInProgressProps) {
   const { questions, index, answers, saveStatus, savedAt, secondsLeft, isSubmitting, onMove } = props;
   const question = questions[index];
@@ -70,7 +70,7 @@ export function QuizInProgress(props: QuizInProgressProps) {
             question={question}
             number={index + 1}
             total={questions.length}
-            chosen={answers[question.id] ?? null}
+            chosenOption={answers[question.id] ?? null}
             isDisabled={isSubmitting || isTimeOver}
             onChoose={(option) => props.onChoose(question.id, option)}
           />

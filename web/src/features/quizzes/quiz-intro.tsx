@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Bubble } from '../../ui/bubble.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -22,7 +23,7 @@ export type QuizIntroProps = {
   notice?: ReactNode;
   /** Buttons and links. */
   actions: ReactNode;
-  /** True if the intro replaces a result or a question, false if it opens together with the page. */
+  /** True if the intro replaces another view of the same visit; false if it opens together with the page. */
   takesFocus: boolean;
 };
 
@@ -58,7 +59,7 @@ export function QuizIntro({ quiz, module, notice, actions, takesFocus }: QuizInt
           </div>
           <QuizFacts quiz={quiz} />
           {notice}
-          <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">{actions}</div>
+          <ActionRow>{actions}</ActionRow>
         </section>
       </div>
     </Page>
@@ -85,8 +86,8 @@ function QuizFacts({ quiz }: { quiz: Quiz }) {
       {best === null ? null : (
         <ScoreMeter
           value={best}
-          setPoint={passingScore}
-          setPointLabel={<Trans>required {passingScore}%</Trans>}
+          passMark={passingScore}
+          passMarkLabel={<Trans>required {passingScore}%</Trans>}
           label={t`Best score ${best} percent, required ${passingScore} percent`}
           pointer
         />

@@ -47,8 +47,13 @@ export function removePosition(userId: string, moduleId: string): void {
 function isPosition(value: unknown): value is QuizPosition {
   if (typeof value !== 'object' || value === null) return false;
   const { attemptId, questionId, isAnswering, answeredSinceStart } = value as Record<string, unknown>;
-  const hasIds =
+  const hasValidAnsweredIds =
     answeredSinceStart === null ||
     (Array.isArray(answeredSinceStart) && answeredSinceStart.every((id) => typeof id === 'string'));
-  return typeof attemptId === 'string' && typeof questionId === 'string' && typeof isAnswering === 'boolean' && hasIds;
+  return (
+    typeof attemptId === 'string' &&
+    typeof questionId === 'string' &&
+    typeof isAnswering === 'boolean' &&
+    hasValidAnsweredIds
+  );
 }

@@ -10,13 +10,14 @@ export type QuizQuestionProps = {
   /** From 1. */
   number: number;
   total: number;
-  chosen: string | null;
+  /** The text of the chosen option; null if none is chosen. */
+  chosenOption: string | null;
   isDisabled: boolean;
   onChoose: (option: string) => void;
 };
 
 /** A question with its options. Its heading is focused on mount, so that screen readers read the question. */
-export function QuizQuestion({ question, number, total, chosen, isDisabled, onChoose }: QuizQuestionProps) {
+export function QuizQuestion({ question, number, total, chosenOption, isDisabled, onChoose }: QuizQuestionProps) {
   const heading = useHeadingFocus(true);
   const choose = (index: number) => {
     const option = question.options[index];
@@ -47,7 +48,7 @@ export function QuizQuestion({ question, number, total, chosen, isDisabled, onCh
       options={question.options.map((option) => (
         <InlineCode key={option} text={option} />
       ))}
-      value={chosen === null ? null : question.options.indexOf(chosen)}
+      value={chosenOption === null ? null : question.options.indexOf(chosenOption)}
       onChange={choose}
       shortcuts
       disabled={isDisabled}

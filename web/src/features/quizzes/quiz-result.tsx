@@ -6,6 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import LockOpen from 'lucide-react/icons/lock-open';
 import { formatDate } from '../../lib/formatting.ts';
+import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
@@ -47,7 +48,7 @@ export function QuizResult(props: QuizResultProps) {
         <section className={panelClass({ padding: 'tall' })}>
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
-          <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch mt-5">
+          <ActionRow className="mt-5">
             {hasPassed ? nextStep?.link : null}
             {!hasPassed && onRetake ? (
               <Button variant="primary" onClick={onRetake}>
@@ -57,7 +58,7 @@ export function QuizResult(props: QuizResultProps) {
             <ButtonLink render={<Link to="/training-modules/$id" params={{ id: attempt.moduleId }} />}>
               <Trans>Back to Module</Trans>
             </ButtonLink>
-          </div>
+          </ActionRow>
         </section>
         <div className="stack gap-3 my-4">
           {attempt.closedByClock ? (
@@ -99,8 +100,8 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
       <ScoreMeter
         className="mt-3.5"
         value={score}
-        setPoint={required}
-        setPointLabel={<Trans>required {required}%</Trans>}
+        passMark={required}
+        passMarkLabel={<Trans>required {required}%</Trans>}
         label={t`Score ${score} percent, required ${required} percent`}
         pointer
       />
@@ -109,9 +110,9 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
 }
 
 function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
-  const critical = (attempt.review ?? []).filter((question) => question.critical);
-  const correctCriticalCount = critical.filter((question) => question.isCorrect).length;
-  const criticalCount = critical.length;
+  const criticalQuestions = (attempt.review ?? []).filter((question) => question.critical);
+  const correctCriticalCount = criticalQuestions.filter((question) => question.isCorrect).length;
+  const criticalCount = criticalQuestions.length;
   const timeSpent = formatMinutesAndSeconds(attempt.timeSpent);
   const limit = formatMinutesAndSeconds((timeLimit ?? 0) * 60);
   return (

@@ -10,14 +10,14 @@ import { Segmented } from '../../ui/tabs.tsx';
 
 export type QuizReviewProps = { attempt: QuizAttempt; review: readonly ReviewedQuestion[] };
 
-/** The questions of an attempt, right or wrong. Only after a pass do they contain correct answers and explanations. */
+/** The questions of an attempt, right or wrong. The server sends correct answers and explanations only after a pass. */
 export function QuizReview({ attempt, review }: QuizReviewProps) {
   const { t } = useLingui();
   const headingId = useId();
-  const wrong = review.filter((question) => !question.isCorrect);
-  const [filter, setFilter] = useState(wrong.length > 0 ? 'wrong' : 'all');
-  const questions = filter === 'wrong' ? wrong : review;
-  const [totalCount, wrongCount] = [review.length, wrong.length];
+  const wrongQuestions = review.filter((question) => !question.isCorrect);
+  const [filter, setFilter] = useState(wrongQuestions.length > 0 ? 'wrong' : 'all');
+  const questions = filter === 'wrong' ? wrongQuestions : review;
+  const [totalCount, wrongCount] = [review.length, wrongQuestions.length];
   return (
     <section aria-labelledby={headingId}>
       <div className="row justify-between flex-wrap mt-5 mb-2">

@@ -10,9 +10,9 @@ export type QuizVisitProps = {
   siteName: string;
   /** The module of the quiz, with the person's progress. */
   module: QuizModule;
-  /** Explains what is missing before the quiz can be started, and links to it. */
-  locked: { notice: ReactNode; link: ReactNode };
-  /** Describes what a pass has unlocked, and links to it. Null before the pass. */
+  /** What the person must do before the quiz can be started: an explanation, and a link to it. */
+  requirement: { notice: ReactNode; link: ReactNode };
+  /** What a pass has unlocked: a sentence about it, and a link to it. Null before the pass. */
   nextStep: { sentence: ReactNode; link: ReactNode } | null;
   /** Renders a view inside the frame with navigation. A quiz in progress is rendered without it. */
   renderInFrame: (content: ReactNode) => ReactNode;

@@ -14,7 +14,7 @@ const openAttempt = { id: 'a1', questions, answers: { q1: 'A' }, expiresAt: null
 const position = { attemptId: 'a1', questionId: 'q3', isAnswering: true, answeredSinceStart: null };
 
 describe('firstView', () => {
-  it('is the intro if there is no attempt', () => {
+  it('is the intro if there is no open attempt', () => {
     expect(firstView({ openAttempt: null }, null)).toEqual({ name: 'intro' });
   });
 
@@ -26,39 +26,49 @@ describe('firstView', () => {
     expect(firstView({ openAttempt }, null)).toMatchObject({ position: { questionId: 'q2', isAnswering: false } });
   });
 
-  it.each([null, { ...openAttempt, id: 'a2' }])('is the closed attempt if it is not open any more', (other) => {
-    expect(firstView({ openAttempt: other }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
-  });
+  it.each([null, { ...openAttempt, id: 'a2' }])(
+    'is the closed attempt if the attempt of the stored position is not open any more',
+    (currentAttempt) => {
+      expect(firstView({ openAttempt: currentAttempt }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
+    },
+  );
 });
 
 describe('displayedAnswers', () => {
-  it('contains only the answers since the start', () => {
+  it('contains only the answers since Start Quiz was pressed on the open attempt', () => {
     expect(displayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
+  });
+
+  it('contains all answers otherwise', () => {
     expect(displayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
   });
 });
 
 describe('countAnswered', () => {
-  it('counts questions with an answer', () => {
+  it('counts the questions of the attempt that have an answer', () => {
     expect(countAnswered(questions, { q1: 'A', other: 'B' })).toBe(1);
   });
 });
 
 describe('quizNavigation', () => {
-  const all = { q1: 'A', q2: 'A', q3: 'A' };
+  const allAnswers = { q1: 'A', q2: 'A', q3: 'A' };
 
-  it('allows Next only after the current question is answered', () => {
+  it('allows Next only after the current question is answered, and Previous except on the first question', () => {
     expect(quizNavigation(questions, 0, {}, false)).toMatchObject({ nextIndex: null, previousIndex: null });
     expect(quizNavigation(questions, 1, { q2: 'A' }, false)).toMatchObject({ nextIndex: 2, previousIndex: 0 });
   });
 
   it('allows submitting only after all questions are answered', () => {
     expect(quizNavigation(questions, 2, { q3: 'A' }, false)).toMatchObject({ isLast: true, canSubmit: false });
-    expect(quizNavigation(questions, 2, all, false)).toMatchObject({ nextIndex: null, isLast: true, canSubmit: true });
+    expect(quizNavigation(questions, 2, allAnswers, false)).toMatchObject({
+      nextIndex: null,
+      isLast: true,
+      canSubmit: true,
+    });
   });
 
   it('disables Next and Previous while the attempt is being submitted', () => {
-    expect(quizNavigation(questions, 1, all, true)).toMatchObject({ nextIndex: null, previousIndex: null });
+    expect(quizNavigation(questions, 1, allAnswers, true)).toMatchObject({ nextIndex: null, previousIndex: null });
   });
 });
 
@@ -82,10 +92,10 @@ describe('delayUntilOpenMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
-    ['2026-01-01T12:00:05Z', 6_000],
-    ['2026-01-01T11:00:00Z', 1_000],
-    ['2027-01-01T12:00:00Z', 2_147_000_000],
-  ])('for %s is %i', (opensAt, delay) => {
+    ['in 5 seconds', '2026-01-01T12:00:05Z', 6_000],
+    ['an hour ago', '2026-01-01T11:00:00Z', 1_000],
+    ['in a year', '2027-01-01T12:00:00Z', 2_147_000_000],
+  ])('for a quiz that opens %s (%s) is %i', (_description, opensAt, delay) => {
     expect(delayUntilOpenMs(opensAt, now)).toBe(delay);
   });
 });

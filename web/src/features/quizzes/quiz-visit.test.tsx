@@ -65,7 +65,7 @@ const renderVisit = (fetched: Quiz) =>
       userId="u1"
       siteName="Loopcheck"
       module={{ chapterNumber: 7, title: 'Event Logs', state: 'progress', percentage: 50 }}
-      locked={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
+      requirement={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
       nextStep={null}
       renderInFrame={(content) => content}
     />,
@@ -73,7 +73,7 @@ const renderVisit = (fetched: Quiz) =>
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const saveEndpoint = 'PUT /api/quiz-attempts/a1';
-const sentBodies = () =>
+const allSentBodies = () =>
   sentRequests().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
 const storedPosition = { attemptId: 'a1', questionId: second.id, isAnswering: true, answeredSinceStart: null };
 const positionKey = 'quiz-position:u1:m1';
@@ -90,6 +90,7 @@ describe('QuizVisit: intro', () => {
     renderVisit(quiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
     expect(screen.getByText('20 minutes')).toBeVisible();
     expect(screen.getByText('67%')).toBeVisible();
+
     press('Start Quiz');
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
@@ -97,7 +98,7 @@ describe('QuizVisit: intro', () => {
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('reports that the attempt could not be started', async () => {
+  it('shows an error if the attempt could not be started', async () => {
     mockReply(500, { code: 'internal', message: 'No.' });
     renderVisit(quiz());
     press('Start Quiz');
@@ -128,33 +129,36 @@ describe('QuizVisit: intro', () => {
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByText('0% · 0 of 2 answered')).toBeVisible();
-    expect(sentBodies()).toEqual([{ quizId: 'q1' }]);
+    expect(allSentBodies()).toEqual([{ quizId: 'q1' }]);
   });
 });
 
 describe('QuizVisit: questions', () => {
   const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
 
-  it('enables Next after an answer is chosen, and saves each answer immediately', async () => {
+  it('enables Next after an answer is chosen, saves the answer immediately, and moves by keyboard', async () => {
     mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Which host 1?');
     expect(screen.getByRole('heading', { level: 2 })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Next Question' })).toBeDisabled();
+
     fireEvent.keyDown(document, { key: '3' });
     expect(screen.getByRole('radio', { name: 'Three 1' })).toBeChecked();
-    expect(sentBodies()).toEqual([{ answers: { [first.id]: 'Three 1' } }]);
+    expect(allSentBodies()).toEqual([{ answers: { [first.id]: 'Three 1' } }]);
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
+
     fireEvent.keyDown(document.body, { key: 'Enter' });
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit Quiz' })).toBeDisabled();
+
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
   });
 
-  it('reports an unsaved answer, keeps it during a reload, and sends it when the network is available again', async () => {
-    mockReply('away');
+  it('shows that an answer is not saved, keeps it during a reload, and sends it when the network is available again', async () => {
+    mockReply('offline');
     const { unmount } = renderOpenQuiz();
     press('Resume');
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
@@ -165,16 +169,17 @@ describe('QuizVisit: questions', () => {
     renderVisit(quiz({ openAttempt }));
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'One 1' })).toBeChecked();
-    await waitFor(() => expect(sentBodies().at(-1)).toEqual({ answers: { [first.id]: 'One 1' } }));
+    await waitFor(() => expect(allSentBodies().at(-1)).toEqual({ answers: { [first.id]: 'One 1' } }));
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
   it('retries immediately when the browser reports that it is online', async () => {
-    mockReply('away');
+    mockReply('offline');
     renderOpenQuiz();
     press('Resume');
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     await screen.findAllByText('Not saved yet, retrying');
+
     mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'One 1' } }) });
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
@@ -184,9 +189,11 @@ describe('QuizVisit: questions', () => {
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     const { unmount } = renderOpenQuiz();
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
+
     press('Save & Exit');
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+
     unmount();
     renderOpenQuiz();
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
@@ -196,7 +203,7 @@ describe('QuizVisit: questions', () => {
     mockReplies({ [saveEndpoint]: { ...failedAttempt, closedByClock: true } });
     renderVisit(quiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
-    expect(sentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
+    expect(allSentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
     expect(screen.getByText(/The time ran out/)).toBeVisible();
   });
 });
@@ -209,7 +216,7 @@ describe('QuizVisit: result', () => {
     );
   };
 
-  it('reports that submitting failed and keeps the answers; after a retry links to the sections to read', async () => {
+  it('shows that submitting failed, keeps the answers, and shows the result after a second submission', async () => {
     mockReply(503, { code: 'unavailable', message: 'No.' });
     renderLastQuestion();
     press('Submit Quiz');
@@ -233,7 +240,7 @@ describe('QuizVisit: result', () => {
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1 }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
-    expect(sentBodies()[0]).toEqual({});
+    expect(allSentBodies()[0]).toEqual({});
   });
 
   it('returns to the intro on Retake Quiz', async () => {
@@ -241,11 +248,12 @@ describe('QuizVisit: result', () => {
     renderLastQuestion();
     press('Submit Quiz');
     await screen.findByRole('heading', { name: 'Quiz Not Passed' });
+
     press('Retake Quiz');
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('displays the explanations after a pass, without a Retake button', async () => {
+  it('displays the explanations after a pass, and no button Retake Quiz', async () => {
     const passedAttempt = {
       ...failedAttempt,
       isPassing: true,
@@ -260,6 +268,7 @@ describe('QuizVisit: result', () => {
     mockReplies({ [saveEndpoint]: passedAttempt });
     renderLastQuestion();
     press('Submit Quiz');
+
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
     expect(screen.getAllByText('Because.')).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();

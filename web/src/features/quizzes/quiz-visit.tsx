@@ -27,7 +27,7 @@ export function QuizVisit(props: QuizVisitProps) {
   const client = useQueryClient();
   const [view, setView] = useState<View>(() => initialView(props));
 
-  const openAttempt = (attempt: OpenAttempt, initialPosition: QuizPosition) =>
+  const showOpenAttempt = (attempt: OpenAttempt, initialPosition: QuizPosition) =>
     setView({
       name: 'open',
       attempt,
@@ -55,12 +55,12 @@ export function QuizVisit(props: QuizVisitProps) {
           {...props}
           {...view}
           onResult={showResult}
-          onOtherAttempt={openAttempt}
+          onOtherAttempt={showOpenAttempt}
         />
       );
     case 'closed':
       return renderInFrame(
-        <ClosedAttempt attemptId={view.attemptId} onResult={showResult} onNotFound={returnToIntro} />,
+        <ClosedAttempt attemptId={view.attemptId} onResult={showResult} onNoResult={returnToIntro} />,
       );
     case 'result':
       return renderInFrame(
@@ -78,7 +78,7 @@ export function QuizVisit(props: QuizVisitProps) {
         <NewAttemptIntro
           {...props}
           takesFocus={view.takesFocus}
-          onStart={openAttempt}
+          onStart={showOpenAttempt}
           onLastResult={(attempt) => setView({ name: 'result', attempt, isCounted: true })}
         />,
       );

@@ -19,7 +19,7 @@ export const useQuizzesOfModules = (moduleIds: readonly string[]) =>
 export const useQuizzesToTake = (moduleId: string) =>
   useQuery({ ...quizzesOfModule(moduleId), ...refetchOnOpen, gcTime: 0 });
 
-/** The signed-in person's average score over all attempted quizzes, and the number of passed quizzes. */
+/** The average of the signed-in person's best quiz scores, and the number of quizzes they have passed. */
 export const useQuizStats = () => useQuery(queryFor(quizzesEndpoints.stats));
 
 /** The signed-in person's submitted attempts of a quiz, latest first. */

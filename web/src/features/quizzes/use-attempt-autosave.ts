@@ -18,7 +18,10 @@ import {
 import type { ServerClock } from './attempt-clock.rules.ts';
 import { storedAnswers } from './stored-answers.ts';
 
-/** Browsers reject a keepalive request if all of them together exceed 64 kB. In UTF-16 code units. */
+/**
+ * The maximum length of the body of a keepalive request, in UTF-16 code units. Browsers reject a keepalive request if
+ * the bodies of all current ones exceed 64 kB.
+ */
 const maximumKeepaliveLength = 16_000;
 
 /** Saves the answers of an open attempt while the component is mounted. Answers survive failed requests and reloads. */
@@ -69,11 +72,14 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
   };
 }
 
+const [requestTimeout, tooManyRequests] = [408, 429];
+
 /** Only a clear refusal by the server is final. Everything else, such as an incomplete reply, is worth a retry. */
 function classifyError(error: unknown): RequestFailure {
   if (isUnauthorized(error)) return 'signed_out';
   const isClientError = error instanceof ApiError && error.status >= 400 && error.status < 500;
-  return isClientError && error.status !== 408 && error.status !== 429 ? 'refused' : 'retryable';
+  const isTemporaryRefusal = isClientError && [requestTimeout, tooManyRequests].includes(error.status);
+  return isClientError && !isTemporaryRefusal ? 'refused' : 'retryable';
 }
 
 function showSubmitFailed(error: unknown): void {

@@ -10,31 +10,31 @@ type CountdownOptions = {
   clock: ServerClock;
   /** Called on every tick after the time is over. */
   onEnd: () => void;
-  /** Called when the clock may be wrong: the device slept, its time was changed, or the page was hidden. */
-  onClockDoubtful: () => void;
+  /** Called when `clock` may be wrong: the device slept, its time was changed, or the page was hidden. */
+  onClockUncertain: () => void;
 };
 
-/** Returns the whole seconds left by the server's time; null if there is no time limit. */
-export function useCountdown({ expiresAt, clock, onEnd, onClockDoubtful }: CountdownOptions): number | null {
+/** Returns the seconds left by the server's time, rounded up; null if there is no time limit. */
+export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: CountdownOptions): number | null {
   const [seconds, setSeconds] = useState(() =>
     expiresAt === null ? null : secondsLeft(expiresAt, clock, performance.now()),
   );
   const end = useEffectEvent(onEnd);
-  const reportDoubt = useEffectEvent(onClockDoubtful);
+  const handleUncertainClock = useEffectEvent(onClockUncertain);
 
   useEffect(() => {
     if (expiresAt === null) return;
     let previous = readClocks();
     const tick = () => {
       const current = readClocks();
-      if (hasClockJumped(previous, current)) reportDoubt();
+      if (hasClockJumped(previous, current)) handleUncertainClock();
       previous = current;
       const left = secondsLeft(expiresAt, clock, current.deviceMs);
       setSeconds(left);
       if (left === 0) end();
     };
     const handleVisibility = () => {
-      if (document.visibilityState === 'visible') reportDoubt();
+      if (document.visibilityState === 'visible') handleUncertainClock();
     };
     tick();
     const timer = setInterval(tick, tickMs);

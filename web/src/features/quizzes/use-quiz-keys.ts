@@ -7,8 +7,8 @@ const isLinkOrButton = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button') !== null;
 
 /**
- * Left, Right and Enter move between questions. A radio button that has the focus would otherwise use Left and Right to
- * choose another option; only Up and Down do that here.
+ * Left, Right and Enter move between questions. In a radio group, a browser uses all four arrow keys to choose another
+ * option. Here only Up and Down do that.
  */
 export function useQuizKeys({ onNext, onPrevious }: QuizKeys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

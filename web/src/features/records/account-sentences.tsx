@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { event: TrainingEvent };
 
-/** For accounts and sessions, and for objects that this release does not know. */
+/** For events of accounts and sessions, and for events of objects that this release does not know. */
 export function AccountSentence({ event: { object, verb } }: Props): ReactNode {
   if (object === 'session') return <Trans>Signed in</Trans>;
   if (verb === 'registered') return <Trans>Registered</Trans>;
@@ -25,7 +25,7 @@ export function PasswordSentence({ event: { verb } }: Props): ReactNode {
   );
 }
 
-/** For trainer access and admin access. */
+/** For events of trainer access and admin access. */
 export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   if (object === 'admin-access')
     return verb === 'approved' ? <Trans>Admin access was granted</Trans> : <Trans>Admin access was revoked</Trans>;
@@ -35,7 +35,7 @@ export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   return <Trans>Requested trainer access</Trans>;
 }
 
-/** For exports, settings and announcements. */
+/** For events of exports, settings and announcements. */
 export function AdministrationSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'personal-data') return <Trans>The personal data were exported</Trans>;
   if (object === 'progress-matrix') return <Trans>Exported the progress of all trainees</Trans>;

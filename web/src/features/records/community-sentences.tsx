@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 
 type Props = { event: TrainingEvent };
 
-/** Only trainers cause these events: the person of the event is the author of the post. */
-export function DiscussionSentence({ event: { verb, result, chapterNumber } }: Props): ReactNode {
-  const chapter = chapterNumber;
+/** For actions of trainers. The event is about the author of the post. */
+export function DiscussionSentence({ event: { verb, result, chapterNumber: chapter } }: Props): ReactNode {
   if (verb === 'removed') return <Trans>A trainer removed a post in chapter {chapter}</Trans>;
   if (verb === 'approved' && result['reports'])
     return <Trans>A trainer checked a reported post in chapter {chapter} and kept it</Trans>;
@@ -18,9 +17,8 @@ export function DiscussionSentence({ event: { verb, result, chapterNumber } }: P
   );
 }
 
-/** Only trainers cause these events: the person of the event is the author of the news item. */
-export function NewsSentence({ event: { verb, chapterNumber } }: Props): ReactNode {
-  const chapter = chapterNumber;
+/** For actions of trainers. The event is about the author of the news item. */
+export function NewsSentence({ event: { verb, chapterNumber: chapter } }: Props): ReactNode {
   return verb === 'deactivated' ? (
     <Trans>A trainer hid a news item about chapter {chapter}</Trans>
   ) : (

@@ -25,12 +25,13 @@ import { DiscussionSentence, NewsSentence } from './community-sentences.tsx';
 
 type Props = { event: TrainingEvent };
 
+/** Rounds a finite number down; null for all other values. */
 const toInteger = (value: unknown): number | null => {
   const number = typeof value === 'number' ? value : Number.NaN;
   return Number.isFinite(number) ? Math.floor(number) : null;
 };
 
-/** A training event as a sentence without the name of its person, for lists about one person. */
+/** A training event as a sentence that does not name the person whom it is about, for lists about one person. */
 export function EventSentence({ event }: Props): ReactNode {
   // Events of a later release can have objects that this release does not know.
   const Sentence = (sentences as Partial<typeof sentences>)[event.object] ?? AccountSentence;

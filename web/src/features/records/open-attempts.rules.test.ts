@@ -4,8 +4,8 @@ import { eventSample } from '../../testing/samples.ts';
 import { listChaptersWithOpenAttempt } from './open-attempts.rules.ts';
 
 describe('listChaptersWithOpenAttempt', () => {
-  const createQuizEvent = (verb: TrainingEvent['verb'], objectId: string, chapterNumber: number) =>
-    eventSample({ object: 'quiz', verb, objectId, chapterNumber });
+  const createQuizEvent = (verb: TrainingEvent['verb'], attemptId: string, chapterNumber: number) =>
+    eventSample({ object: 'quiz', verb, objectId: attemptId, chapterNumber });
 
   it('returns the chapters of attempts that were neither passed nor failed', () => {
     const events = [
@@ -16,12 +16,13 @@ describe('listChaptersWithOpenAttempt', () => {
       createQuizEvent('terminated', 'a1', 7),
       createQuizEvent('attempted', 'a1', 7),
     ];
+
     expect(listChaptersWithOpenAttempt(events)).toEqual([7]);
   });
 
   it('returns no chapters if all attempts have a result', () => {
-    expect(
-      listChaptersWithOpenAttempt([createQuizEvent('passed', 'a', 1), createQuizEvent('attempted', 'a', 1)]),
-    ).toEqual([]);
+    const events = [createQuizEvent('passed', 'a', 1), createQuizEvent('attempted', 'a', 1)];
+
+    expect(listChaptersWithOpenAttempt(events)).toEqual([]);
   });
 });

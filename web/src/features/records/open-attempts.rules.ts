@@ -2,7 +2,10 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 
 const resultVerbs: readonly TrainingEvent['verb'][] = ['passed', 'failed'];
 
-/** Lists the chapters whose quiz was started and has no result, according to these events. `events` are newest first. */
+/**
+ * Lists the chapters with a quiz attempt that was started and neither passed nor failed, according to these events. An
+ * attempt whose time ran out has one of these results too. The chapters are in the order of `events`, each once.
+ */
 export function listChaptersWithOpenAttempt(events: readonly TrainingEvent[]): number[] {
   const quizEvents = events.filter((event) => event.object === 'quiz');
   const finishedAttempts = new Set(

@@ -7,10 +7,10 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { recentEventLimit, useRecentEvents } from './records.hooks.ts';
 import { countStepsPerDay, type DaySteps } from './steps-per-day.rules.ts';
 
-/** The height of the longest bar, in pixels. */
+/** The height of the highest bar, in pixels. */
 const maxBarHeight = 60;
 
-/** The training steps of the signed-in person on each of the last seven days. */
+/** The number of training steps of the signed-in person on each of the last seven days. */
 export function ProgressTracker() {
   const events = useRecentEvents();
   return (

@@ -11,7 +11,7 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { EventSentence, eventIcon } from './event-sentence.tsx';
 import { useRecentEvents } from './records.hooks.ts';
 
-const displayedEvents = 6;
+const maxEvents = 6;
 
 /** The latest training events of the signed-in person. */
 export function RecentActivity() {
@@ -22,7 +22,7 @@ export function RecentActivity() {
         title={<Trans>Your activity could not be loaded</Trans>}
         loading={<LoadingState variant="rows" count={4} />}
       >
-        {(events) => (events.length === 0 ? <NoActivity /> : <EventList events={events.slice(0, displayedEvents)} />)}
+        {(events) => (events.length === 0 ? <NoActivity /> : <EventList events={events.slice(0, maxEvents)} />)}
       </QueryState>
     </Panel>
   );

@@ -4,15 +4,15 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 export type DaySteps = {
   /** The start of the day in the time zone of this device. */
   readonly day: Date;
-  /** Null if the day is before the oldest loaded event. */
+  /** Null if not known: the day is before the oldest loaded event, and older events may exist. */
   readonly steps: number | null;
-  /** True if the person may have done more steps that day: the oldest loaded event is on this day. */
+  /** True if `steps` may be too low: the oldest loaded event is on this day, and older events may exist. */
   readonly isMinimum: boolean;
 };
 
 const stepObjects: readonly TrainingEvent['object'][] = ['module', 'quiz', 'sop'];
 
-/** Events about the account, such as sign-ins, are not training steps. */
+/** Events about other objects, such as sign-ins, are not training steps. */
 const isStep = (event: TrainingEvent): boolean => stepObjects.includes(event.object);
 
 /**
@@ -37,6 +37,6 @@ export function countStepsPerDay(
   });
 }
 
-/** Subtracts calendar days instead of 24 hours, because a day has 23 or 25 hours when summer time starts or ends. */
+/** Subtracts calendar days and not 24 hours: a day has 23 or 25 hours when summer time starts or ends. */
 const startOfDay = (now: Date, daysAgo: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo);

@@ -13,7 +13,7 @@ describe('parseCaptionsName', () => {
     ['Export.de.vtt', { videoName: 'export', language: 'de' }],
     ['Export.pt-BR.vtt', { videoName: 'export', language: 'pt-BR' }],
     ['Export.part1.vtt', { videoName: 'export.part1', language: 'en' }],
-  ])('splits %s', (fileName, expected) => {
+  ])('splits %s into the name of the video and the language', (fileName, expected) => {
     expect(parseCaptionsName(fileName)).toEqual(expected);
   });
 });
@@ -22,7 +22,7 @@ describe('findVideoForCaptions', () => {
   const video = { type: 'video', fileName: 'Export.MP4' };
   const resources = [{ type: 'pdf', fileName: 'export.pdf' }, { type: 'link', fileName: null }, video];
 
-  it('finds the video with the same name, in any case and language', () => {
+  it('finds the video with the same name, without regard to case, extension and language', () => {
     expect(findVideoForCaptions('export.ar.vtt', resources)).toBe(video);
   });
 

@@ -1,5 +1,5 @@
-/** The properties of a resource that are needed to find the video of captions. */
-type ResourceFile = { readonly type: string; readonly fileName: string | null };
+/** The properties of a resource by which `findVideoForCaptions` finds a video. */
+type ResourceWithFileName = { readonly type: string; readonly fileName: string | null };
 
 const defaultLanguage = 'en';
 
@@ -7,8 +7,7 @@ export const isCaptionsFile = (fileName: string): boolean => /\.vtt$/i.test(file
 
 /**
  * Splits the name of a captions file: `Export.de.vtt` contains the captions in the language `de` of the video `export`.
- * Without a language, the captions are English. The video name is in lower case, so that names match regardless of
- * case.
+ * Without a language, the captions are English. The video name is in lower case, because names match in any case.
  */
 export function parseCaptionsName(fileName: string): { videoName: string; language: string } {
   const [, videoName = fileName, language = defaultLanguage] =
@@ -17,7 +16,7 @@ export function parseCaptionsName(fileName: string): { videoName: string; langua
 }
 
 /** Finds the video whose file has the same name as the captions, without extension and language. */
-export function findVideoForCaptions<Resource extends ResourceFile>(
+export function findVideoForCaptions<Resource extends ResourceWithFileName>(
   captionsName: string,
   resources: readonly Resource[],
 ): Resource | undefined {

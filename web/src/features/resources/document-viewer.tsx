@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/link-button.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
 import { downloadUrl, fileUrl } from './resource-urls.ts';
 
-/** Displays a PDF document in a dialog, on a phone in full size. */
+/** Displays a PDF document in a dialog, with a link that downloads it. */
 export function DocumentViewer({ resource, onClose }: { resource: LearningResource; onClose: () => void }) {
   const { id, title, fileName } = resource;
   return (

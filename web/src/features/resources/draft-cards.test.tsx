@@ -6,7 +6,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { DraftCards } from './draft-cards.tsx';
 import type { ClaimedResource } from './use-publish-resources.ts';
 
-const draft = (name: string): ClaimedResource => ({
+const createDraft = (name: string): ClaimedResource => ({
   file: { name, type: 'application/pdf', size: 5, uploadURL: `/api/objects/${name}` },
   objectPath: `/objects/${name}`,
   title: '',
@@ -16,14 +16,14 @@ const draft = (name: string): ClaimedResource => ({
 function renderDrafts(names: string[], publish: (draft: ClaimedResource) => Promise<void> = () => Promise.resolve()) {
   const onPublish = vi.fn<(draft: ClaimedResource) => Promise<void>>(publish);
   function Drafts() {
-    const [drafts, setDrafts] = useState(names.map(draft));
+    const [drafts, setDrafts] = useState(names.map(createDraft));
     const remove = ({ objectPath }: ClaimedResource) =>
       setDrafts((current) => current.filter((other) => other.objectPath !== objectPath));
     return (
       <DraftCards
         drafts={drafts}
         onDiscard={remove}
-        onPublish={async (each) => onPublish(each).then(() => remove(each))}
+        onPublish={async (draft) => onPublish(draft).then(() => remove(draft))}
       />
     );
   }
@@ -38,18 +38,22 @@ const press = (position: number, name: string) => {
 };
 
 describe('DraftCards', () => {
-  it('publishes a file with its title, and moves the focus to the next file', async () => {
+  it('publishes a draft with the title from its file name, and moves the focus to the next draft', async () => {
     const onPublish = renderDrafts(['Flow_chart.pdf', 'b.pdf']);
     expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveValue('Flow chart');
+
     press(0, 'Publish');
+
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
-    expect(onPublish).toHaveBeenCalledWith({ ...draft('Flow_chart.pdf'), title: 'Flow chart', description: '' });
+    expect(onPublish).toHaveBeenCalledWith({ ...createDraft('Flow_chart.pdf'), title: 'Flow chart', description: '' });
     await waitFor(() => expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveFocus());
   });
 
-  it('moves the focus to the region when the last file is discarded', async () => {
+  it('moves the focus to the empty region when the last draft is discarded', async () => {
     renderDrafts(['a.pdf']);
+
     press(0, 'Discard');
+
     await waitFor(() => expect(screen.getByRole('region', { name: 'Ready to publish' })).toHaveFocus());
     expect(screen.getByText('There are no files to publish.')).toBeInTheDocument();
   });
@@ -58,6 +62,7 @@ describe('DraftCards', () => {
     const onPublish = renderDrafts(['a.pdf']);
     fireEvent.change(card(0).getByRole('textbox', { name: 'Title' }), { target: { value: ' ' } });
     press(0, 'Publish');
+
     expect(await screen.findByText('This is needed')).toBeVisible();
     expect(card(0).getByRole('textbox', { name: 'Title' })).toHaveFocus();
     expect(onPublish).not.toHaveBeenCalled();
@@ -70,7 +75,9 @@ describe('DraftCards', () => {
     );
     fireEvent.change(card(0).getByRole('textbox', { name: /^Description/ }), { target: { value: 'A chart' } });
     press(0, 'Publish');
-    expect(await screen.findByText('This must be one line of plain text.')).toBeVisible();
+
+    const title = card(0).getByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(title).toHaveAccessibleDescription(fields.title));
     expect(await screen.findByText('Failed to create learning resource')).toBeVisible();
     expect(card(0).getByRole('textbox', { name: /^Description/ })).toHaveValue('A chart');
   });

@@ -92,25 +92,25 @@ export function EditResourceDialog({ resource, onClose }: { resource: LearningRe
           />
         ) : null}
       </form>
-      <CaptionsList resource={resource} focusAfterLast={() => form.setFocus('title')} />
+      <CaptionsList resource={resource} moveFocusOut={() => form.setFocus('title')} />
     </Dialog>
   );
 }
 
 type CaptionsListProps = {
   resource: LearningResource;
-  /** Moves the focus out of the list after the last captions are removed. */
-  focusAfterLast: () => void;
+  /** Called after the last captions are removed. Must move the focus out of the list. */
+  moveFocusOut: () => void;
 };
 
-/** Renders nothing for a resource without captions. */
-function CaptionsList({ resource: { id, captions }, focusAfterLast }: CaptionsListProps) {
+/** The captions of a resource, each with a button that removes them. Renders nothing if there are none. */
+function CaptionsList({ resource: { id, captions }, moveFocusOut }: CaptionsListProps) {
   const { t } = useLingui();
   const { mutate, isPending } = useRemoveCaptions(id);
   const itemProps = useListFocus(
     captions.map((track) => track.id),
     () => {
-      focusAfterLast();
+      moveFocusOut();
       return null;
     },
   );

@@ -5,18 +5,20 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { LinkForm } from './link-form.tsx';
 
 const path = '/api/learning-resources';
-const url = () => screen.getByRole('textbox', { name: 'Web address' });
+const urlField = () => screen.getByRole('textbox', { name: 'Web address' });
 const submit = (value: string) => {
-  fireEvent.change(url(), { target: { value } });
+  fireEvent.change(urlField(), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Add link' }));
 };
 
 describe('LinkForm', () => {
-  it('adds a link and clears the form', async () => {
+  it('adds a link without surrounding spaces, and clears the form', async () => {
     mockReplies({ [`POST ${path}`]: {} });
     renderWithApp(<LinkForm moduleId="m1" />);
+
     submit(' https://plant.test/ ');
-    await waitFor(() => expect(url()).toHaveValue(''));
+
+    await waitFor(() => expect(urlField()).toHaveValue(''));
     expect(sentBodies('POST', path)).toEqual([
       { moduleId: 'm1', type: 'link', title: '', description: '', url: 'https://plant.test/' },
     ]);
@@ -24,20 +26,24 @@ describe('LinkForm', () => {
 
   it('requires a web address', async () => {
     renderWithApp(<LinkForm moduleId="m1" />);
+
     submit(' ');
+
     expect(await screen.findByText('This is needed')).toBeVisible();
-    expect(url()).toHaveFocus();
+    expect(urlField()).toHaveFocus();
     expect(sentBodies('POST', path)).toEqual([]);
   });
 
-  it('shows a refused web address at its field and keeps it', async () => {
+  it('shows at the field why the server refused the web address, and keeps the address', async () => {
     const message = 'A link begins with http:// or https:// and names a place.';
     mockReplies({ [`POST ${path}`]: [422, { code: 'link_address_unusable', message }] });
     renderWithApp(<LinkForm moduleId="m1" />);
+
     submit('ftp://plant.test');
-    await waitFor(() => expect(url()).toBeInvalid());
-    expect(url()).toHaveAccessibleDescription(message);
-    expect(url()).toHaveValue('ftp://plant.test');
+
+    await waitFor(() => expect(urlField()).toBeInvalid());
+    expect(urlField()).toHaveAccessibleDescription(message);
+    expect(urlField()).toHaveValue('ftp://plant.test');
     expect(await screen.findByText('Failed to create learning resource')).toBeVisible();
   });
 });

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ResourceUrl } from './resource-texts.ts';
 import { useAddLink } from './resources.hooks.ts';
 
-/** Without a title, the server uses the host of the link. */
+/** The title may be empty: the server then uses the host of the URL as the title. */
 const NewLink = z.object({ url: ResourceUrl, title: NewResource.shape.title.unwrap() });
 type NewLink = z.infer<typeof NewLink>;
 

@@ -11,7 +11,7 @@ import { useReorder } from './resources.hooks.ts';
 
 type ReorderListProps = { moduleId: string; resources: readonly LearningResource[]; onDone: () => void };
 
-/** Changes the order of the resources by dragging, buttons or arrow keys, and saves it as a whole. */
+/** The resources of a module, to be put in order by dragging, buttons or arrow keys. Saves the whole order. */
 export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
   const { t } = useLingui();
   const helpId = useId();
@@ -19,14 +19,14 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
   const [announcement, setAnnouncement] = useState('');
   const draggedId = useRef<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // The button that had the focus is gone.
+  // The Change order button, which had the focus, is no longer in the page.
   useEffect(() => list.current?.querySelector('button')?.focus(), []);
   const { mutate, isPending } = useReorder(moduleId);
   const titles = new Map(resources.map(({ id, title }) => [id, title]));
   const count = order.length;
 
-  const move = (id: string, target: number) => {
-    const index = Math.min(Math.max(0, target), count - 1);
+  const move = (id: string, targetIndex: number) => {
+    const index = Math.min(Math.max(0, targetIndex), count - 1);
     if (order.indexOf(id) === index) return;
     setOrder((current) => current.filter((otherId) => otherId !== id).toSpliced(index, 0, id));
     const title = titles.get(id) ?? '';
@@ -69,8 +69,8 @@ export function ReorderList({ moduleId, resources, onDone }: ReorderListProps) {
                 move(id, index + (event.key === 'ArrowUp' ? -1 : 1));
               }}
             >
-              <Icon of={GripVertical} size={18} className="text-ink-2 shrink-0 cursor-grab" />
-              <span className="min-w-0 flex-1 min-w-0 text-14 wrap-anywhere">{title}</span>
+              <Icon of={GripVertical} size={18} className="text-ink-2 cursor-grab" />
+              <span className="min-w-0 flex-1 text-14 wrap-anywhere">{title}</span>
               <IconButton
                 label={t`Move ${title} up`}
                 aria-disabled={index === 0}

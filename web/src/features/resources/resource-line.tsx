@@ -10,7 +10,6 @@ import type { ReactNode } from 'react';
 import { formatBytes, formatDuration } from '../../lib/formatting.ts';
 import { iconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ConversionStatus } from './conversion-status.tsx';
 import { downloadUrl } from './resource-urls.ts';
 
@@ -24,7 +23,7 @@ type ResourceLineProps = {
   children?: ReactNode;
 };
 
-/** One resource with its type, length and size, and the part of a video that the person has watched. */
+/** One resource with its type, duration and size, and the part of a video that the person has watched. */
 export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) {
   const { t } = useLingui();
   const { id, title, type, url, fileName, conversion } = resource;
@@ -49,9 +48,9 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
       {type === 'link' ? (
         <a className={line} href={url ?? undefined} target="_blank" rel="noopener noreferrer">
           {content}
-          <VisuallyHidden>
+          <span className="sr-only">
             <Trans>(opens in a new tab)</Trans>
-          </VisuallyHidden>
+          </span>
         </a>
       ) : (
         <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>

@@ -26,7 +26,7 @@ type ResourceListProps = {
   renderActions?: ((resource: LearningResource) => ReactNode) | undefined;
 };
 
-/** The resources of a module, and the viewer or player of the opened one. */
+/** The resources of a module. An opened document or video is displayed in a dialog. */
 export function ResourceList(props: ResourceListProps) {
   const resources = useResources(props.moduleId);
   useSendStoredWatchReports(props.userId, resources.data);
@@ -50,7 +50,7 @@ type LoadedResourcesProps = ResourceListProps & { resources: readonly LearningRe
 function LoadedResources({ moduleId, userId, canManage, renderActions, resources }: LoadedResourcesProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [isReordering, setIsReordering] = useState(false);
-  const [hasReordered, setHasReordered] = useState(false);
+  const [wasReordering, setWasReordering] = useState(false);
   const emptyState = useRef<HTMLDivElement>(null);
   const itemProps = useListFocus(
     resources.map(({ id }) => id),
@@ -68,7 +68,7 @@ function LoadedResources({ moduleId, userId, canManage, renderActions, resources
   if (isReordering) {
     const finish = () => {
       setIsReordering(false);
-      setHasReordered(true);
+      setWasReordering(true);
     };
     return <ReorderList moduleId={moduleId} resources={resources} onDone={finish} />;
   }
@@ -93,8 +93,8 @@ function LoadedResources({ moduleId, userId, canManage, renderActions, resources
       </ul>
       {canManage && resources.length > 1 ? (
         <div className="px-4 py-2 lg:px-6">
-          {/* After reordering, the focus returns to the button that started it. */}
-          <Button variant="quiet" ref={hasReordered ? focusElement : undefined} onClick={() => setIsReordering(true)}>
+          {/* The focus returns to this button when the list for reordering is closed. */}
+          <Button variant="quiet" ref={wasReordering ? focusElement : undefined} onClick={() => setIsReordering(true)}>
             <Trans>Change order</Trans>
           </Button>
         </div>

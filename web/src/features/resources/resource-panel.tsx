@@ -22,7 +22,7 @@ type ResourcePanelProps = {
   renderUploader: (close: () => void) => ReactNode;
 };
 
-/** The panel Resources of a module. Admins can also upload, edit and delete resources. */
+/** The Resources panel of a module. Admins can also upload, edit and delete resources. */
 export function ResourcePanel({ moduleId, userId, isAdmin, renderUploader }: ResourcePanelProps) {
   const [isUploading, setIsUploading] = useState(false);
   const close = () => setIsUploading(false);

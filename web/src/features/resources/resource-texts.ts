@@ -1,11 +1,12 @@
 import { NewResource } from '@loopcheck/contract/features/resources/resources.contract';
 import { z } from 'zod';
 
-/** The texts of a resource as forms require them: the title must not be empty. */
+/** Title and description of a resource, as forms require them: the title must not be empty. */
 export const ResourceTexts = z.object({
   title: NewResource.shape.title.unwrap().pipe(z.string().min(1)),
   description: NewResource.shape.description.unwrap(),
 });
 export type ResourceTexts = z.infer<typeof ResourceTexts>;
 
+/** The URL of a link, as forms require it: not empty. */
 export const ResourceUrl = NewResource.shape.url.unwrap().pipe(z.string().min(1));

@@ -1,13 +1,13 @@
 import { resourcesEndpoints, type VideoForm } from '@loopcheck/contract/features/resources/resources.contract';
 import { toUrl } from '../../lib/api/call.ts';
 
-/** The file of a resource. */
+/** The URL of the file of a resource. */
 export const fileUrl = (id: string): string => toUrl(resourcesEndpoints.file, { params: { id } });
 
-/** The file as an attachment, which the browser saves under its original name. */
+/** The URL of the same file as an attachment, which the browser saves under its original name. */
 export const downloadUrl = (id: string): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { download: '1' } });
 
-/** A video in one of its file formats. */
+/** The URL of a video in one of its file formats. */
 export const videoUrl = (id: string, form: VideoForm): string =>
   toUrl(resourcesEndpoints.file, { params: { id }, query: { as: form } });

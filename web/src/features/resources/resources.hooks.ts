@@ -10,19 +10,19 @@ import { useFailureToast } from '../../ui/use-failure-toast.ts';
 /** The queries that a change of resources, or watching a video, affects. */
 export const queriesChangedByResources = [resourcesEndpoints.list, resourcesEndpoints.videosWatched] as const;
 
-/** The server sends no event when a conversion proceeds. */
+/** How often the state of a conversion is fetched: the server sends no event when it changes. */
 const conversionPollMs = 4000;
 
 const isConverting = ({ conversion }: LearningResource) => conversion !== null && conversion.state !== 'failed';
 
-/** The resources of a module. Polled while a video is being converted. */
+/** The resources of a module. Refetched regularly while a video waits for its conversion or is being converted. */
 export const useResources = (moduleId: string) =>
   useQuery({
     ...currentQueryFor(resourcesEndpoints.list, { params: { id: moduleId } }),
     refetchInterval: ({ state }) => (state.data?.some(isConverting) ? conversionPollMs : false),
   });
 
-/** The number of videos of each module, and of those that the signed-in person has watched. */
+/** For each module: the number of its videos, and the number of those that the signed-in person has watched. */
 export const useVideosWatched = () => useQuery(queryFor(resourcesEndpoints.videosWatched));
 
 /** Adds a link to a module. */
@@ -58,7 +58,7 @@ export function useChangeResource(id: string) {
   });
 }
 
-/** Saves the order of all resources of a module. Refetches them if somebody else has changed the list. */
+/** Saves the order of all resources of a module. Refetches them after an error: somebody may have changed the list. */
 export function useReorder(moduleId: string) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -1,9 +1,9 @@
-const maximumTitleLength = 200;
+const maxTitleLength = 200;
 
-/** Proposes a title for a file: its name without extension, with spaces instead of underscores. */
+/** Proposes a title for a file: its name without extension, with spaces instead of underscores, at most 200 characters. */
 export const titleFromFileName = (fileName: string): string =>
   fileName
     .replace(/\.[A-Za-z0-9]{1,5}$/, '')
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
-    .slice(0, maximumTitleLength);
+    .slice(0, maxTitleLength);

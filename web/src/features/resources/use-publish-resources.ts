@@ -9,19 +9,19 @@ import { useToast } from '../../ui/toast.tsx';
 import { findVideoForCaptions, isCaptionsFile, parseCaptionsName } from './captions.rules.ts';
 import { queriesChangedByResources } from './resources.hooks.ts';
 
-/** A file that was uploaded and is not claimed yet. */
-export type ResourceFile = { name: string; type: string; size: number; uploadURL: string };
+/** A file that was uploaded and is not part of a resource yet. */
+export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
-/** A claimed file with the title and description of the resource to create from it. */
-export type ClaimedResource = { file: ResourceFile; objectPath: string; title: string; description: string };
+/** A file that the server has checked (`claimFile`), with the title and description of the resource to create from it. */
+export type ClaimedResource = { file: UploadedFile; objectPath: string; title: string; description: string };
 
-/** Claims a file: the server checks its content. Throws an ApiError if the file is not accepted. */
-export const claimFile = async ({ uploadURL }: ResourceFile): Promise<string> =>
+/** Claims an uploaded file: the server checks its content. Throws an ApiError if the file is not accepted. */
+export const claimFile = async ({ uploadURL }: UploadedFile): Promise<string> =>
   (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL } })).objectPath;
 
 /**
- * Creates resources from claimed files. Captions are added to the video with the same file name; if it is not published
- * yet, they wait until it is.
+ * Creates resources from claimed files. Captions are added to the video with the same file name. Captions without such a
+ * video wait until it is published.
  */
 export function usePublishResources(moduleId: string) {
   const { t } = useLingui();
@@ -52,8 +52,8 @@ export function usePublishResources(moduleId: string) {
       } else await createResource(claimed);
       await refresh(client, queriesChangedByResources);
     },
-    /** Reports and discards the captions without a video. Returns true if there were any. */
-    reportUnmatchedCaptions: (): boolean => {
+    /** Discards the captions without a video and shows their names in a toast. Returns true if there were any. */
+    discardUnmatchedCaptions: (): boolean => {
       const names = waitingCaptions.current.map(({ file }) => file.name);
       waitingCaptions.current = [];
       if (names.length === 0) return false;
@@ -81,10 +81,10 @@ function languageName(tag: string): string {
   return new Intl.DisplayNames([tag], { type: 'language', fallback: 'code' }).of(tag) ?? tag;
 }
 
-/** Claims uploaded files and publishes them immediately, with their file names as titles. */
+/** Claims uploaded files and publishes them immediately. The server derives their titles from the file names. */
 export function useAddResources(moduleId: string) {
-  const { publish, reportUnmatchedCaptions } = usePublishResources(moduleId);
-  const add = async (file: ResourceFile): Promise<void> =>
+  const { publish, discardUnmatchedCaptions } = usePublishResources(moduleId);
+  const add = async (file: UploadedFile): Promise<void> =>
     publish({ file, objectPath: await claimFile(file), title: '', description: '' });
-  return { add, reportUnmatchedCaptions };
+  return { add, discardUnmatchedCaptions };
 }

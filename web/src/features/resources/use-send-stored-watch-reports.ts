@@ -8,7 +8,7 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { findStoredWatchReport, storeWatchReport } from './player/stored-watch-report.ts';
 import { queriesChangedByResources } from './resources.hooks.ts';
 
-/** Sends the watch reports that an earlier page stored on this device, once per opened list of resources. */
+/** Sends the watch reports that an earlier visit stored on this device. Does it once, when the resources are loaded. */
 export function useSendStoredWatchReports(userId: string, resources: readonly LearningResource[] | undefined): void {
   const client = useQueryClient();
   const hasSent = useRef(false);
@@ -25,7 +25,7 @@ export function useSendStoredWatchReports(userId: string, resources: readonly Le
           return refresh(client, queriesChangedByResources);
         },
         (error: unknown) => {
-          // After a refusal, a retry would fail again.
+          // The server refused the report, and would refuse it again.
           if (!isTemporary(error) && !isUnauthorized(error)) remove();
         },
       );

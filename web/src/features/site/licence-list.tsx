@@ -16,22 +16,22 @@ export function LicenceList({ licences }: { licences: readonly Licence[] }) {
   );
 }
 
-function LicenceRow({ licence: { name, version, licence, text } }: { licence: Licence }) {
+function LicenceRow({ licence: { name, version, licence: licenceName, text: textIndex } }: { licence: Licence }) {
   const [isOpen, setIsOpen] = useState(false);
   const title = (
     <>
       <span className="font-medium wrap-anywhere">{name}</span> <span className="meta tabular-nums">{version}</span>{' '}
-      <span className="meta">{licence}</span>
+      <span className="meta">{licenceName}</span>
     </>
   );
   return (
     <ListItem padding="sides">
-      {text === null ? (
+      {textIndex === null ? (
         <p className="py-2.5">{title}</p>
       ) : (
         <details className="min-w-0 flex-1" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
           <summary className="min-h-[44px] cursor-pointer py-2.5">{title}</summary>
-          {isOpen ? <LicenceText index={text} /> : null}
+          {isOpen ? <LicenceText index={textIndex} /> : null}
         </details>
       )}
     </ListItem>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readStaticJson } from '../../lib/api/call.ts';
 
-/** A package that is part of the product. `text` is the index of its licence in the licence texts; null without text. */
+/** A package that is part of the product. `text` is an index in the list of `useLicenceTexts`; null without text. */
 export type Licence = { name: string; version: string; licence: string; text: number | null };
 
 /** The packages that are part of the product, from a file that the build creates. */
@@ -11,7 +11,7 @@ export const useLicences = () =>
     queryFn: async ({ signal }) => (await readStaticJson('/licences.json', signal)) as Licence[],
   });
 
-/** The full texts of all licences. They are large, so use it only in components that show a text. */
+/** The full texts of all licences. Use this hook only in components that show a text, because the file is large. */
 export const useLicenceTexts = () =>
   useQuery({
     queryKey: ['licence-texts'],

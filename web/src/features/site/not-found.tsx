@@ -6,7 +6,10 @@ import { ButtonLink } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { StateMessage } from '../../ui/state-message.tsx';
 
-/** The page for an unknown path, or for a module or quiz that does not exist. `action` replaces the link to `/`. */
+/**
+ * The 404 page, for an unknown path or an object that does not exist, such as a module. `action` replaces the link to the
+ * dashboard.
+ */
 export function NotFound({ action }: { action?: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Page not found`);

@@ -4,5 +4,5 @@ import { queryFor } from '../../lib/api/query-for.ts';
 
 export const siteQuery = queryFor(siteEndpoints.site);
 
-/** The public data of the site: name, numbers of modules and procedures, chapters, and registration mode. */
+/** The data of the site that can be read without signing in, such as its name, its chapters and the registration mode. */
 export const useSite = () => useQuery(siteQuery);

@@ -6,9 +6,9 @@ import { mockReplies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { PendingActions } from './pending-actions.tsx';
 
-const path = 'GET /api/trainer/pending-actions';
-const renderActions = (answer: unknown) => {
-  mockReplies({ [path]: answer });
+const actionsPath = 'GET /api/trainer/pending-actions';
+const renderActions = (reply: unknown) => {
+  mockReplies({ [actionsPath]: reply });
   renderWithApp(<PendingActions links={{ certificates: <Link to="/trainer/certificates" /> }} />);
 };
 const createAction = (overrides: Partial<PendingAction>): PendingAction => ({
@@ -21,7 +21,7 @@ const createAction = (overrides: Partial<PendingAction>): PendingAction => ({
 });
 
 describe('PendingActions', () => {
-  it('lists the actions in the order of the server, with names, the number of further names, and a link', async () => {
+  it('lists the actions in the order of the server, with names, the number of further names, and the link of their kind', async () => {
     renderActions([
       200,
       [
@@ -29,6 +29,7 @@ describe('PendingActions', () => {
         createAction({ count: 2, names: ['Ann', 'Ben'] }),
       ],
     ]);
+
     const lines = (await screen.findAllByRole('listitem')).map((line) => line.textContent);
     expect(lines[0]).toContain('5 people wait for account approval');
     expect(lines[0]).toContain('Ann, Ben, Li, and 2 more');

@@ -132,10 +132,11 @@ function ButtonLabel({ kind }: { kind: PendingKind }): ReactNode {
   return <Trans>Decide</Trans>;
 }
 
-/** At most three names, and the number of further people. */
+/** At most three names, and the number of further ones if it is known. */
 function ActionNames({ action: { kind, names, count } }: { action: PendingAction }) {
   const { t } = useLingui();
-  // For questions, `names` are quizzes but `count` counts questions, so the number of further quizzes is not known.
+  // Of suspect questions, `names` are the quizzes but `count` is the number of questions. The number of further quizzes
+  // is therefore not known.
   const moreCount = kind === 'suspect_questions' ? 0 : count - names.length;
   return formatList(moreCount > 0 && names.length > 0 ? [...names, t`${moreCount} more`] : names);
 }

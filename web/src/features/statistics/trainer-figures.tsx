@@ -1,10 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { countElapsedDays } from '../../lib/elapsed-days.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 import { StatFiguresLoading } from './stat-figures-loading.tsx';
 import { useTrainerOverview } from './trainer-overview.hooks.ts';
-import { countWaitingDays } from './waiting-days.rules.ts';
 
 /** The four figures at the top of the trainer portal. */
 export function TrainerFigures() {
@@ -38,7 +38,7 @@ export function TrainerFigures() {
 function OldestRequest({ requestedAt }: { requestedAt: string | null }) {
   const [now] = useState(() => Date.now());
   if (requestedAt === null) return <Trans>no requests</Trans>;
-  const days = countWaitingDays(requestedAt, now);
+  const days = countElapsedDays(requestedAt, now);
   if (days === 0) return <Trans>requested today</Trans>;
   return <Plural value={days} one="oldest waits # day" other="oldest waits # days" />;
 }

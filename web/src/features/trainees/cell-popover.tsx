@@ -20,11 +20,11 @@ type Props = {
   onClose: () => void;
   /** Renders a link to the record of the person, in the form of a button. */
   recordLink: (userId: string) => ReactNode;
-  onAttempt: (attemptId: string) => void;
+  onOpenAttempt: (attemptId: string) => void;
 };
 
 /** Reading depth and quiz attempts of one person in one module. */
-export function CellPopover({ selectedCell, onClose, recordLink, onAttempt }: Props) {
+export function CellPopover({ selectedCell, onClose, recordLink, onOpenAttempt }: Props) {
   const anchor = selectedCell?.element ?? null;
   return (
     <Popover.Root open={selectedCell !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -34,7 +34,9 @@ export function CellPopover({ selectedCell, onClose, recordLink, onAttempt }: Pr
             className="w-[300px] rounded-3 border border-line-strong bg-raised px-4 py-3.5 text-start text-14 shadow-[0_10px_32px_var(--shadow-c)]"
             finalFocus={() => anchor}
           >
-            {selectedCell ? <CellDetails {...selectedCell} recordLink={recordLink} onAttempt={onAttempt} /> : null}
+            {selectedCell ? (
+              <CellDetails {...selectedCell} recordLink={recordLink} onOpenAttempt={onOpenAttempt} />
+            ) : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -42,9 +44,9 @@ export function CellPopover({ selectedCell, onClose, recordLink, onAttempt }: Pr
   );
 }
 
-type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'onAttempt'>;
+type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'onOpenAttempt'>;
 
-function CellDetails({ row, cell, recordLink, onAttempt }: DetailsProps) {
+function CellDetails({ row, cell, recordLink, onOpenAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
   return (
     <>
@@ -61,7 +63,7 @@ function CellDetails({ row, cell, recordLink, onAttempt }: DetailsProps) {
       >
         {({ modules }) => <ModuleDetails modules={modules} moduleId={cell.moduleId} />}
       </QueryState>
-      <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onAttempt={onAttempt} />
+      <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
       <div className="mt-2.5">{recordLink(row.id)}</div>
     </>
   );
@@ -94,9 +96,9 @@ function ReadingDepth({ module: { depth, changedSinceRead } }: { module: Recorde
   );
 }
 
-type AttemptsProps = { userId: string; moduleId: string; onAttempt: (attemptId: string) => void };
+type AttemptsProps = { userId: string; moduleId: string; onOpenAttempt: (attemptId: string) => void };
 
-function ModuleAttempts({ userId, moduleId, onAttempt }: AttemptsProps) {
+function ModuleAttempts({ userId, moduleId, onOpenAttempt }: AttemptsProps) {
   const attempts = useTraineeAttempts(userId, moduleId);
   const errorTitle = <Trans>The quiz attempts could not be loaded</Trans>;
   return (
@@ -107,7 +109,7 @@ function ModuleAttempts({ userId, moduleId, onAttempt }: AttemptsProps) {
             {pages
               .flatMap((page) => page.items)
               .map((attempt) => (
-                <AttemptRow key={attempt.id} attempt={attempt} onOpen={() => onAttempt(attempt.id)} />
+                <AttemptRow key={attempt.id} attempt={attempt} onOpen={() => onOpenAttempt(attempt.id)} />
               ))}
           </dl>
         )}

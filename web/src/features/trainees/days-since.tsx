@@ -1,6 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-
-const dayMs = 24 * 3_600_000;
+import { countElapsedDays } from '../../lib/elapsed-days.ts';
 
 type Props = {
   timestamp: string | null;
@@ -8,10 +7,10 @@ type Props = {
   now: number;
 };
 
-/** The number of whole days since a timestamp, in short form for a table. */
+/** The number of whole days since a timestamp, in short form for a table; "never" for null. */
 export function DaysSince({ timestamp, now }: Props) {
   if (timestamp === null) return <Trans>never</Trans>;
-  const days = Math.max(0, Math.floor((now - new Date(timestamp).getTime()) / dayMs));
+  const days = countElapsedDays(timestamp, now);
   if (days === 0) return <Trans>today</Trans>;
   return <Plural value={days} one="# d" other="# d" />;
 }

@@ -1,10 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
+// In seconds.
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A duration in the unit that suits its length; a dash for null. */
+/** A rounded duration: in minutes below two hours, in hours below two days, otherwise in days. A dash for null. */
 export function Duration({ seconds }: { seconds: number | null }) {
   if (seconds === null) return <>–</>;
   if (seconds < minute) return <Trans>less than a minute</Trans>;

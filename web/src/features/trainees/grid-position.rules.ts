@@ -3,7 +3,10 @@ export type GridPosition = { row: number; column: number };
 
 const pageRows = 10;
 
-/** Returns the position after a key press; undefined if the key does not move the focus. `last` is the last cell. */
+/**
+ * Returns the position after a key press; undefined if the key does not move the focus. `last` is the position of the
+ * last cell.
+ */
 export function nextPosition(
   key: string,
   isControl: boolean,

@@ -86,7 +86,7 @@ function MatrixContent(props: ContentProps) {
           );
         }}
       </QueryState>
-      {/* The table requests the next page itself. It needs only the error. */}
+      {/* The table requests the next page itself. After a failure, NextPage shows the error. */}
       {!isDesktop || isFetchNextPageError ? (
         <NextPage query={matrix} errorTitle={errorTitle} variant="panel">
           <Trans>Show more</Trans>
@@ -96,7 +96,7 @@ function MatrixContent(props: ContentProps) {
         selectedCell={selectedCell}
         onClose={() => setSelectedCell(null)}
         recordLink={recordLink}
-        onAttempt={(id) => {
+        onOpenAttempt={(id) => {
           setSelectedCell(null);
           setAttemptId(id);
         }}

@@ -72,7 +72,7 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
 
 type NarrowCellProps = { cell: MatrixCell; row: MatrixRow; chapterNumber: number | undefined };
 
-/** Has no room for days or a score, which the table shows. */
+/** A cell without the days and the score that the table shows, because there is no room for them. */
 function NarrowCell({ cell, row, chapterNumber }: NarrowCellProps) {
   const { state, className, content, style } = toCellAppearance(cell, row);
   const isNumbered = state === 'locked' || state === 'available' || state === 'in_progress';

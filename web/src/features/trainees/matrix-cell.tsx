@@ -49,7 +49,7 @@ function toContent(state: DisplayedCellState, cell: MatrixCell, row: MatrixRow):
   );
 }
 
-/** Returns the accessible name of a cell. Screen readers add the headings of its row and column. */
+/** Returns a function that names a cell for screen readers, which add the headings of its row and column. */
 export function useCellLabel(): (cell: MatrixCell, row: MatrixRow) => string {
   const { t } = useLingui();
   return (cell, row) => {

@@ -44,14 +44,14 @@ describe('toFilter', () => {
 });
 
 describe('hasFilter', () => {
-  it('returns false for a search with only an order', () => {
+  it('returns true if the search has a filter, and false if it has only an order', () => {
     expect(hasFilter({ sort: 'quiet' })).toBe(false);
     expect(hasFilter({ department: 'Utilities' })).toBe(true);
   });
 });
 
 describe('withDefaultSort', () => {
-  it('puts people who need action first on a phone, unless the search has an order', () => {
+  it('adds the order "urgent" on a phone, and nothing on a desktop or if the search has an order', () => {
     expect(withDefaultSort({ search: 'a' }, false)).toEqual({ search: 'a', sort: 'urgent' });
     expect(withDefaultSort({ search: 'a', sort: 'most' }, false)).toEqual({ search: 'a', sort: 'most' });
     expect(withDefaultSort({ search: 'a' }, true)).toEqual({ search: 'a' });

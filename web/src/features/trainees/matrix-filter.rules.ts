@@ -6,7 +6,11 @@ export type MatrixSearch = Partial<MatrixFilter> & { sort?: MatrixSort };
 const states: readonly CellState[] = ['locked', 'available', 'in_progress', 'failed', 'completed', 'passed'];
 const sorts: readonly MatrixSort[] = ['name', 'urgent', 'least', 'most', 'quiet'];
 const standings = ['needs_action', 'finished'] as const;
+// The greatest values that the server accepts (MatrixFilter).
+const maxSearchLength = 100;
+const maxDepartmentLength = 120;
 const maxStalledDays = 3650;
+const uuidLength = 36;
 
 const findWord = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
@@ -19,12 +23,12 @@ const toText = (value: unknown, maxLength: number): string | undefined => {
 /** Reads the query of a URL. Leaves out values that are not valid, so that outdated links still open. */
 export function parseMatrixSearch(query: Record<string, unknown>): MatrixSearch {
   const days = Math.floor(Number(query['stalledDays']));
-  const module = toText(query['module'], 36);
+  const module = toText(query['module'], uuidLength);
   return withoutUndefined({
-    search: toText(query['search'], 100),
+    search: toText(query['search'], maxSearchLength),
     state: findWord(states, query['state']),
     standing: findWord(standings, query['standing']),
-    department: toText(query['department'], 120),
+    department: toText(query['department'], maxDepartmentLength),
     module: module && /^[\da-f-]{36}$/i.test(module) ? module : undefined,
     stalledDays: days >= 1 && days <= maxStalledDays ? days : undefined,
     sort: findWord(sorts, query['sort']),
@@ -40,14 +44,14 @@ export const applyChange = (search: MatrixSearch, change: MatrixSearchChange): M
 const withoutUndefined = (search: MatrixSearchChange): MatrixSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** The search with the default order of the window: on a phone, people who need action come first. */
+/** Returns the search, on a phone with a default order: people who need action come first. */
 export const withDefaultSort = (search: MatrixSearch, isDesktop: boolean): MatrixSearch =>
   search.sort === undefined && !isDesktop ? { ...search, sort: 'urgent' } : search;
 
 /** Returns the filter without the order. */
 export function toFilter(search: MatrixSearch): MatrixFilter {
-  const { sort, ...filter } = search;
-  return sort === undefined ? search : filter;
+  const { sort: _sort, ...filter } = search;
+  return filter;
 }
 
 export const hasFilter = (search: MatrixSearch): boolean => Object.keys(toFilter(search)).length > 0;

@@ -21,8 +21,8 @@ type Props = {
   moduleLink: (module: ModuleTotals, props: object, children: ReactNode) => ReactNode;
 };
 
-/** The next page is loaded when fewer than this number of loaded rows remain below the visible part. */
-const prefetchDistance = 150;
+/** The next page is loaded when fewer than this number of loaded rows remain below the rendered ones. */
+const prefetchRowCount = 150;
 
 /** Trainees as rows, modules as columns. Only the rows in and near the visible part of the page are rendered. */
 export function MatrixTable(props: Props) {
@@ -38,7 +38,8 @@ export function MatrixTable(props: Props) {
     estimateSize: () => rowHeight,
     overscan: 12,
     scrollMargin: bodyOffset,
-    // The row with the focus is always rendered. Otherwise the focus would be lost when it is scrolled out of view.
+    // The row with the focus is always rendered. Otherwise the focus would be lost when that row is scrolled out
+    // of view.
     rangeExtractor: (range) => {
       const visibleRows = defaultRangeExtractor(range);
       const extraRows = focusedRow.current < range.count ? [focusedRow.current] : [];
@@ -51,20 +52,20 @@ export function MatrixTable(props: Props) {
     const top = body.current?.getBoundingClientRect().top;
     if (top !== undefined) setBodyOffset(top + window.scrollY);
   }, [modules.length, isEmpty]);
-  const keys = useGridKeys({
+  const { grid, position, gridProps } = useGridKeys({
     last: { row: rows.length - 1, column: modules.length },
     scrollToRow: (row) => virtualizer.scrollToIndex(row),
   });
-  focusedRow.current = keys.position.row;
+  focusedRow.current = position.row;
   const items = virtualizer.getVirtualItems();
   const lastRow = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (lastRow + prefetchDistance >= rows.length) onNearEnd();
+    if (lastRow + prefetchRowCount >= rows.length) onNearEnd();
   }, [lastRow, rows.length, onNearEnd]);
   const gaps = computeGaps(items, bodyOffset, virtualizer.getTotalSize());
   return (
     <table
-      ref={keys.grid}
+      ref={grid}
       className="matrix"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table with one tab stop and arrow keys is a grid (ARIA practices)
       role="grid"
@@ -72,7 +73,7 @@ export function MatrixTable(props: Props) {
       // Including the head and foot rows, and the columns for name, completed modules and last activity.
       aria-rowcount={traineeCount + 2}
       aria-colcount={modules.length + 3}
-      {...keys.gridProps}
+      {...gridProps}
     >
       <caption className="sr-only">
         <Trans>Trainees by modules. Move with the arrow keys, open a cell with Enter.</Trans>
@@ -113,7 +114,7 @@ export function MatrixTable(props: Props) {
               <MatrixTableRow
                 row={row}
                 index={item.index}
-                tabStopColumn={keys.position.row === item.index ? keys.position.column : null}
+                tabStopColumn={position.row === item.index ? position.column : null}
                 now={now}
                 onSelect={onSelect}
                 personLink={personLink}

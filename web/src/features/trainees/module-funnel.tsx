@@ -6,7 +6,7 @@ import { Duration } from './duration.tsx';
 
 type Props = { funnel: ModuleFunnel };
 
-/** The numbers of trainees who reached each step of a module, and the median times. */
+/** The numbers of trainees who reached each step of a module, and the medians of the times and attempts needed. */
 export function FunnelPanels({ funnel }: Props) {
   return (
     <>

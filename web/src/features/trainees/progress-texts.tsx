@@ -22,7 +22,10 @@ function PendingReason({ step: { reason, depth, lastScore } }: { step: PendingSt
 
 type Row = Pick<MatrixRow, 'waiting' | 'needsAction'>;
 
-/** The chapter and the reason why a trainer should act. Empty if no action is needed. */
+/**
+ * The reason why a trainer should act, and the chapter if it is the person's next one. Empty if no action is needed. A
+ * failed quiz is a reason also if it belongs to another chapter than the next one.
+ */
 export function ActionReason({ row: { waiting, needsAction } }: { row: Row }) {
   if (!waiting || needsAction === null) return null;
   const { chapterNumber, days } = waiting;

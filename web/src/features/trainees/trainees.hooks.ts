@@ -15,7 +15,7 @@ export const useMatrix = (search: MatrixSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The totals of the filtered matrix. */
+/** The figures above the matrix, the totals of each module, and the departments for the filter. */
 export const useProgressStats = (search: MatrixSearch) =>
   useQuery({
     ...currentQueryFor(traineesEndpoints.stats, { query: toFilter(search) }),
@@ -36,7 +36,7 @@ export const useTraineeAttempts = (userId: string, moduleId?: string) =>
 export const useTraineeEvents = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.events, { params: { userId } }));
 
-/** The pages of the sign-ins of a person, newest first. */
+/** The pages of the sign-in attempts of a person, newest first. */
 export const useTraineeSignIns = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.signIns, { params: { userId } }));
 

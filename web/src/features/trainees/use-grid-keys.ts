@@ -21,6 +21,7 @@ export function useGridKeys({ last, scrollToRow }: Options) {
     column: Math.min(focusedPosition.column, last.column),
   };
   const isFocusPending = useRef(false);
+  // Runs after each render, because a row outside of the visible part is rendered only after `scrollToRow`.
   useLayoutEffect(() => {
     if (!isFocusPending.current) return;
     const { row, column } = focusedPosition;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same width as in the style sheets. */
+/** The width of the breakpoint `lg` in theme.css. */
 const desktopQuery = '(min-width: 900px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Returns true if the window is wide enough for the table of the matrix. On narrower windows it is a list of cards. */
+/** Returns true if the window is wide enough for the table of the matrix. A narrower window shows cards. */
 export const isDesktop = (): boolean => window.matchMedia(desktopQuery).matches;
 
 /** As `isDesktop`; renders again when the result changes. */

@@ -9,7 +9,7 @@ import type { UploadedFile } from './uploads.ts';
 
 /** The replies to PUT requests in order; the last one also to all further requests. Status 0 means a network error. */
 let replies: [status: number, body: string][] = [];
-let puts: { url: string; type: string }[] = [];
+let putRequests: { url: string; type: string }[] = [];
 
 /** Replaces XMLHttpRequest. */
 class FakeRequest extends EventTarget {
@@ -24,7 +24,7 @@ class FakeRequest extends EventTarget {
     this.#put.type = value;
   }
   send(file: Blob) {
-    puts.push(this.#put);
+    putRequests.push(this.#put);
     const [status, body] = (replies.length > 1 ? replies.shift() : replies[0]) ?? [200, '{}'];
     Object.assign(this, { status, responseText: body });
     queueMicrotask(() => {
@@ -43,7 +43,7 @@ const pdf = (name = 'a.pdf') => new File(['%PDF-'], name, { type: 'application/p
 
 beforeEach(() => {
   replies = [[200, '{}']];
-  puts = [];
+  putRequests = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   mockReplies({ [`POST ${announcePath}`]: { uploadURL: '/api/objects/1?signature=x' } });
 });
@@ -86,9 +86,14 @@ describe('UploadFiles: uploading', () => {
     const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
     const { start, onFinished } = await choose([pdf()], processFile);
     await start();
-    const uploaded = { name: 'a.pdf', type: 'application/pdf', size: 5, uploadURL: '/api/objects/1?signature=x' };
+    const uploaded = {
+      name: 'a.pdf',
+      type: 'application/pdf',
+      size: pdf().size,
+      uploadURL: '/api/objects/1?signature=x',
+    };
     await waitFor(() => expect(onFinished).toHaveBeenCalledWith([uploaded], false));
-    expect(puts).toEqual([{ url: uploaded.uploadURL, type: 'application/pdf' }]);
+    expect(putRequests).toEqual([{ url: uploaded.uploadURL, type: 'application/pdf' }]);
     expect(screen.getByText('Uploaded')).toBeTruthy();
   });
 
@@ -100,7 +105,7 @@ describe('UploadFiles: uploading', () => {
     const { start, onFinished } = await choose([pdf()]);
     await start();
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
-    expect(puts).toHaveLength(2);
+    expect(putRequests).toHaveLength(2);
   });
 
   it('displays the reason of a refusal without an automatic retry, and sends the file again on Retry', async () => {
@@ -112,12 +117,14 @@ describe('UploadFiles: uploading', () => {
     await start();
     expect(await screen.findByText('Another size.')).toBeTruthy();
     expect(await screen.findByText('No files were uploaded successfully')).toBeTruthy();
-    expect(puts).toHaveLength(1);
+    expect(putRequests).toHaveLength(1);
+
     await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
     await waitFor(() => expect(onFinished).toHaveBeenCalled());
+    expect(putRequests).toHaveLength(2);
   });
 
-  it('reports that no upload URL was returned', async () => {
+  it('shows that no upload URL was returned, with the reason', async () => {
     mockReplies({ [`POST ${announcePath}`]: [403, { code: 'forbidden', message: 'You may not do this.' }] });
     const { start } = await choose([pdf()]);
     await start();
@@ -125,7 +132,7 @@ describe('UploadFiles: uploading', () => {
     expect(screen.getByText('You may not do this.')).toBeTruthy();
   });
 
-  it('reports that a file was not processed, with the reason', async () => {
+  it('shows that a file was not processed, with the reason', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
     const { start, onFinished } = await choose([pdf()], () => Promise.reject(refusal));
     await start();
@@ -153,7 +160,7 @@ describe('UploadFiles: uploading', () => {
   });
 });
 
-describe('UploadFiles with a bucket', () => {
+describe('UploadFiles with an S3 bucket', () => {
   const bucketUrl = 'http://s3.plant.test:9000/files/1?X-Amz-Signature=x';
   beforeEach(() => mockReplies({ [`POST ${announcePath}`]: { uploadURL: bucketUrl } }));
 
@@ -165,7 +172,7 @@ describe('UploadFiles with a bucket', () => {
     const { start, onFinished } = await choose([pdf()]);
     await start();
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(puts.map((put) => put.url)).toEqual([bucketUrl]);
+    expect(putRequests.map(({ url }) => url)).toEqual([bucketUrl]);
     expect(onFinished).not.toHaveBeenCalled();
   });
 });

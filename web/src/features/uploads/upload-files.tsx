@@ -13,7 +13,10 @@ import { useUploads } from './use-uploads.ts';
 
 export type UploadFilesProps = {
   purpose: UploadPurpose;
-  /** Narrower limits than those of the purpose. Extensions with the dot, in lower case. */
+  /**
+   * `maxFiles`, `maxBytes` and `extensions` replace limits of the purpose by narrower ones. Extensions with the dot, in
+   * lower case.
+   */
   maxFiles?: number | undefined;
   maxBytes?: number | undefined;
   extensions?: readonly string[] | undefined;
@@ -23,16 +26,16 @@ export type UploadFilesProps = {
   action?: ReactNode;
   /** Converts a chosen file before it is sent, for example to a smaller picture. */
   prepare?: ((file: File) => Promise<File>) | undefined;
-  /** Called with the number of listed files that are not uploaded yet. */
-  onPendingCountChange?: ((count: number) => void) | undefined;
+  /** Called with true while the list has files that are not uploaded yet. */
+  onPendingChange?: ((hasPendingFiles: boolean) => void) | undefined;
   /**
    * Creates a record from an uploaded file: claims its `uploadURL` and sends the record. Called sequentially in the order
    * of the list. If it rejects, the file shows the message of the ApiError, and Retry sends the file again.
    */
   processFile: (file: UploadedFile) => Promise<unknown>;
   /**
-   * Called after all uploads have ended, with the files that were processed, at least one. Do not close the dialog if
-   * there are failures, because the list shows their reasons.
+   * Called when the uploads of one start or retry have ended and at least one file was processed, with the processed
+   * files. Do not close the dialog if there are failures, because the list shows their reasons.
    */
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
@@ -40,28 +43,17 @@ export type UploadFilesProps = {
 /** Chooses and uploads files, with progress and retries. The screen creates records from them in `processFile`. */
 export function UploadFiles(props: UploadFilesProps) {
   const { t } = useLingui();
-  const {
-    purpose,
-    maxFiles,
-    maxBytes,
-    extensions,
-    note,
-    action,
-    prepare,
-    processFile,
-    onFinished,
-    onPendingCountChange,
-  } = props;
+  const { purpose, maxFiles, maxBytes, extensions, note, action, prepare, processFile, onFinished, onPendingChange } =
+    props;
   const limits = limitsFor(purpose, {
     ...(maxFiles !== undefined && { maxFiles }),
     ...(maxBytes !== undefined && { maxBytes }),
     ...(extensions && { extensions }),
   });
   const uploads = useUploads({ purpose, limits, prepare, processFile, onFinished });
-  const { items, rejected, isBusy } = uploads;
-  const unsent = items.filter(({ state }) => state === 'ready' || state === 'failed');
-  const pendingCount = unsent.length + (isBusy ? 1 : 0);
-  useEffect(() => onPendingCountChange?.(pendingCount), [onPendingCountChange, pendingCount]);
+  const { items, itemsToUpload, rejectedFiles, isBusy } = uploads;
+  const hasPendingFiles = itemsToUpload.length > 0 || isBusy;
+  useEffect(() => onPendingChange?.(hasPendingFiles), [onPendingChange, hasPendingFiles]);
   const container = useRef<HTMLDivElement>(null);
   const findChooseButton = () => container.current?.querySelector('button');
   const itemProps = useListFocus(
@@ -91,7 +83,7 @@ export function UploadFiles(props: UploadFilesProps) {
         <span className="font-mono">{extensionList}</span>
       </DropZone>
       <div className="stack gap-2" role="alert">
-        {rejected.map((file) => (
+        {rejectedFiles.map((file) => (
           <RejectedFileLine key={`${file.name} ${file.reason}`} file={file} limits={limits} />
         ))}
       </div>
@@ -115,7 +107,7 @@ export function UploadFiles(props: UploadFilesProps) {
           </>
         ) : null}
       </p>
-      {unsent.length > 0 || isBusy ? (
+      {hasPendingFiles ? (
         <Button variant="primary" busy={isBusy} onClick={() => void uploads.start()}>
           {action ?? <Trans>Upload Files</Trans>}
         </Button>
@@ -124,7 +116,7 @@ export function UploadFiles(props: UploadFilesProps) {
   );
 }
 
-/** After an upload, the upload button is gone. If it had the focus, the focus moves to the button that chooses files. */
+/** After a successful upload the upload button is gone. If it had the focus, the button that chooses files gets it. */
 function useFocusAfterUpload(isBusy: boolean, findChooseButton: () => HTMLElement | null | undefined): void {
   const wasBusy = useRef(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ const pdf = (name: string, content = '%PDF-') =>
 const item = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({ id, file, state, sentBytes: 0 });
 
 describe('checkChosenFiles', () => {
-  it('rejects files that are already listed, not allowed or too many, and accepts the others', () => {
+  it('rejects files that are already listed, of another kind, too large or too many, and accepts the others', () => {
     const files = [pdf('1.pdf'), new File(['x'], 'x.exe'), pdf('2.pdf', '%PDF- too large'), pdf('3.pdf'), pdf('4.pdf')];
     const { accepted, rejected } = checkChosenFiles(files, [item(1, pdf('1.pdf'))], limits);
     expect(accepted.map(({ name }) => name)).toEqual(['3.pdf']);
@@ -19,7 +19,7 @@ describe('checkChosenFiles', () => {
     ]);
   });
 
-  it('does not count uploaded files', () => {
+  it('accepts a file again after its upload, and does not count uploaded files', () => {
     const items = [item(1, pdf('1.pdf'), 'done'), item(2, pdf('2.pdf'), 'done')];
     expect(checkChosenFiles([pdf('1.pdf')], items, limits).rejected).toEqual([]);
   });
@@ -43,11 +43,11 @@ describe('summarizeOutcomes', () => {
     ['request_url', [{ failedStep: 'request_url' }, undefined]],
     [null, [{ uploaded: 'a' }, { failedStep: 'send' }]],
     [null, [undefined]],
-  ] as const)('reports %s for %j', (reportedFailure, outcomes) => {
-    expect(summarizeOutcomes<string>(outcomes).reportedFailure).toBe(reportedFailure);
+  ] as const)('returns the failed step to show, %s, for %j', (failureToShow, outcomes) => {
+    expect(summarizeOutcomes<string>(outcomes).failureToShow).toBe(failureToShow);
   });
 
-  it('lists the uploaded files', () => {
+  it('lists the uploaded files, and tells whether others failed', () => {
     expect(summarizeOutcomes([{ uploaded: 'a' }, undefined, { failedStep: 'send' }])).toMatchObject({
       uploaded: ['a'],
       hasFailures: true,

@@ -29,7 +29,7 @@ export type RejectedFile = {
   readonly reason: UploadObstacle | 'too_many' | 'already_listed';
 };
 
-/** Separates the chosen files into those that can be added to the list, and those that cannot with the reason. */
+/** Separates the chosen files into those that can be added to the list, and those that cannot, with the reason. */
 export function checkChosenFiles(
   files: readonly File[],
   items: readonly UploadItem[],
@@ -68,18 +68,21 @@ export type UploadOutcome<Uploaded> = { readonly failedStep: UploadStep } | { re
 export interface UploadSummary<Uploaded> {
   readonly uploaded: readonly Uploaded[];
   readonly hasFailures: boolean;
-  /** The failure to report. Failures before `process` are reported only if no file was uploaded. */
-  readonly reportedFailure: UploadStep | null;
+  /**
+   * The failed step that the page shows; null for none. Of several, the last step. A failure before `process` is shown
+   * only if no file was uploaded.
+   */
+  readonly failureToShow: UploadStep | null;
 }
 
 export function summarizeOutcomes<Uploaded>(outcomes: readonly UploadOutcome<Uploaded>[]): UploadSummary<Uploaded> {
-  const ended = outcomes.filter((outcome) => outcome !== undefined);
-  const uploaded = ended.flatMap((outcome) => ('uploaded' in outcome ? [outcome.uploaded] : []));
-  const failedSteps = new Set(ended.flatMap((outcome) => ('failedStep' in outcome ? [outcome.failedStep] : [])));
-  const reportable: readonly UploadStep[] = uploaded.length === 0 ? ['process', 'send', 'request_url'] : ['process'];
+  const endedUploads = outcomes.filter((outcome) => outcome !== undefined);
+  const uploaded = endedUploads.flatMap((outcome) => ('uploaded' in outcome ? [outcome.uploaded] : []));
+  const failedSteps = new Set(endedUploads.flatMap((outcome) => ('failedStep' in outcome ? [outcome.failedStep] : [])));
+  const stepsToShow: readonly UploadStep[] = uploaded.length === 0 ? ['process', 'send', 'request_url'] : ['process'];
   return {
     uploaded,
     hasFailures: failedSteps.size > 0,
-    reportedFailure: reportable.find((step) => failedSteps.has(step)) ?? null,
+    failureToShow: stepsToShow.find((step) => failedSteps.has(step)) ?? null,
   };
 }

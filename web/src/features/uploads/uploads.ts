@@ -8,7 +8,7 @@ import {
 import { call } from '../../lib/api/call.ts';
 import { putFileWithRetries } from '../../lib/api/put-file.ts';
 
-/** A file that is on the server and not claimed yet. `size` is in bytes. */
+/** A file on the server that is not claimed yet: a claim checks its content. `size` is in bytes. */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 /** A file in the upload list. */
@@ -22,7 +22,7 @@ export type UploadItem = {
   readonly error?: string | undefined;
 };
 
-/** The limits of a purpose, with those that a screen replaces by narrower ones. */
+/** The limits of a purpose, some replaced by those in `narrower`. */
 export const limitsFor = (purpose: UploadPurpose, narrower: Partial<UploadLimits>): UploadLimits => ({
   ...uploadLimits[purpose],
   ...narrower,

@@ -27,10 +27,11 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const { t } = useLingui();
   const { show } = useToast();
   const [items, dispatch] = useReducer(uploadListReducer, []);
-  const [rejected, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [rejectedFiles, setRejectedFiles] = useState<readonly RejectedFile[]>([]);
   const abortControllers = useRef(new Map<number, AbortController>());
   const nextId = useRef(1);
-  const processing = useRef<Promise<unknown>>(Promise.resolve());
+  const lastProcessing = useRef<Promise<unknown>>(Promise.resolve());
+  const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'processing');
   useLeaveWarning(isBusy);
   useEffect(() => {
@@ -42,12 +43,12 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
 
   /** Files are processed one at a time, even if a retry starts while others are being processed. */
   const processSequentially = (uploaded: UploadedFile) => {
-    const result = processing.current.then(() => processFile(uploaded));
-    processing.current = result.catch(() => undefined);
+    const result = lastProcessing.current.then(() => processFile(uploaded));
+    lastProcessing.current = result.catch(() => undefined);
     return result;
   };
 
-  /** Uploads one file. It is processed after `previous` has ended. */
+  /** Uploads one file. The file is processed after `previous`, the upload of the file before it, has ended. */
   const upload = async ({ id, file }: UploadItem, previous: Promise<unknown>): Promise<UploadOutcome<UploadedFile>> => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -76,33 +77,34 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   };
 
   /** Sends all files at the same time, but processes them in the order of the list. */
-  const uploadAll = async (chosen: readonly UploadItem[]) => {
+  const uploadAll = async (selectedItems: readonly UploadItem[]) => {
     const outcomes: Promise<UploadOutcome<UploadedFile>>[] = [];
-    for (const item of chosen) outcomes.push(upload(item, outcomes.at(-1) ?? Promise.resolve()));
-    const { uploaded, hasFailures, reportedFailure } = summarizeOutcomes(await Promise.all(outcomes));
+    for (const item of selectedItems) outcomes.push(upload(item, outcomes.at(-1) ?? Promise.resolve()));
+    const { uploaded, hasFailures, failureToShow } = summarizeOutcomes(await Promise.all(outcomes));
     const titles: Record<UploadStep, string> = {
       request_url: t`Failed to get upload URL.`,
       send: t`No files were uploaded successfully`,
       process: t`Failed to process uploaded file`,
     };
-    if (reportedFailure) show({ title: titles[reportedFailure], variant: 'destructive' });
+    if (failureToShow) show({ title: titles[failureToShow], variant: 'destructive' });
     if (uploaded.length > 0) onFinished?.(uploaded, hasFailures);
   };
 
   return {
     items,
-    rejected,
+    rejectedFiles,
+    itemsToUpload,
     isBusy,
     add(files: readonly File[]) {
       const checked = checkChosenFiles(files, items, limits);
-      setRejected(checked.rejected);
+      setRejectedFiles(checked.rejected);
       dispatch({ kind: 'remove_done' });
       const added = checked.accepted.map(
         (file) => ({ id: nextId.current++, file, state: 'ready', sentBytes: 0 }) as const,
       );
       dispatch({ kind: 'add', items: added });
     },
-    start: () => uploadAll(items.filter(({ state }) => state === 'ready' || state === 'failed')),
+    start: () => uploadAll(itemsToUpload),
     retry: (item: UploadItem) => uploadAll([item]),
     /** Removes a file from the list and aborts its upload. */
     remove({ id }: UploadItem) {

@@ -39,7 +39,7 @@ export function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Returns true if the requested object, such as a module, does not exist, or if the id in the URL is malformed. */
+/** Returns true if the requested object, such as a module, does not exist, or if its id in the URL is malformed. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }

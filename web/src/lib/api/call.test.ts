@@ -70,7 +70,7 @@ describe('call', () => {
   });
 
   it('throws a temporary error with status 0 if there is no response', async () => {
-    mockReply('away');
+    mockReply('offline');
     const error = await catchApiError(call(accountsEndpoints.profile, {}));
     expect(error.status).toBe(0);
     expect(error.plainMessage).toMatch(/cannot be reached/);
@@ -78,9 +78,10 @@ describe('call', () => {
   });
 
   it('throws a temporary error with status 0 if the connection is lost while the reply arrives', async () => {
-    const cut = () => new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    const createBrokenStream = () =>
+      new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
     for (const status of [200, 502]) {
-      vi.stubGlobal('fetch', async () => new Response(cut(), { status }));
+      vi.stubGlobal('fetch', async () => new Response(createBrokenStream(), { status }));
       const error = await catchApiError(call(accountsEndpoints.profile, {}));
       expect(error.status).toBe(0);
       expect(isTemporary(error)).toBe(true);
@@ -88,7 +89,7 @@ describe('call', () => {
   });
 
   it('throws the AbortError if the caller aborts', async () => {
-    mockReply('away');
+    mockReply('offline');
     const controller = new AbortController();
     controller.abort();
     const aborted = call(accountsEndpoints.profile, { signal: controller.signal });

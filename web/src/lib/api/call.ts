@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Endpoint, ReplyOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@loopcheck/contract/endpoint';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { ApiError } from './api-error.ts';
-import { reportSessionLoss } from './session-loss.ts';
+import { notifyIfSessionLost } from './session-loss.ts';
 
 /** A call without a response after this time has failed: some plant networks drop requests silently. */
 const timeoutMs = 30_000;
@@ -81,7 +81,7 @@ async function sendCall<E extends Endpoint, Reply>(
     });
     return await read(response);
   } catch (error) {
-    reportSessionLoss(error);
+    notifyIfSessionLost(error);
     throw error;
   }
 }
@@ -128,7 +128,10 @@ export function createUnreachableError(): ApiError {
   });
 }
 
-/** Returns the JSON of a response. Throws an ApiError for an error status. */
+/**
+ * Returns the JSON of a response; undefined for an empty body. Throws an ApiError for an error status, and with
+ * `needsJson` for a body that is not JSON.
+ */
 export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
   const text = await readBody(response.text());
   const json = parseJson(text);

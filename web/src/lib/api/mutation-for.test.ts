@@ -26,7 +26,9 @@ describe('refresh', () => {
       keyFor(quizzesEndpoints.one, { params: { quizId: 'q1' } }),
     ];
     for (const key of keys) client.setQueryData(key, []);
+
     await refresh(client, [progressEndpoints.list, modulesEndpoints.one, quizzesEndpoints.one]);
+
     expect(listInvalidated(client)).toEqual([
       'GET /api/progress',
       'GET /api/training-modules/m1',

@@ -37,7 +37,7 @@ export async function refresh(client: QueryClient, endpoints: readonly Endpoint[
   });
 }
 
-/** `keyPath` is the first part of a query key: method and path with its parameters. */
+/** True if the endpoint returns the reply with a query key that starts with `keyPath`: method and filled-in path. */
 function isReplyOf({ method, path }: Endpoint, keyPath: string): boolean {
   const pattern = `${method} ${path}`.split('/');
   const segments = keyPath.split('/');

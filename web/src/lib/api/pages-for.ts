@@ -7,7 +7,7 @@ type Cursor = string | number | null;
 
 /**
  * Options for `useInfiniteQuery` over a list that the server returns in pages: the reply has `nextCursor` (null on the
- * last page) and the query accepts `cursor`. The list is refetched when a screen that shows it opens.
+ * last page) and the query accepts `cursor`. The list is refetched as described at `refetchOnOpen`.
  */
 export function pagesFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
   const parts: { query?: object | undefined } = args[0] ?? {};

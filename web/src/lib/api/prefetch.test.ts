@@ -7,24 +7,24 @@ import { prefetchCurrent, prefetchPages } from './prefetch.ts';
 import { createQueryClient } from './query-client.ts';
 import { currentQueryFor } from './query-for.ts';
 
-const readText = { query: { search: 'valve' } };
+const valveSearch = { query: { search: 'valve' } };
 
 beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
 
 describe('prefetchCurrent', () => {
   it('sends the request of currentQueryFor, which is not sent again when the screen opens', async () => {
     const client = createQueryClient();
-    await prefetchCurrent(sopsEndpoints.search, readText)(client, { skipsDisplayed: false });
-    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, readText)).subscribe(() => undefined);
+    await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
+    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
     expect(sentRequests()).toHaveLength(1);
   });
 
-  it('with skipsDisplayed sends no request if the screen displays data of the endpoint', async () => {
+  it('with skipsDisplayed sends no request if the screen displays data of the endpoint, also of another search', async () => {
     const client = createQueryClient();
     new QueryObserver(client, currentQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
       () => undefined,
     );
-    await prefetchCurrent(sopsEndpoints.search, readText)(client, { skipsDisplayed: true });
+    await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
     expect(sentRequests().map(({ url }) => url)).toEqual(['/api/documents/search?search=pump']);
   });
 });

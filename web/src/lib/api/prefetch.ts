@@ -4,12 +4,13 @@ import { pagesFor } from './pages-for.ts';
 import { keyFor, markAsLoaded, queryFor, recentMs, type UrlArgs } from './query-for.ts';
 
 /**
- * Starts a query in the loader of a route, before the screen that needs it opens. With `skipsDisplayed`, a query whose
- * data the current screen displays is not started: the loader also runs for navigations inside its screen.
+ * Starts a query in the loader of a route, before the screen that needs it opens. The loader also runs when a displayed
+ * screen changes only its URL. With `skipsDisplayed`, `prefetchCurrent` and `prefetchPages` then start no query whose
+ * data the screen displays.
  */
 export type Prefetch = (client: QueryClient, options: { skipsDisplayed: boolean }) => Promise<unknown>;
 
-/** Prefetches the query of `useQuery(queryFor(endpoint, ...args))`. */
+/** Prefetches the query of `useQuery(queryFor(endpoint, ...args))`, unless its data are cached. */
 export const prefetch =
   <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
   (client) =>
@@ -37,7 +38,7 @@ export const prefetchPages =
     return reply;
   };
 
-/** Also true for another query of the same endpoint: a screen requests the data of a changed filter itself. */
+/** True also for the same path with another query string: a screen requests the data of a changed filter itself. */
 function isDisplayed(client: QueryClient, queryKey: QueryKey): boolean {
   const displayed = client.getQueryCache().findAll({ queryKey: [queryKey[0]], type: 'active' });
   return displayed.some((query) => query.queryKey.length === queryKey.length);

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, isTemporary } from './api-error.ts';
 import { createUnreachableError, readReply } from './call.ts';
-import { reportSessionLoss } from './session-loss.ts';
+import { notifyIfSessionLost } from './session-loss.ts';
 
-/** An upload that makes no progress for this time has failed. */
+/** An upload that makes no progress for this time is aborted and has failed. */
 const stallTimeoutMs = 60_000;
 
 export type PutOptions = {
@@ -16,7 +16,7 @@ export type PutOptions = {
 
 /**
  * Uploads a file to a URL of our server or of an S3 bucket. Throws an ApiError as `call` does, and the reason of the
- * signal if it was aborted. Uses XMLHttpRequest, because fetch does not report the progress of uploads.
+ * signal if the caller aborted. Uses XMLHttpRequest, because fetch does not report the progress of uploads.
  */
 export async function putFile(url: string, file: Blob, options: PutOptions): Promise<void> {
   try {
@@ -24,7 +24,7 @@ export async function putFile(url: string, file: Blob, options: PutOptions): Pro
     await readReply(await send(url, file, options), { needsJson: false });
   } catch (error) {
     if (isOtherOrigin(url) && error instanceof ApiError) throw toBucketError(error);
-    reportSessionLoss(error);
+    notifyIfSessionLost(error);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
 import { createQueryClient } from './query-client.ts';
-import { currentQueryFor, markAsLoaded } from './query-for.ts';
+import { currentQueryFor, markAsLoaded, recentMs } from './query-for.ts';
 
 const query = currentQueryFor(sopsEndpoints.list);
 const client = createQueryClient();
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('currentQueryFor', () => {
   it('refetches data that are older than 2 seconds when a screen opens', async () => {
     await client.query(query);
-    vi.advanceTimersByTime(1999);
+    vi.advanceTimersByTime(recentMs - 1);
     await openScreen();
     expect(sentRequests()).toHaveLength(1);
     vi.advanceTimersByTime(2);

@@ -22,7 +22,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
   });
 }
 
-/** As `queryFor`, for data that other people change: refetched when a screen that shows them opens. */
+/** As `queryFor`, for data that other people change: refetched as described at `refetchOnOpen`. */
 export const currentQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
   ...queryFor(endpoint, ...args),
   ...refetchOnOpen,
@@ -38,8 +38,9 @@ const loaderValidMs = 30_000;
 const loaderTimes = new WeakMap<object, number>();
 
 /**
- * Query options for data that other people change. They are refetched when a screen that shows them opens, unless the
- * loader of its route has just requested them: on a slow network, the code of the screen arrives long after the data.
+ * Query options for data that other people change. They are refetched when a component that shows them appears, unless
+ * they are younger than `recentMs`, or the loader of the route requested them less than `loaderValidMs` ago. The second
+ * time is longer, because on a slow network the code of a screen arrives long after the data.
  */
 export const refetchOnOpen = {
   staleTime: (query: object): number => {

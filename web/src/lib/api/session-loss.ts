@@ -20,7 +20,7 @@ export function onSessionLoss(listener: Listener): () => void {
 }
 
 /** Notifies the listeners if the error means that nobody is signed in. */
-export function reportSessionLoss(error: unknown): void {
+export function notifyIfSessionLost(error: unknown): void {
   if (!isUnauthorized(error)) return;
   for (const listener of listeners) listener(error);
 }

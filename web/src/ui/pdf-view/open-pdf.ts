@@ -9,7 +9,7 @@ GlobalWorkerOptions.workerSrc = workerUrl;
 /** The folder in which pdf-data-plugin puts the files of the library. */
 const dataUrl = `/assets/pdf-${version}/`;
 
-/** A document that is loading or has been loaded. `close` stops its worker. */
+/** A document that is loading or has been loaded. `close` stops the loading and its worker. */
 export interface PdfHandle {
   readonly document: Promise<PDFDocumentProxy>;
   close(): void;
@@ -19,7 +19,7 @@ export interface PdfHandle {
 export function openPdf(source: PdfSource): PdfHandle {
   let isClosed = false;
   let closeTask = () => {};
-  const begin = async () => {
+  const load = async () => {
     const bytes = source.load ? new Uint8Array(await (await source.load()).arrayBuffer()) : undefined;
     if (isClosed) throw new PdfClosedError('The viewer was closed.');
     const task = getDocument({
@@ -27,16 +27,17 @@ export function openPdf(source: PdfSource): PdfHandle {
       cMapUrl: `${dataUrl}cmaps/`,
       standardFontDataUrl: `${dataUrl}standard_fonts/`,
       iccUrl: `${dataUrl}iccs/`,
-      wasmUrl: `${dataUrl}wasm/`,
+      // Without WebAssembly, the library loads image decoders in JavaScript from the folder `wasmUrl`.
       useWasm: false,
-      // In pixels. A larger image may exceed the memory of a phone.
+      wasmUrl: `${dataUrl}wasm/`,
+      // In pixels. Larger images are left out, because they may exceed the memory of a phone.
       maxImageSize: 64_000_000,
     });
     closeTask = () => void task.destroy();
     return task.promise;
   };
   return {
-    document: begin(),
+    document: load(),
     close: () => {
       isClosed = true;
       closeTask();
@@ -51,7 +52,7 @@ class PdfClosedError extends Error {
 /** The reason why a document cannot be shown. */
 export type PdfFailure = 'locked' | 'broken' | 'missing' | 'unreachable';
 
-/** Maps an error of the library to a reason. */
+/** Maps an error of the library to a reason. Unknown errors, such as a network failure, are `unreachable`. */
 export function toPdfFailure(error: unknown): PdfFailure {
   const { name, status } = error as { name?: unknown; status?: unknown };
   if (name === 'PasswordException') return 'locked';

@@ -12,16 +12,18 @@ type Props = {
   width: number;
   /** The height of the first page divided by its width, used until the size of this page is known. */
   defaultRatio: number;
+  /** The scroll area that contains the pages. */
   scroller: RefObject<HTMLElement | null>;
+  /** Called after the page was drawn. */
   onDrawn: () => void;
 };
 
-/** A page. Only pages near the viewport are rendered, to save memory. */
+/** A page of a PDF. To save memory, it is empty unless it is near the visible part of the scroll area. */
 export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }: Props) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(container, scroller);
-  const [ratio, setRatio] = useState(defaultRatio);
+  const [heightRatio, setHeightRatio] = useState(defaultRatio);
   const latestOnDrawn = useRef(onDrawn);
   useEffect(() => {
     latestOnDrawn.current = onDrawn;
@@ -34,13 +36,13 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
       const page = await pdf.getPage(number);
       if (work.isStopped) return;
       const { height, width: pageWidth } = page.getViewport({ scale: 1 });
-      setRatio(height / pageWidth);
+      setHeightRatio(height / pageWidth);
       await draw(page, box, width, work);
       if (!work.isStopped) latestOnDrawn.current();
     };
     run().catch((error: unknown) => {
-      // Stopping also causes an error, which does not matter.
-      if (!work.isStopped) box.dataset['fault'] = String(error);
+      // An error that is caused by stopping does not matter. Others can be read in the attribute `data-error`.
+      if (!work.isStopped) box.dataset['error'] = String(error);
     });
     return () => {
       work.isStopped = true;
@@ -51,33 +53,33 @@ export function PdfPage({ pdf, number, width, defaultRatio, scroller, onDrawn }:
   return (
     <div
       ref={container}
-      // Pages are white in both themes.
       className={cx(
+        // Pages are white in both themes.
         'relative mx-auto mb-3 box-content h-(--page-height) w-(--page-width) border border-line bg-[#fff]',
         '[direction:ltr]',
       )}
       data-page={number}
       role="group"
       aria-label={t`Page ${number}`}
-      style={styleVars({ '--page-width': `${width}px`, '--page-height': `${Math.round(width * ratio)}px` })}
+      style={styleVars({ '--page-width': `${width}px`, '--page-height': `${Math.round(width * heightRatio)}px` })}
     />
   );
 }
 
 type Work = { isStopped: boolean; stop: () => void };
 
-/** Renders a page on a canvas, with its text above it, so that it can be selected and read by screen readers. */
+/** Renders a page on a canvas. A transparent text layer above it is for selecting text and for screen readers. */
 async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: Work): Promise<void> {
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
-  const ratio = pixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
+  const canvasRatio = pixelRatio(viewport.width, viewport.height, window.devicePixelRatio);
   const canvas = document.createElement('canvas');
   canvas.className = 'block size-full';
-  canvas.width = Math.floor(viewport.width * ratio);
-  canvas.height = Math.floor(viewport.height * ratio);
+  canvas.width = Math.floor(viewport.width * canvasRatio);
+  canvas.height = Math.floor(viewport.height * canvasRatio);
   // Screen readers read the text layer.
   canvas.setAttribute('aria-hidden', 'true');
-  const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+  const task = page.render({ canvas, viewport, transform: [canvasRatio, 0, 0, canvasRatio, 0, 0] });
   const text = document.createElement('div');
   text.className = 'pdf-text';
   text.style.setProperty('--total-scale-factor', String(scale));
@@ -92,7 +94,9 @@ async function draw(page: PDFPageProxy, box: HTMLElement, width: number, work: W
   await layer.render();
 }
 
-/** Returns true if an element is less than the height of the scroll area away from its visible part. */
+/**
+ * Returns true if an element is visible in the scroll area, or at most one height of the scroll area above or below.
+ */
 function useIsNear(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

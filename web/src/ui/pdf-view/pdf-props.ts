@@ -10,6 +10,9 @@ export type PdfViewProps = PdfSource & {
   title: string;
   /** The content at the end of the toolbar, for example a download button. */
   actions?: ReactNode;
-  /** Called every second with the total number of seconds in which a page was visible. */
+  /**
+   * Called every second while the browser tab is visible, after the first page was drawn. The argument is the total
+   * number of those seconds.
+   */
   onSeen?: ((seconds: number) => void) | undefined;
 };

@@ -16,28 +16,36 @@ import { pageWidth, stepZoom } from './zoom.ts';
 
 /** A PDF viewer. Import it through pdf-view.tsx, which loads it and its library on demand. */
 export function PdfViewer({ title, actions, onSeen, ...source }: PdfViewProps) {
-  const { shown, retry } = usePdf(source.load ? { load: source.load } : { address: source.address });
-  if (shown.state === 'opening') {
+  const { pdfState, retry } = usePdf(source.load ? { load: source.load } : { address: source.address });
+  if (pdfState.status === 'opening') {
     return (
       <Loading>
         <Trans>Loading document...</Trans>
       </Loading>
     );
   }
-  if (shown.state === 'failed') {
-    const canRetry = shown.failure === 'unreachable';
+  if (pdfState.status === 'failed') {
+    const canRetry = pdfState.failure === 'unreachable';
     return (
       <>
         <ErrorState
           title={<Trans>The document cannot be shown</Trans>}
-          message={plainMessageOf(shown.error) ?? <FailureText failure={shown.failure} />}
+          message={plainMessageOf(pdfState.error) ?? <FailureText failure={pdfState.failure} />}
           onRetry={canRetry ? retry : undefined}
         />
         {actions ? <div className={cx(inset, 'row justify-center')}>{actions}</div> : null}
       </>
     );
   }
-  return <Pages pdf={shown.pdf} ratio={shown.ratio} title={title} actions={actions} onSeen={onSeen} />;
+  return (
+    <Pages
+      pdf={pdfState.pdf}
+      firstPageRatio={pdfState.firstPageRatio}
+      title={title}
+      actions={actions}
+      onSeen={onSeen}
+    />
+  );
 }
 
 function FailureText({ failure }: { failure: PdfFailure }) {
@@ -49,17 +57,17 @@ function FailureText({ failure }: { failure: PdfFailure }) {
 
 type PagesProps = {
   pdf: PDFDocumentProxy;
-  ratio: number;
+  firstPageRatio: number;
   title: string;
   actions: ReactNode;
   onSeen: ((seconds: number) => void) | undefined;
 };
 
-function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
+function Pages({ pdf, firstPageRatio, title, actions, onSeen }: PagesProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
-  const [page, setPage] = useState(1);
+  const [currentPage, setCurrentPage] = useState(1);
   const [isDrawn, setIsDrawn] = useState(false);
   const availableWidth = useWidth(scroller);
   useSecondsSeen(isDrawn, onSeen);
@@ -70,8 +78,8 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
     '=': () => setZoom(stepZoom(zoom, 1)),
     '-': () => setZoom(stepZoom(zoom, -1)),
     '0': () => setZoom(1),
-    n: () => goTo(page + 1),
-    p: () => goTo(page - 1),
+    n: () => goTo(currentPage + 1),
+    p: () => goTo(currentPage - 1),
   };
   const handleKey = (event: KeyboardEvent) => {
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -81,7 +89,7 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
   };
   return (
     <div className="flex h-full min-h-0 flex-auto flex-col">
-      <PdfBar page={page} pageCount={pdf.numPages} zoom={zoom} onPage={goTo} onZoom={setZoom}>
+      <PdfBar page={currentPage} pageCount={pdf.numPages} zoom={zoom} onPage={goTo} onZoom={setZoom}>
         {actions}
       </PdfBar>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys change the page and the zoom */}
@@ -93,7 +101,7 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard
         tabIndex={0}
         onKeyDown={handleKey}
-        onScroll={() => setPage(findCurrentPage(scroller.current) ?? page)}
+        onScroll={() => setCurrentPage(findCurrentPage(scroller.current) ?? currentPage)}
       >
         {availableWidth === 0
           ? null
@@ -103,7 +111,7 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
                 pdf={pdf}
                 number={number}
                 width={pageWidth(availableWidth, zoom)}
-                defaultRatio={ratio}
+                defaultRatio={firstPageRatio}
                 scroller={scroller}
                 onDrawn={() => setIsDrawn(true)}
               />
@@ -116,14 +124,17 @@ function Pages({ pdf, ratio, title, actions, onSeen }: PagesProps) {
 const findPage = (scroller: HTMLElement | null, number: number) =>
   scroller?.querySelector<HTMLElement>(`[data-page="${number}"]`);
 
-/** Returns the number of the page at one third of the height of the scroll area. */
+/** Returns the number of the page at one third of the height of the scroll area. At the end it is the last page. */
 function findCurrentPage(scroller: HTMLElement | null): number | undefined {
   if (!scroller) return undefined;
   const { top, height } = scroller.getBoundingClientRect();
   const line = top + height / 3;
-  const isEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
+  // The positions are rounded to pixels.
+  const isScrolledToEnd = scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 2;
   const pages = [...scroller.querySelectorAll<HTMLElement>('[data-page]')];
-  const currentPage = isEnd ? pages.at(-1) : pages.findLast((page) => page.getBoundingClientRect().top <= line);
+  const currentPage = isScrolledToEnd
+    ? pages.at(-1)
+    : pages.findLast((page) => page.getBoundingClientRect().top <= line);
   return currentPage ? Number(currentPage.dataset['page']) : undefined;
 }
 

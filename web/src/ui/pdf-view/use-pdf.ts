@@ -4,33 +4,37 @@ import { openPdf, toPdfFailure, type PdfFailure } from './open-pdf.ts';
 import type { PdfSource } from './pdf-props.ts';
 
 export type PdfState =
-  | { readonly state: 'opening' }
-  | { readonly state: 'failed'; readonly failure: PdfFailure; readonly error: unknown }
+  | { readonly status: 'opening' }
+  | { readonly status: 'failed'; readonly failure: PdfFailure; readonly error: unknown }
   | {
-      readonly state: 'open';
-      readonly pdf: PDFDocumentProxy /** The height of the first page divided by its width. */;
-      readonly ratio: number;
+      readonly status: 'open';
+      readonly pdf: PDFDocumentProxy;
+      /** The height of the first page divided by its width. */
+      readonly firstPageRatio: number;
     };
 
-/** Opens a document while the component is mounted. `retry` opens it again. */
-export function usePdf(source: PdfSource): { shown: PdfState; retry: () => void } {
-  const [shown, setShown] = useState<PdfState>({ state: 'opening' });
+/**
+ * Opens a document, and closes it when the component is unmounted. `retry` opens it again, and so does another address.
+ * Another `load` function does not, because it may be new in every render.
+ */
+export function usePdf(source: PdfSource): { pdfState: PdfState; retry: () => void } {
+  const [pdfState, setPdfState] = useState<PdfState>({ status: 'opening' });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(source);
+  const latestSource = useRef(source);
   useEffect(() => {
-    latest.current = source;
+    latestSource.current = source;
   });
   const { address } = source;
   useEffect(() => {
     let isUnmounted = false;
-    const handle = openPdf(address === undefined ? latest.current : { address });
+    const handle = openPdf(address === undefined ? latestSource.current : { address });
     const run = async () => {
       const pdf = await handle.document;
       const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
-      if (!isUnmounted) setShown({ state: 'open', pdf, ratio: height / width });
+      if (!isUnmounted) setPdfState({ status: 'open', pdf, firstPageRatio: height / width });
     };
     run().catch((error: unknown) => {
-      if (!isUnmounted) setShown({ state: 'failed', failure: toPdfFailure(error), error });
+      if (!isUnmounted) setPdfState({ status: 'failed', failure: toPdfFailure(error), error });
     });
     return () => {
       isUnmounted = true;
@@ -38,26 +42,29 @@ export function usePdf(source: PdfSource): { shown: PdfState; retry: () => void 
     };
   }, [address, attempt]);
   const retry = useCallback(() => {
-    setShown({ state: 'opening' });
+    setPdfState({ status: 'opening' });
     setAttempt((before) => before + 1);
   }, []);
-  return { shown, retry };
+  return { pdfState, retry };
 }
 
-/** While `isSeen`, calls `onSeen` every second with the total number of seconds in which the browser tab was visible. */
-export function useSecondsSeen(isSeen: boolean, onSeen: ((seconds: number) => void) | undefined): void {
+/**
+ * While `isDrawn` and the browser tab is visible, calls `onSeen` every second. The argument is the total number of
+ * those seconds.
+ */
+export function useSecondsSeen(isDrawn: boolean, onSeen: ((seconds: number) => void) | undefined): void {
   const seconds = useRef(0);
-  const latest = useRef(onSeen);
+  const latestOnSeen = useRef(onSeen);
   useEffect(() => {
-    latest.current = onSeen;
+    latestOnSeen.current = onSeen;
   });
   useEffect(() => {
-    if (!isSeen) return;
+    if (!isDrawn) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== 'visible') return;
       seconds.current += 1;
-      latest.current?.(seconds.current);
+      latestOnSeen.current?.(seconds.current);
     }, 1000);
     return () => clearInterval(timer);
-  }, [isSeen]);
+  }, [isDrawn]);
 }

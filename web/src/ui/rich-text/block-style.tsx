@@ -13,11 +13,11 @@ export function BlockStyle({ editor }: { editor: Editor }) {
       return now.isActive('paragraph', { lead: true }) ? 'lead' : 'p';
     },
   });
-  const choose = (next: string) => {
+  const choose = (style: string) => {
     const commands = editor.chain().focus();
-    const level = Number(next.slice(1));
-    if (level === 2 || level === 3 || level === 4) commands.setHeading({ level }).run();
-    else commands.setNode('paragraph', { lead: next === 'lead' }).run();
+    const headingLevel = ([2, 3, 4] as const).find((level) => style === `h${level}`);
+    if (headingLevel !== undefined) commands.setHeading({ level: headingLevel }).run();
+    else commands.setNode('paragraph', { lead: style === 'lead' }).run();
   };
   return (
     <select

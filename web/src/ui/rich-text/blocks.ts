@@ -8,11 +8,11 @@ const booleanAttribute = (selector: string) => ({
   parseHTML: (element: HTMLElement) => element.matches(selector),
 });
 
-/** Finds the element with the content of a block, by default the block itself. */
+/** Finds the element in a block that contains its content. If there is none, it is the block itself. */
 const findContent = (selector: string) => (node: globalThis.Node) =>
   (node instanceof HTMLElement && node.querySelector<HTMLElement>(selector)) || (node as HTMLElement);
 
-/** The attributes of paragraphs, headings and lists. */
+/** Adds the attributes of paragraphs, headings and lists in authored HTML. */
 export const AuthoredAttributes = Extension.create({
   name: 'authoredAttributes',
   addGlobalAttributes: () => [
@@ -23,7 +23,9 @@ export const AuthoredAttributes = Extension.create({
           ...booleanAttribute('.lead'),
           renderHTML: ({ lead }) => (lead === true ? { class: 'lead' } : {}),
         },
-        /** True for a `p` element in a list item. Other list items have text without a `p` element. */
+        /**
+         * True for a `p` element in a list item. In other list items, authored HTML has the text without a `p` element.
+         */
         loose: {
           ...booleanAttribute('[data-loose]'),
           renderHTML: ({ loose }) => (loose === true ? { 'data-loose': '' } : {}),

@@ -3,7 +3,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from '../button.tsx';
 import { insertParagraphBelow } from './boxes.ts';
 
-/** The actions for the table or box at the cursor. */
+/** The actions for the table, and for the callout, code or opaque block, at the cursor. */
 export function BoxActions({ editor }: { editor: Editor }) {
   const active = useEditorState({
     editor,
@@ -16,7 +16,7 @@ export function BoxActions({ editor }: { editor: Editor }) {
   const { box } = active;
   if (!active.table && box === undefined) return null;
   return (
-    <div className="rich-text-bar place">
+    <div className="rich-text-bar box-actions">
       {active.table ? (
         <>
           <Button variant="quiet" onClick={() => commands().addRowAfter().run()}>
@@ -48,6 +48,7 @@ export function BoxActions({ editor }: { editor: Editor }) {
   );
 }
 
+/** Deletes the selected block, or the box that contains the cursor. */
 function deleteBox(editor: Editor, box: string): void {
   if (editor.state.selection.toJSON().type === 'node') editor.chain().focus().deleteSelection().run();
   else editor.chain().focus().deleteNode(box).run();

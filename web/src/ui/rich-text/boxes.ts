@@ -2,10 +2,13 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
+/** The blocks that are called boxes here. */
 const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock']);
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
-/** Returns the position after the outermost box around the cursor, null if there is no box. */
+/**
+ * Returns the position after the outermost box that contains the cursor, or after the selected block, otherwise null.
+ */
 function findPositionAfterBox({ state: { selection } }: Editor): number | null {
   const { $from } = selection;
   for (let depth = 1; depth <= $from.depth; depth += 1) {
@@ -15,8 +18,9 @@ function findPositionAfterBox({ state: { selection } }: Editor): number | null {
 }
 
 /**
- * Inserts a box after the paragraph at the cursor, or replaces the paragraph if it is empty, and moves the cursor into the
- * box. If the cursor is in a box, the new box is inserted after it, because boxes cannot be nested.
+ * Inserts a box after the paragraph at the cursor, or replaces that paragraph if it is empty. If the cursor is in
+ * another box, the new box is inserted after that one, because boxes cannot be nested. Then the cursor is in the new
+ * box, or after it if it has no text, such as a drawing.
  */
 export function insertBox(editor: Editor, box: JSONContent): void {
   const { from, to } = findInsertRange(editor);
@@ -28,7 +32,10 @@ export function insertBox(editor: Editor, box: JSONContent): void {
       const inserted = tr.doc.nodeAt(from);
       let cursor: number | undefined;
       inserted?.descendants((node, offset) => {
-        if (cursor === undefined && node.isTextblock && !titles.has(node.type.name)) cursor = from + offset + 2;
+        if (cursor === undefined && node.isTextblock && !titles.has(node.type.name)) {
+          // The starts of the box and of the text block count as one position each.
+          cursor = from + offset + 2;
+        }
         return cursor === undefined;
       });
       const positionAfter = tr.doc.resolve(Math.min(tr.doc.content.size, from + (inserted?.nodeSize ?? 0)));
@@ -48,7 +55,10 @@ function findInsertRange(editor: Editor): { from: number; to: number } {
 
 const rangeOfParent = (position: ResolvedPos) => ({ from: position.before(), to: position.after() });
 
-/** Inserts an empty paragraph after the box at the cursor, and moves the cursor into it. */
+/**
+ * Inserts an empty paragraph after the box that is selected or contains the cursor, and moves the cursor into the
+ * paragraph. Does nothing without such a box.
+ */
 export function insertParagraphBelow(editor: Editor): void {
   const positionAfter = findPositionAfterBox(editor);
   if (positionAfter === null) return;

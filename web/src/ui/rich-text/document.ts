@@ -8,7 +8,8 @@ import { allMarks, smallMarks } from './marks.ts';
 import { removeBlanksBetweenBlocks, toEditor } from './to-editor.ts';
 
 /**
- * The content that an editor supports. `full`: all of authored HTML. `small`: paragraphs, bold, italic, code, lists and links.
+ * The content that an editor supports. `full`: all of authored HTML, the HTML that modules, procedures and
+ * announcements may contain (contract/src/authored-html.ts). `small`: paragraphs, bold, italic, code, lists and links.
  * `entries`: one list of single lines.
  */
 export type RichTextKind = 'full' | 'small' | 'entries';
@@ -37,8 +38,9 @@ export function createExtensions(kind: RichTextKind): AnyExtension[] {
 }
 
 /**
- * Parses authored HTML into a document of the editor. Blocks that the editor would change become opaque blocks, which can
- * only be moved and deleted.
+ * Parses authored HTML into a document of the editor. For the kind `full`, blocks that the editor would change become
+ * opaque blocks, which can only be moved and deleted. For other kinds, unsupported elements are lost but not their
+ * text.
  */
 export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent {
   const schema = getSchema(createExtensions(kind));
@@ -58,7 +60,7 @@ export function parseAuthoredHtml(html: string, kind: RichTextKind): JSONContent
 export const toAuthoredHtml = (document: JSONContent, kind: RichTextKind): string =>
   fromEditor(serialize(DocumentNode.fromJSON(getSchema(createExtensions(kind)), document)));
 
-/** Returns HTML in a form that is equal for texts that look the same to readers. */
+/** Returns sanitised HTML without the whitespace between blocks, so that two texts can be compared. */
 export function canonical(html: string): string {
   const holder = document.createElement('div');
   holder.append(cleanNodes(html));

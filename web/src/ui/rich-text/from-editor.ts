@@ -1,7 +1,10 @@
 import { cleanNodes } from '../../lib/clean-html.ts';
 import { renderCodeLines, toHeaderLabel, span } from './code-lines.ts';
 
-/** Converts HTML of the editor to authored HTML: removes its internal attributes, and adds the elements for display. */
+/**
+ * Converts HTML of the editor to authored HTML: removes attributes that only the editor needs, and adds elements and
+ * attributes for display.
+ */
 export function fromEditor(editorHtml: string): string {
   const body = new DOMParser().parseFromString(editorHtml, 'text/html').body;
   for (const item of body.querySelectorAll('li')) unwrapListItem(item);
@@ -37,11 +40,14 @@ function rebuildCode(box: HTMLElement): void {
   if (label !== null) header?.append(span('mark', document.createTextNode(label)));
 }
 
-/** Adds `thead` and `tbody`. Each cell gets the text of its column header, because rows become cards on a phone. */
+/**
+ * Removes the attributes of the editor. If the first row has only header cells, adds `thead` and `tbody`, and gives
+ * each cell the text of its column header, because rows become cards on a phone.
+ */
 function rebuildTable(table: HTMLTableElement): void {
   const rows = [...table.rows];
   for (const cell of rows.flatMap((row) => [...row.cells])) {
-    for (const name of cell.getAttributeNames()) if (!isSpan(cell, name)) cell.removeAttribute(name);
+    for (const name of cell.getAttributeNames()) if (!isSpanAttribute(cell, name)) cell.removeAttribute(name);
     const [firstChild, ...otherChildren] = cell.children;
     if (firstChild?.nodeName === 'P' && otherChildren.length === 0) {
       firstChild.replaceWith(...firstChild.childNodes);
@@ -50,9 +56,9 @@ function rebuildTable(table: HTMLTableElement): void {
   for (const name of table.getAttributeNames()) if (name !== 'class') table.removeAttribute(name);
   const [headRow, ...bodyRows] = rows;
   if (!headRow || ![...headRow.cells].every((cell) => cell.nodeName === 'TH')) return;
-  const heads = [...headRow.cells].map((cell) => cell.textContent ?? '');
+  const headTexts = [...headRow.cells].map((cell) => cell.textContent ?? '');
   const isComparison = table.className === 'cmp';
-  const controlSystemColumn = heads.length - 1;
+  const controlSystemColumn = headTexts.length - 1;
   for (const [column, cell] of [...headRow.cells].entries()) {
     if (isComparison && column === controlSystemColumn) cell.className = 'ot';
     cell.setAttribute('scope', 'col');
@@ -62,7 +68,7 @@ function rebuildTable(table: HTMLTableElement): void {
       if (cell.nodeName === 'TH') cell.setAttribute('scope', 'row');
       else
         setCellAttributes(cell, {
-          head: heads[column] ?? '',
+          headText: headTexts[column] ?? '',
           isComparison,
           isControlSystem: column === controlSystemColumn,
         });
@@ -75,14 +81,15 @@ function rebuildTable(table: HTMLTableElement): void {
   table.replaceChildren(head, ...(bodyRows.length > 0 ? [body] : []));
 }
 
-const isSpan = (cell: Element, name: string) =>
+/** True if a cell has more than one column or row according to the attribute. */
+const isSpanAttribute = (cell: Element, name: string) =>
   (name === 'colspan' || name === 'rowspan') && cell.getAttribute(name) !== '1';
 
 function setCellAttributes(
   cell: Element,
-  options: { head: string; isComparison: boolean; isControlSystem: boolean },
+  options: { headText: string; isComparison: boolean; isControlSystem: boolean },
 ): void {
   if (!options.isComparison) cell.className = 'wide';
   else if (options.isControlSystem) cell.className = 'ot';
-  if (options.head !== '' || options.isComparison) cell.setAttribute('data-h', options.head);
+  if (options.headText !== '' || options.isComparison) cell.setAttribute('data-h', options.headText);
 }

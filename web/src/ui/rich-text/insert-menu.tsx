@@ -62,14 +62,14 @@ export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: rea
 }
 
 function createTable(kind: 'tbl' | 'cmp', heads: readonly string[]): JSONContent {
-  const words = (text: string): JSONContent => ({
+  const paragraph = (text: string): JSONContent => ({
     type: 'paragraph',
     ...(text !== '' && { content: [{ type: 'text', text }] }),
   });
-  const headRow = heads.map((head) => ({ type: 'tableHeader', content: [words(head)] }));
+  const headRow = heads.map((head) => ({ type: 'tableHeader', content: [paragraph(head)] }));
   const row = heads.map((_, column) => ({
     type: kind === 'cmp' && column === 0 ? 'tableHeader' : 'tableCell',
-    content: [words('')],
+    content: [paragraph('')],
   }));
   return {
     type: 'table',

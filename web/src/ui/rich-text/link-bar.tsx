@@ -6,17 +6,21 @@ import { Button } from '../button.tsx';
 import { TextField } from '../field.tsx';
 import type { LinkTarget } from './marks.ts';
 
-type Props = { editor: Editor; isFull: boolean; onDone: () => void };
+type Props = {
+  editor: Editor;
+  /** True for the kind `full`, whose links can also refer to SOPs and chapters. */
+  isFull: boolean;
+  onDone: () => void;
+};
 
-/** The input for the target of a link: a URL, the number of an SOP, or a chapter. */
+/** The input for the target of a link: a URL, or if `isFull`, the number of an SOP or a chapter. */
 export function LinkBar({ editor, isFull, onDone }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState(() => toInputText(editor.getAttributes('link') as Partial<LinkTarget>));
   const [isInvalid, setIsInvalid] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const commands = () => editor.chain().focus().extendMarkRange('link');
-  const set = () => {
+  const submit = () => {
     const target = parseLinkTarget(text, isFull);
     setIsInvalid(target === null);
     if (target === null) return;
@@ -40,17 +44,17 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
           }
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          set();
+          submit();
         }}
       />
-      <Button className="mt-7" onClick={set}>
+      <Button className="mt-7" onClick={submit}>
         <Trans>Set link</Trans>
       </Button>
       <Button
         variant="quiet"
         className="mt-7"
         onClick={() => {
-          commands().unsetMark('link').run();
+          editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
           onDone();
         }}
       >
@@ -60,7 +64,10 @@ export function LinkBar({ editor, isFull, onDone }: Props) {
   );
 }
 
-/** Turns the selection into a link, or inserts the target as a link if nothing is selected. */
+/**
+ * Turns the selection into a link. If nothing is selected, changes the target of the link at the cursor, or inserts
+ * `text` as a link.
+ */
 function setLink(editor: Editor, target: LinkTarget, text: string): void {
   const mark = { type: 'link', attrs: { ...target } };
   const commands = editor.chain().focus();
@@ -77,8 +84,8 @@ function setLink(editor: Editor, target: LinkTarget, text: string): void {
 
 const emptyTarget: LinkTarget = { href: null, chapter: null, section: null, sop: null };
 
-/** Parses the input of a person. Returns null if it is not a valid target. */
-export function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
+/** Parses the text of the input. Returns null if it is not a valid target. */
+function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
   const trimmed = text.trim();
   const sop = /^LC-\d{2}-\d{2}$/i.exec(trimmed)?.[0];
   if (isFull && sop !== undefined) return { ...emptyTarget, sop: sop.toUpperCase() };
@@ -88,6 +95,7 @@ export function parseLinkTarget(text: string, isFull: boolean): LinkTarget | nul
   return isAuthoredAttribute('a', 'href', href) ? { ...emptyTarget, href } : null;
 }
 
+/** Returns the text of the input for a target: the reverse of parseLinkTarget. */
 function toInputText({ href, chapter, section, sop }: Partial<LinkTarget>): string {
   if (typeof sop === 'string') return sop;
   if (typeof chapter === 'string') return typeof section === 'string' ? `${chapter}#${section}` : chapter;

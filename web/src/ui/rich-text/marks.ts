@@ -4,15 +4,15 @@ import { Mark } from '@tiptap/core';
  * Creates a mark for an inline element without attributes. Marks can be nested: those listed first are outside, for
  * example `code` in `strong`.
  */
-const inline = (name: string, tag: string, keys?: string) =>
+const inlineMark = (name: string, tag: string, shortcut?: string) =>
   Mark.create({
     name,
     excludes: '',
     parseHTML: () => [{ tag }],
     renderHTML: () => [tag, 0],
-    ...(keys !== undefined && {
+    ...(shortcut !== undefined && {
       addKeyboardShortcuts() {
-        return { [keys]: () => this.editor.commands.toggleMark(name) };
+        return { [shortcut]: () => this.editor.commands.toggleMark(name) };
       },
     }),
   });
@@ -51,18 +51,18 @@ const AuthoredLink = Mark.create({
 
 export const smallMarks = [
   AuthoredLink,
-  inline('bold', 'strong', 'Mod-b'),
-  inline('italic', 'em', 'Mod-i'),
-  inline('code', 'code', 'Mod-e'),
+  inlineMark('bold', 'strong', 'Mod-b'),
+  inlineMark('italic', 'em', 'Mod-i'),
+  inlineMark('code', 'code', 'Mod-e'),
 ];
 
 /** The marks after `smallMarks` have no button, but a text that has them keeps them. */
 export const allMarks = [
   ...smallMarks,
-  inline('underline', 'u'),
-  inline('strikethrough', 's'),
-  inline('deleted', 'del'),
-  inline('subscript', 'sub'),
-  inline('superscript', 'sup'),
-  inline('key', 'kbd'),
+  inlineMark('underline', 'u'),
+  inlineMark('strikethrough', 's'),
+  inlineMark('deleted', 'del'),
+  inlineMark('subscript', 'sub'),
+  inlineMark('superscript', 'sup'),
+  inlineMark('key', 'kbd'),
 ];

@@ -9,7 +9,7 @@ export type RichTextProps = {
   value: string;
   /** Called after every change with the whole text as authored HTML. The server sanitises it again. */
   onChange: (html: string) => void;
-  /** By default `full`. */
+  /** The content that the editor supports. By default `full`. */
   kind?: RichTextKind | undefined;
   /** The drawings that can be inserted. */
   drawings?: readonly Drawing[] | undefined;

@@ -5,14 +5,14 @@ import type { RichTextProps } from './rich-text-props.ts';
 
 const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 
-/** A rich text editor, whose code loads when it is rendered. */
+/** A rich text editor. Its code is loaded when it is rendered for the first time. */
 export function RichText(props: RichTextProps) {
   return (
     <Suspense
       fallback={
         <SkeletonGroup className={fieldGrid}>
           <Skeleton width={120} height={16} />
-          <Skeleton height={props.kind === 'full' ? 320 : 140} />
+          <Skeleton height={(props.kind ?? 'full') === 'full' ? 320 : 140} />
         </SkeletonGroup>
       }
     >

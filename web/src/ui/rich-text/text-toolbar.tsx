@@ -8,6 +8,7 @@ import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Redo from 'lucide-react/icons/redo-2';
 import Undo from 'lucide-react/icons/undo-2';
+import type { LucideIcon } from 'lucide-react/types';
 import { type MouseEvent, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
@@ -23,7 +24,7 @@ type Props = { editor: Editor; kind: RichTextKind; drawings: readonly Drawing[];
 /** The toolbar of the editor. */
 export function TextToolbar({ editor, kind, drawings, label }: Props) {
   const { t } = useLingui();
-  const [isLinking, setIsLinking] = useState(false);
+  const [isLinkBarOpen, setIsLinkBarOpen] = useState(false);
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -37,7 +38,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       canRedo: now.can().redo(),
     }),
   });
-  // A function, because a chain works on the document of the time when it was created.
+  // A function, because a chain of commands is valid only for the document that existed when it was created.
   const commands = () => editor.chain().focus();
   return (
     <div className={`rich-text-head ${kind}`}>
@@ -51,7 +52,7 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
           onPress={() => commands().toggleMark('italic').run()}
         />
         <Toggle label={t`Code`} of={Code} isOn={active.code} onPress={() => commands().toggleMark('code').run()} />
-        <Toggle label={t`Link`} of={Link} isOn={active.link} onPress={() => setIsLinking(!isLinking)} />
+        <Toggle label={t`Link`} of={Link} isOn={active.link} onPress={() => setIsLinkBarOpen(!isLinkBarOpen)} />
         {kind === 'entries' ? null : (
           <>
             <Toggle label={t`List`} of={List} isOn={active.dots} onPress={() => commands().toggleBulletList().run()} />
@@ -82,16 +83,21 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
           onClick={() => commands().redo().run()}
         />
       </div>
-      {isLinking ? <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinking(false)} /> : null}
+      {isLinkBarOpen ? (
+        <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinkBarOpen(false)} />
+      ) : null}
       {kind === 'full' ? <BoxActions editor={editor} /> : null}
     </div>
   );
 }
 
-/** A click on a button must not move the focus: a letter typed right after it would be lost. */
+/**
+ * Keeps the focus in the text when a button is pressed. Otherwise a letter that is typed right after that would be
+ * lost.
+ */
 const keepEditorFocus = (event: MouseEvent) => event.preventDefault();
 
-type ToggleProps = { label: string; of: typeof Bold; isOn: boolean; onPress: () => void };
+type ToggleProps = { label: string; of: LucideIcon; isOn: boolean; onPress: () => void };
 
 function Toggle({ label, of, isOn, onPress }: ToggleProps) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Converts a block of authored HTML to HTML for the editor: removes the elements for display, and adds attributes that
- * fromEditor needs to restore the original.
+ * Returns a copy of a block of authored HTML as HTML for the editor: without the elements that are only for display,
+ * and with attributes that the editor and fromEditor need.
  */
 export function toEditor(block: Element): Element {
   const copy = block.cloneNode(true) as Element;
@@ -14,7 +14,7 @@ export function toEditor(block: Element): Element {
   return copy;
 }
 
-/** Removes whitespace between blocks. */
+/** Removes whitespace between blocks, and between the text of a list item and the blocks next to it. */
 export function removeBlanksBetweenBlocks(parent: ParentNode & Node): void {
   for (const child of Array.from(parent.childNodes)) {
     if (child.nodeType === Node.TEXT_NODE) {
@@ -29,14 +29,15 @@ export function removeBlanksBetweenBlocks(parent: ParentNode & Node): void {
 const blocks = new Set(
   'P UL OL LI H2 H3 H4 DIV FIGURE TABLE THEAD TBODY TR TD TH BLOCKQUOTE HR PRE HEADER FIGCAPTION'.split(' '),
 );
-const isEdge = (node: Node | null) => node === null || blocks.has(node.nodeName);
+/** True for a block, and for null: there is no further node in the parent. */
+const isBlockOrNone = (node: Node | null) => node === null || blocks.has(node.nodeName);
 
 function isBetweenBlocks(text: ChildNode): boolean {
-  const isFirstOfCallout = text.previousSibling?.nodeName === 'B' && text.parentNode?.nodeName === 'DIV';
-  return (isEdge(text.previousSibling) || isFirstOfCallout) && isEdge(text.nextSibling);
+  const isAfterCalloutTitle = text.previousSibling?.nodeName === 'B' && text.parentNode?.nodeName === 'DIV';
+  return (isBlockOrNone(text.previousSibling) || isAfterCalloutTitle) && isBlockOrNone(text.nextSibling);
 }
 
 function trimNextToBlocks(text: Text): void {
-  if (isEdge(text.nextSibling)) text.data = text.data.trimEnd();
-  if (isEdge(text.previousSibling)) text.data = text.data.trimStart();
+  if (isBlockOrNone(text.nextSibling)) text.data = text.data.trimEnd();
+  if (isBlockOrNone(text.previousSibling)) text.data = text.data.trimStart();
 }

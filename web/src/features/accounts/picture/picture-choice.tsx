@@ -13,8 +13,8 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
   const { show } = useToast();
   const input = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
-  const { mutate: set, isPending: isSetting } = useSetPicture(upload);
-  const { mutate: remove, isPending: isRemoving } = useRemovePicture();
+  const { mutate: setPicture, isPending: isSetting } = useSetPicture(upload);
+  const { mutate: removePicture, isPending: isRemoving } = useRemovePicture();
   const showFailure = (error: Error) =>
     show({
       title: t`The picture was not changed`,
@@ -34,7 +34,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
         aria-label={t`Picture`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          if (file) set(file, { onError: showFailure });
+          if (file) setPicture(file, { onError: showFailure });
           // Otherwise choosing the same file again would not trigger a change event.
           target.value = '';
         }}
@@ -47,7 +47,7 @@ export function PictureChoice({ hasPicture, upload }: PictureChoiceProps) {
           variant="quiet"
           busy={isRemoving}
           onClick={() =>
-            remove(undefined, {
+            removePicture(undefined, {
               onError: showFailure,
               // The Remove button disappears with the picture.
               onSuccess: () => chooseButton.current?.focus(),

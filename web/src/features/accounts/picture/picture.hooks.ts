@@ -8,7 +8,7 @@ import { squarePicture } from './square-picture.ts';
 /** Uploads a file and returns its URL. */
 export type UploadPicture = (picture: File) => Promise<string>;
 
-/** Thrown for a file that the browser cannot decode as a picture. */
+/** Thrown for a file that the browser cannot crop, for example because it is not a picture. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }

@@ -8,7 +8,7 @@ import { useToast } from '../../../ui/toast.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useDeleteUser } from './users.hooks.ts';
 
-/** Deletes a user after the admin has confirmed that their personal data are no longer needed. */
+/** Deletes a user. The admin must first confirm that the personal data of the user are exported or not needed. */
 export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -20,7 +20,7 @@ type ImportResult = ReplyOf<(typeof usersEndpoints)['import']>;
 /** In bytes; somewhat less than the server accepts. */
 const maxFileSize = 200_000;
 
-/** Imports people from a CSV file. Choosing a file checks it first; it can be imported only if it has no faults. */
+/** Imports people from a CSV file. Choosing a file checks it. Only a file without faults can be imported. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { chooseFile, isFileTooLarge, check, importFile, importing } = useCsvImport();

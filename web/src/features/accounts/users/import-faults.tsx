@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { Callout } from '../../../ui/callout.tsx';
 
 /** The maximum number of faults in the list. */
-const maxFaultsShown = 100;
+const maxListedFaults = 100;
 
-/** The faults of an import file, each with its line number and how to correct it. */
+/** The first faults of an import file, each with its line number, and the number of the others. */
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
-  const lines = new Set(faults.map(({ line }) => line)).size;
-  const hiddenCount = faults.length - maxFaultsShown;
+  const faultyLineCount = new Set(faults.map(({ line }) => line)).size;
+  const hiddenCount = faults.length - maxListedFaults;
   return (
     <Callout
       tone="warn"
       role="alert"
       title={
         <Plural
-          value={lines}
+          value={faultyLineCount}
           one="# line has an error. Nobody was imported."
           other="# lines have errors. Nobody was imported."
         />
       }
     >
       <ul className="max-h-64 overflow-y-auto">
-        {faults.slice(0, maxFaultsShown).map((fault) => (
+        {faults.slice(0, maxListedFaults).map((fault) => (
           <li key={`${fault.line} ${fault.field ?? ''} ${fault.fault}`} className="wrap-anywhere">
             <b className="tabular-nums">
               <Trans>Line {fault.line}</Trans>

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type {
-  IssuedLink as Link,
-  MailedLink as Mailed,
-  User,
-} from '@loopcheck/contract/features/accounts/users.contract';
+import type { IssuedLink, MailedLink, User } from '@loopcheck/contract/features/accounts/users.contract';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Callout } from '../../../ui/callout.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { MailLinkButton } from './mail-link-button.tsx';
 
-type Props = { link: Link; user: Pick<User, 'id' | 'fullName'>; onMailed: (mailed: Mailed) => void };
+type Props = { link: IssuedLink; user: Pick<User, 'id' | 'fullName'>; onMailed: (link: MailedLink) => void };
 
 /** A one-time link for an admin to copy. The server does not store its URL, so it cannot be shown again. */
-export function IssuedLink({ link, user, onMailed }: Props) {
+export function LinkToCopy({ link, user, onMailed }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -41,13 +37,13 @@ export function IssuedLink({ link, user, onMailed }: Props) {
 }
 
 /** A message about a one-time link that was mailed. */
-export function MailedLink({ mailed }: { mailed: Mailed }) {
+export function MailedLinkMessage({ link }: { link: MailedLink }) {
   return (
     <Callout tone="success" title={<Trans>The link is being sent</Trans>}>
       <p>
         <Trans>
-          The mail goes to {mailed.sentTo}. The link works once, until {formatDateTime(mailed.expiresAt)}. Earlier links
-          no longer work.
+          The mail goes to {link.sentTo}. The link works once, until {formatDateTime(link.expiresAt)}. Earlier links no
+          longer work.
         </Trans>
       </p>
     </Callout>

@@ -8,9 +8,9 @@ import { usePersonalSettings } from '../personal-settings.hooks.ts';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useMailLink } from './users.hooks.ts';
 
-type Props = { user: Pick<User, 'id'>; onMailed: (mailed: MailedLink) => void; children: ReactNode };
+type Props = { user: Pick<User, 'id'>; onMailed: (link: MailedLink) => void; children: ReactNode };
 
-/** Mails a one-time link to its person. Renders nothing if the site has no mail server. */
+/** A button that mails a new one-time link to the user. Renders nothing if the site does not send mail. */
 export function MailLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();

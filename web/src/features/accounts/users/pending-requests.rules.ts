@@ -6,8 +6,8 @@ export type RequestKind = 'registration' | 'trainer';
 export type PendingRequest = { readonly user: User; readonly kind: RequestKind };
 
 /**
- * All requests that wait for an admin, registrations first. The trainer request of a person whose registration is not
- * approved yet is left out: it follows after the approval.
+ * All requests that wait for an admin, registrations first. Trainer requests of accounts that are not active are left
+ * out. The request of a person whose registration is not approved yet follows after the approval.
  */
 export function listPendingRequests(
   registrations: readonly User[],

@@ -18,26 +18,28 @@ describe('PendingRequests', () => {
   it('removes a request after the decision and moves the focus to the next request', async () => {
     mockReplies(listReplies([siti], [ravi]));
     renderWithApp(<PendingRequests />);
-    const approve = await screen.findByRole('button', { name: 'Approve Siti Rahman' });
+    const approveButton = await screen.findByRole('button', { name: 'Approve Siti Rahman' });
     mockReplies({ ...listReplies([], [ravi]), [`POST /api/admin/users/${siti.id}/approve`]: siti });
-    await userEvent.click(approve);
+    await userEvent.click(approveButton);
+
     expect(await screen.findByText('Registration Approved')).toBeVisible();
-    expect(approve).not.toBeInTheDocument();
+    expect(approveButton).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Refuse Ravi Menon' })).toHaveFocus());
   });
 
   it('shows why a decision failed and refetches the requests', async () => {
     mockReplies(listReplies([siti], []));
     renderWithApp(<PendingRequests />);
-    const refuse = await screen.findByRole('button', { name: 'Refuse Siti Rahman' });
+    const refuseButton = await screen.findByRole('button', { name: 'Refuse Siti Rahman' });
     const message = 'Another admin has decided.';
     mockReplies({
       ...listReplies([], []),
       [`POST /api/admin/users/${siti.id}/refuse`]: [409, { code: 'account_decided', message }],
     });
-    await userEvent.click(refuse);
+    await userEvent.click(refuseButton);
+
     expect(await screen.findByText(message)).toBeVisible();
-    await waitFor(() => expect(refuse).not.toBeInTheDocument());
+    await waitFor(() => expect(refuseButton).not.toBeInTheDocument());
   });
 
   it('shows an error with Retry if the requests cannot be loaded', async () => {
@@ -47,6 +49,7 @@ describe('PendingRequests', () => {
     });
     renderWithApp(<PendingRequests />);
     expect(await screen.findByText('The requests could not be loaded')).toBeVisible();
+
     mockReplies(listReplies([siti], []));
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('button', { name: 'Approve Siti Rahman' })).toBeVisible();

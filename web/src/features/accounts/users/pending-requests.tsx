@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +6,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
-import { listPendingRequests, type PendingRequest, type RequestKind } from './pending-requests.rules.ts';
+import { listPendingRequests, type PendingRequest } from './pending-requests.rules.ts';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useRequestDecision, useTrainerRequests, useWaitingRegistrations } from './users.hooks.ts';
 
@@ -26,7 +25,9 @@ export function PendingRequests() {
       // Usually there are no requests, so placeholders would only make the page jump.
       loading={<></>}
     >
-      {({ items }, { items: trainerItems }) => <RequestList requests={listPendingRequests(items, trainerItems)} />}
+      {(registrationPage, trainerRequestPage) => (
+        <RequestList requests={listPendingRequests(registrationPage.items, trainerRequestPage.items)} />
+      )}
     </QueryState>
   );
 }
@@ -35,15 +36,17 @@ const keyOf = ({ user, kind }: PendingRequest) => `${kind} ${user.id}`;
 
 function RequestList({ requests }: { requests: readonly PendingRequest[] }) {
   const [isExpanded, setIsExpanded] = useState(false);
-  const visible = isExpanded ? requests : requests.slice(0, initialCount);
-  const hiddenCount = requests.length - visible.length;
+  const visibleRequests = isExpanded ? requests : requests.slice(0, initialCount);
+  const hiddenCount = requests.length - visibleRequests.length;
   // When a decided request disappears, the focus moves to the next one, or to the page if none is left.
-  const itemProps = useListFocus<string, HTMLDivElement>(visible.map(keyOf), () => document.querySelector('main'));
+  const itemProps = useListFocus<string, HTMLDivElement>(visibleRequests.map(keyOf), () =>
+    document.querySelector('main'),
+  );
   return (
     <>
-      {visible.map((request) => (
+      {visibleRequests.map((request) => (
         <div key={keyOf(request)} {...itemProps(keyOf(request))}>
-          <Request {...request} />
+          <RequestBox {...request} />
         </div>
       ))}
       {hiddenCount > 0 ? (
@@ -55,7 +58,7 @@ function RequestList({ requests }: { requests: readonly PendingRequest[] }) {
   );
 }
 
-function Request({ user, kind }: { user: User; kind: RequestKind }) {
+function RequestBox({ user, kind }: PendingRequest) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useUserFailureToast();

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MailedLink as Mailed, User } from '@loopcheck/contract/features/accounts/users.contract';
+import type { MailedLink, User } from '@loopcheck/contract/features/accounts/users.contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { IssuedLink, MailedLink } from './issued-link.tsx';
+import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { MailLinkButton } from './mail-link-button.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useResetPassword } from './users.hooks.ts';
@@ -12,8 +12,8 @@ import { useResetPassword } from './users.hooks.ts';
 export function ResetDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();
-  const { mutate, isPending, data: link } = useResetPassword(user);
-  const [mailed, setMailed] = useState<Mailed | null>(null);
+  const { mutate, isPending, data: createdLink } = useResetPassword(user);
+  const [mailedLink, setMailedLink] = useState<MailedLink | null>(null);
   return (
     <Dialog
       open
@@ -23,7 +23,7 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
       }}
       title={<Trans>Reset the password of {user.fullName}</Trans>}
       footer={
-        link || mailed ? (
+        createdLink || mailedLink ? (
           <Button variant="primary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -43,16 +43,16 @@ export function ResetDialog({ user, onClose }: { user: User; onClose: () => void
         )
       }
     >
-      {mailed ? (
-        <MailedLink mailed={mailed} />
-      ) : link ? (
-        <IssuedLink link={link} user={user} onMailed={setMailed} />
+      {mailedLink ? (
+        <MailedLinkMessage link={mailedLink} />
+      ) : createdLink ? (
+        <LinkToCopy link={createdLink} user={user} onMailed={setMailedLink} />
       ) : (
         <>
           <p className="text-ink-2">
             <Trans>The current password works until the link is used. Earlier links stop working.</Trans>
           </p>
-          <MailLinkButton user={user} onMailed={setMailed}>
+          <MailLinkButton user={user} onMailed={setMailedLink}>
             <Trans>Send the link by mail</Trans>
           </MailLinkButton>
         </>

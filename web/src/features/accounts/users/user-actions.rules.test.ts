@@ -5,7 +5,7 @@ import { listUserActions } from './user-actions.rules.ts';
 const activeTrainee = userSample();
 
 describe('listUserActions', () => {
-  it('offers all actions for an active trainee', () => {
+  it('offers all actions that apply to an active trainee', () => {
     expect(listUserActions(activeTrainee)).toEqual({
       data: ['edit', 'reset', 'export'],
       access: ['makeTrainer', 'makeAdmin', 'deactivate', 'delete'],

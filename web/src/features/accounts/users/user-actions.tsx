@@ -20,16 +20,16 @@ const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).Us
 /** The menu of actions for a user, and the dialog of the selected action. Renders nothing for deleted users. */
 export function UserActions({ user }: { user: User }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<UserAction | null>(null);
+  const [selectedAction, setSelectedAction] = useState<UserAction | null>(null);
   const labels = useActionLabels();
   const exportData = useExport(user);
-  const close = () => setOpen(null);
+  const close = () => setSelectedAction(null);
   const { data, access } = listUserActions(user);
   if (data.length === 0) return null;
   const toItem = (action: UserAction): MenuItem => ({
     key: action,
     label: labels[action],
-    onSelect: action === 'export' ? exportData : () => setOpen(action),
+    onSelect: action === 'export' ? exportData : () => setSelectedAction(action),
   });
   const separator: MenuItem = { kind: 'separator', key: 'separator' };
   return (
@@ -38,10 +38,12 @@ export function UserActions({ user }: { user: User }) {
         trigger={<IconButton label={t`Actions for ${user.fullName}`} icon={<Icon of={EllipsisVertical} size={20} />} />}
         items={[...data.map(toItem), ...(access.length > 0 ? [separator] : []), ...access.map(toItem)]}
       />
-      {open === 'edit' ? <UserDialog user={user} onClose={close} /> : null}
-      {open === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
-      {open === 'delete' ? <DeleteDialog user={user} onClose={close} /> : null}
-      {open !== null && isAccessAction(open) ? <AccessDialog user={user} action={open} onClose={close} /> : null}
+      {selectedAction === 'edit' ? <UserDialog user={user} onClose={close} /> : null}
+      {selectedAction === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
+      {selectedAction === 'delete' ? <DeleteDialog user={user} onClose={close} /> : null}
+      {selectedAction !== null && isAccessAction(selectedAction) ? (
+        <AccessDialog user={user} action={selectedAction} onClose={close} />
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
-  type IssuedLink as Link,
-  type MailedLink as Mailed,
+  type IssuedLink,
+  type MailedLink,
   NewUserForm,
   type User,
 } from '@loopcheck/contract/features/accounts/users.contract';
@@ -18,13 +18,14 @@ import { useToast } from '../../../ui/toast.tsx';
 import { accountValidationMessages } from '../account-form.ts';
 import { failureMessage } from '../failure-message.ts';
 import { FormAlert } from '../form-alert.tsx';
-import { IssuedLink, MailedLink } from './issued-link.tsx';
+import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { useCreateUser, useUpdateUser } from './users.hooks.ts';
 
 type Input = z.input<typeof NewUserForm>;
 type Fields = z.output<typeof NewUserForm>;
 type UserForm = UseFormReturn<Input, unknown, Fields>;
-type CreatedUser = { link: Link; user: User };
+/** A new user, and the one-time link for the first sign-in. */
+type CreatedUser = { link: IssuedLink; user: User };
 
 const fieldOfServerError = {
   email_taken: 'email',
@@ -51,9 +52,9 @@ const toInput = (user: User | undefined): Input => ({
 export function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const { t } = useLingui();
   const formId = useId();
-  const [created, setCreated] = useState<CreatedUser | null>(null);
-  const [mailed, setMailed] = useState<Mailed | null>(null);
-  const { form, submit, error, isPending } = useUserForm(user, onClose, setCreated);
+  const [createdUser, setCreatedUser] = useState<CreatedUser | null>(null);
+  const [mailedLink, setMailedLink] = useState<MailedLink | null>(null);
+  const { form, submit, error, isPending } = useUserForm(user, onClose, setCreatedUser);
   return (
     <Dialog
       open
@@ -63,7 +64,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       }}
       title={user ? <Trans>Edit {user.fullName}</Trans> : <Trans>Create user</Trans>}
       footer={
-        created ? (
+        createdUser ? (
           <Button variant="primary" onClick={onClose}>
             <Trans>Done</Trans>
           </Button>
@@ -79,10 +80,10 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
         )
       }
     >
-      {mailed ? (
-        <MailedLink mailed={mailed} />
-      ) : created ? (
-        <IssuedLink {...created} onMailed={setMailed} />
+      {mailedLink ? (
+        <MailedLinkMessage link={mailedLink} />
+      ) : createdUser ? (
+        <LinkToCopy {...createdUser} onMailed={setMailedLink} />
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert>{failureMessage(error, t`The user could not be saved`)}</FormAlert>
@@ -128,10 +129,11 @@ function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
 }
 
 /** The form state of a new user, or of `user`, and a function that saves it. */
-function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (created: CreatedUser) => void) {
+function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (createdUser: CreatedUser) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
+  // `submit` does not call it for a new user, who has no id yet.
   const update = useUpdateUser(user ?? { id: '' });
   const form: UserForm = useForm<Input, unknown, Fields>({
     resolver: zodResolver(NewUserForm, accountValidationMessages),

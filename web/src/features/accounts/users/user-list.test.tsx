@@ -8,26 +8,24 @@ import { userSample } from '../../../testing/samples.ts';
 import { emptyUserFilter } from './user-filter.rules.ts';
 import { UserList } from './user-list.tsx';
 
-const user = userSample();
-const other = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' });
-const listReply = (items: User[]) => ({
-  'GET /api/admin/users': { items, nextCursor: null },
-  'GET /api/profile/settings': {},
-});
+const ann = userSample();
+const ravi = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 'Ravi Menon' });
+const listReply = (items: User[]) => ({ 'GET /api/admin/users': { items, nextCursor: null } });
 
 describe('UserList', () => {
   it('moves the focus to the menu of the next user after a user was deleted', async () => {
-    mockReplies(listReply([user, other]));
+    mockReplies(listReply([ann, ravi]));
     renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ann Larsen' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('checkbox'));
     mockReplies({
-      ...listReply([other]),
-      [`DELETE /api/admin/users/${user.id}`]: { ...user, fullName: 'Deleted person 1' },
+      ...listReply([ravi]),
+      [`DELETE /api/admin/users/${ann.id}`]: { ...ann, fullName: 'Deleted person 1' },
     });
     await userEvent.click(dialog.getByRole('button', { name: /Delete person/ }));
+
     expect(await screen.findByText('Person Deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Ravi Menon' })).toHaveFocus());
   });
@@ -35,6 +33,7 @@ describe('UserList', () => {
   it('offers to clear the filter if nobody matches it', async () => {
     mockReplies({ 'GET /api/admin/users?role=admin': { items: [], nextCursor: null } });
     renderWithApp(<UserList filter={{ ...emptyUserFilter, role: 'admin' }} onClearFilter={() => undefined} />);
+
     expect(await screen.findByText('Nobody matches this search.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Clear Search' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { cx } from 'class-variance-authority';
 import FileUp from 'lucide-react/icons/file-up';
 import Search from 'lucide-react/icons/search';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,8 +17,7 @@ import { UserList } from './user-list.tsx';
 import { useDepartments } from './users.hooks.ts';
 
 const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
-
-const ImportDialog = lazy(() => import('./import-dialog.tsx').then((file) => ({ default: file.ImportDialog })));
+const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The Users tab of the Admin Panel: create, import, find and manage users. */
 export function UserManagement() {
@@ -44,11 +43,7 @@ export function UserManagement() {
         onClearFilter={isUserFilterSet(filter) ? () => setFilter(emptyUserFilter) : undefined}
       />
       {openDialog === 'create' ? <UserDialog onClose={close} /> : null}
-      {openDialog === 'import' ? (
-        <Suspense fallback={null}>
-          <ImportDialog onClose={close} />
-        </Suspense>
-      ) : null}
+      {openDialog === 'import' ? <ImportDialog onClose={close} /> : null}
     </>
   );
 }

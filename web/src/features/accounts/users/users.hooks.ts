@@ -11,8 +11,8 @@ import type { RequestKind } from './pending-requests.rules.ts';
 import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
 
 /**
- * Callbacks of a mutation of a user. They are options of the hook, not of `mutate`, because React Query does not call
- * the callbacks of `mutate` after the component has unmounted, and a user's row can disappear with the mutation.
+ * Callbacks of a mutation of a user. They are options of the hook, not of `mutate`: React Query does not call those of
+ * `mutate` after the component has unmounted. The mutation can remove the row of the user, and so the component.
  */
 type Callbacks = {
   readonly onSuccess?: (user: User) => void;

@@ -36,6 +36,7 @@ export function AnnouncementFields({ form, errorTitle }: Props) {
         control={form.control}
         name="content"
         render={({ field, fieldState }) => (
+          // React Hook Form focuses the first invalid field through its ref. The editor has no ref to pass on.
           <div ref={(element) => field.ref(element && { focus: () => focusEditor(element) })}>
             <RichText
               kind="small"

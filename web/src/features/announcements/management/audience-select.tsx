@@ -8,11 +8,11 @@ import { Select } from '../../../ui/select.tsx';
 import { useAudiences } from '../announcements.hooks.ts';
 import type { AnnouncementForm } from './use-announcement-form.ts';
 
-/** The field for the audience of an announcement. Each option shows the number of people that it has now. */
+/** The field for the audience of an announcement. Each option shows how many people are in that audience now. */
 export function AudienceSelect({ form }: { form: AnnouncementForm }) {
   const { t } = useLingui();
   const audiences = useAudiences();
-  const people = (count: number) => t`${plural(count, { one: '# person', other: '# people' })}`;
+  const formatPeople = (count: number) => t`${plural(count, { one: '# person', other: '# people' })}`;
   return (
     <QueryState
       queries={[audiences]}
@@ -31,18 +31,18 @@ export function AudienceSelect({ form }: { form: AnnouncementForm }) {
               onChange={(event) => onChange(Audience.parse(JSON.parse(event.target.value)))}
               error={fieldState.error?.message}
             >
-              <option value={toOptionValue({ to: 'all' })}>{t`Everybody (${people(all)})`}</option>
+              <option value={toOptionValue({ to: 'all' })}>{t`Everybody (${formatPeople(all)})`}</option>
               <optgroup label={t`A department`}>
-                {departments.map(({ department, people: count }) => (
+                {departments.map(({ department, people }) => (
                   <option key={department} value={toOptionValue({ to: 'department', department })}>
-                    {t`${department} (${people(count)})`}
+                    {t`${department} (${formatPeople(people)})`}
                   </option>
                 ))}
               </optgroup>
               <optgroup label={t`People who have not completed`}>
-                {unfinished.map(({ moduleId, chapterNumber, title, people: count }) => (
-                  <option key={moduleId} value={toOptionValue({ to: 'unfinished', moduleId })} disabled={count === 0}>
-                    {t`Chapter ${chapterNumber}: ${title} (${people(count)})`}
+                {unfinished.map(({ moduleId, chapterNumber, title, people }) => (
+                  <option key={moduleId} value={toOptionValue({ to: 'unfinished', moduleId })} disabled={people === 0}>
+                    {t`Chapter ${chapterNumber}: ${title} (${formatPeople(people)})`}
                   </option>
                 ))}
               </optgroup>

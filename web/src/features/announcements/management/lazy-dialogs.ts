@@ -1,14 +1,11 @@
-import { lazy } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 
-// The code of a dialog is fetched when the dialog is opened.
-export const EditAnnouncementDialog = lazy(async () => ({
-  default: (await import('./edit-announcement-dialog.tsx')).EditAnnouncementDialog,
-}));
+export const EditAnnouncementDialog = lazyDialog(
+  async () => (await import('./edit-announcement-dialog.tsx')).EditAnnouncementDialog,
+);
 
-export const RecipientsDialog = lazy(async () => ({
-  default: (await import('./recipients-dialog.tsx')).RecipientsDialog,
-}));
+export const RecipientsDialog = lazyDialog(async () => (await import('./recipients-dialog.tsx')).RecipientsDialog);
 
-export const WithdrawAnnouncementDialog = lazy(async () => ({
-  default: (await import('./withdraw-announcement-dialog.tsx')).WithdrawAnnouncementDialog,
-}));
+export const WithdrawAnnouncementDialog = lazyDialog(
+  async () => (await import('./withdraw-announcement-dialog.tsx')).WithdrawAnnouncementDialog,
+);

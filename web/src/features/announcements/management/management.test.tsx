@@ -9,6 +9,7 @@ import { SendAnnouncement } from './send-announcement.tsx';
 import { SentAnnouncementList } from './sent-announcement-list.tsx';
 
 const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
+const eventLogsOption = 'Chapter 7: Event Logs (12 people)';
 const audiences = {
   all: 40,
   departments: [{ department: 'Control', people: 1 }],
@@ -35,23 +36,25 @@ describe('SendAnnouncement', () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
     renderWithApp(<SendAnnouncement />);
     const select = await screen.findByLabelText('Send to');
-    await userEvent.selectOptions(select, 'Chapter 7: Event Logs (12 people)');
-    expect(select).toHaveDisplayValue('Chapter 7: Event Logs (12 people)');
+    await userEvent.selectOptions(select, eventLogsOption);
     await screen.findByRole('textbox', { name: 'Text' });
+
     await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
     expect(await screen.findAllByText('This is needed')).toHaveLength(2);
     expect(screen.getByLabelText('Title')).toHaveFocus();
-    expect(sentRequests().map(({ init }) => init?.method)).not.toContain('POST');
+
     await userEvent.type(screen.getByLabelText('Title'), 'Patch day');
     await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveFocus());
-    expect(select).toHaveDisplayValue('Chapter 7: Event Logs (12 people)');
+    expect(select).toHaveDisplayValue(eventLogsOption);
+    expect(sentRequests().map(({ init }) => init?.method)).not.toContain('POST');
   });
 
   it('can load the audiences again after a failure', async () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': [503, { code: 'unavailable', message: 'No answer.' }] });
     renderWithApp(<SendAnnouncement />);
     expect(await screen.findByText('No answer.')).toBeVisible();
+
     mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: 'Control (1 person)' })).toBeInTheDocument();
@@ -112,6 +115,7 @@ describe('SentAnnouncementList', () => {
       [`POST /api/announcements/${announcement.id}/withdraw`]: withdrawn,
     });
     await userEvent.click(confirmButton);
+
     expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Who has read it: Patch day' })).toHaveFocus());
     expect(screen.queryByRole('dialog')).toBeNull();

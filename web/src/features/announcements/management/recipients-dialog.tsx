@@ -38,7 +38,7 @@ function Recipients({ id }: { id: string }) {
               .flatMap(({ items }) => items)
               .map(({ userId, fullName, department, readAt }) => (
                 <ListItem key={userId}>
-                  <div className="min-w-0 flex-1 min-w-0 wrap-anywhere">
+                  <div className="min-w-0 flex-1 wrap-anywhere">
                     <b>{fullName}</b>
                     <div className="meta">{department}</div>
                   </div>

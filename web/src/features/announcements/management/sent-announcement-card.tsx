@@ -1,13 +1,13 @@
 import type { SentAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { EditAnnouncementDialog, RecipientsDialog, WithdrawAnnouncementDialog } from './lazy-dialogs.ts';
 
-/** An announcement as trainers manage it: its readers, and the buttons to edit and withdraw it. */
+/** An announcement in the list of trainers: how many people have read it, and the buttons to edit and withdraw it. */
 export function SentAnnouncementCard({ announcement }: { announcement: SentAnnouncement }) {
   const { t } = useLingui();
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'withdraw' | 'recipients'>('none');
@@ -17,7 +17,8 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
   const close = () => setOpenDialog('none');
   const closeWithdraw = () => {
     close();
-    // In the next frame, because the dialog moves the focus when it closes. The button that opened it may be gone.
+    // The dialog returns the focus to the Withdraw button, which is gone after a withdrawal. In the next frame, because
+    // the dialog moves the focus first.
     requestAnimationFrame(() => {
       if (!withdrawButton.current) recipientsButton.current?.focus();
     });
@@ -25,7 +26,7 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
   return (
     <li className={panelClass({ padding: 'normal', className: 'stack gap-3' })}>
       <div className="row">
-        <h3 className="min-w-0 flex-1 min-w-0 wrap-anywhere text-16">{title}</h3>
+        <h3 className="min-w-0 flex-1 wrap-anywhere text-16">{title}</h3>
         {withdrawnAt === null ? null : (
           <Badge>
             <Trans>Withdrawn</Trans>
@@ -69,13 +70,11 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
           </>
         ) : null}
       </div>
-      <Suspense>
-        {openDialog === 'recipients' ? <RecipientsDialog announcement={announcement} onClose={close} /> : null}
-        {openDialog === 'edit' ? <EditAnnouncementDialog announcement={announcement} onClose={close} /> : null}
-        {openDialog === 'withdraw' ? (
-          <WithdrawAnnouncementDialog announcement={announcement} onClose={closeWithdraw} />
-        ) : null}
-      </Suspense>
+      {openDialog === 'recipients' ? <RecipientsDialog announcement={announcement} onClose={close} /> : null}
+      {openDialog === 'edit' ? <EditAnnouncementDialog announcement={announcement} onClose={close} /> : null}
+      {openDialog === 'withdraw' ? (
+        <WithdrawAnnouncementDialog announcement={announcement} onClose={closeWithdraw} />
+      ) : null}
     </li>
   );
 }

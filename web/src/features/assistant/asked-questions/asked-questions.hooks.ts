@@ -2,11 +2,12 @@ import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assis
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 
-/** Selects the questions with an answer, those without, or all. */
+/** `found` selects the questions for which the assistant found an answer, `not_found` those without. */
 export type AskedQuestionFilter = 'not_found' | 'found' | 'all';
 
 /**
- * The questions to the assistant, newest first. Until the pages of a new filter arrive, `data` are the previous ones.
+ * The questions to the assistant in the last 90 days, newest first. After a change of the filter, `data` contains the
+ * pages of the previous filter until the new ones arrive.
  */
 export function useAskedQuestions(filter: AskedQuestionFilter) {
   const query = filter === 'all' ? {} : { found: filter === 'found' ? ('true' as const) : ('false' as const) };

@@ -31,8 +31,8 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
   const [failedApprovals, setFailedApprovals] = useState<readonly FailedApproval[]>([]);
   const approveButton = useRef<HTMLButtonElement>(null);
   const hasApproved = useRef(false);
-  const selected = decidableCases.filter(({ id }) => selectedIds.has(id));
-  const isAllSelected = selected.length === decidableCases.length;
+  const selectedCases = decidableCases.filter(({ id }) => selectedIds.has(id));
+  const areAllSelected = selectedCases.length === decidableCases.length;
 
   const openConfirmation = () => {
     hasApproved.current = false;
@@ -40,17 +40,17 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
   };
   const approve = () =>
     mutate(
-      { ids: selected.map(({ id }) => id) },
+      { ids: selectedCases.map(({ id }) => id) },
       {
         onSuccess: (results) => {
-          const failed = results.filter(({ approved }) => !approved);
-          const approvedCount = results.length - failed.length;
-          const nameOf = (id: string) => selected.find((request) => request.id === id)?.holder.fullName ?? '';
-          setFailedApprovals(failed.map(({ id, message }) => ({ id, name: nameOf(id), message })));
+          const failedResults = results.filter(({ approved }) => !approved);
+          const approvedCount = results.length - failedResults.length;
+          const nameOf = (id: string) => selectedCases.find((request) => request.id === id)?.holder.fullName ?? '';
+          setFailedApprovals(failedResults.map(({ id, message }) => ({ id, name: nameOf(id), message })));
           show({
             title: t`Certificates Approved`,
             description: t`${approvedCount} of ${results.length} approved.`,
-            variant: failed.length > 0 ? 'warning' : 'success',
+            variant: failedResults.length > 0 ? 'warning' : 'success',
           });
           hasApproved.current = true;
           onSelect([]);
@@ -66,24 +66,29 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
       {failedApprovals.length > 0 ? <FailedApprovals approvals={failedApprovals} /> : null}
       {decidableCases.length > 0 ? (
         <div className="row flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => onSelect(isAllSelected ? [] : decidableCases.map(({ id }) => id))}>
-            {isAllSelected ? <Trans>Select none</Trans> : <Trans>Select all waiting</Trans>}
+          <Button variant="quiet" onClick={() => onSelect(areAllSelected ? [] : decidableCases.map(({ id }) => id))}>
+            {areAllSelected ? <Trans>Select none</Trans> : <Trans>Select all waiting</Trans>}
           </Button>
           <Button
             ref={approveButton}
-            variant={selected.length > 0 ? 'primary' : 'default'}
+            variant={selectedCases.length > 0 ? 'primary' : 'default'}
             icon={<Icon of={CheckCheck} />}
-            disabled={selected.length === 0}
+            disabled={selectedCases.length === 0}
             onClick={openConfirmation}
           >
-            <Plural value={selected.length} _0="Approve selected" one="Approve # selected" other="Approve # selected" />
+            <Plural
+              value={selectedCases.length}
+              _0="Approve selected"
+              one="Approve # selected"
+              other="Approve # selected"
+            />
           </Button>
         </div>
       ) : null}
       <Dialog
         open={isConfirming}
         onOpenChange={setIsConfirming}
-        title={<Plural value={selected.length} one="Approve # certificate?" other="Approve # certificates?" />}
+        title={<Plural value={selectedCases.length} one="Approve # certificate?" other="Approve # certificates?" />}
         finalFocus={() => (hasApproved.current ? findFocusTarget() : approveButton.current)}
         footer={
           <>
@@ -100,7 +105,7 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
           <Trans>You are recorded as the approver of each certificate. Creating the PDFs can take a moment.</Trans>
         </p>
         <ul className="list-disc ps-5 text-14">
-          {selected.map(({ id, holder }) => (
+          {selectedCases.map(({ id, holder }) => (
             <li key={id} className="wrap-anywhere">
               {holder.fullName}
             </li>

@@ -22,8 +22,7 @@ const RevokeDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')
 
 type Props = {
   certificate: CertificateCase;
-  /** True if the viewer is the holder. */
-  isOwn: boolean;
+  isViewerHolder: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
   listItemProps: ComponentProps<'li'>;
@@ -33,7 +32,7 @@ type Props = {
  * A case: a certificate or a request for one, as trainers see it, with its holder, the quiz results, and the actions
  * that the viewer can take.
  */
-export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemProps }: Props) {
+export function CaseCard({ certificate, isViewerHolder, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
   const { holder, certificateNumber, status } = certificate;
   const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
@@ -74,9 +73,9 @@ export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemPro
       </div>
       <div className="grid content-start gap-2 lg:w-[220px]">
         {status === 'pending' ? (
-          <PendingActions certificate={certificate} isOwn={isOwn} />
+          <PendingActions certificate={certificate} isViewerHolder={isViewerHolder} />
         ) : (
-          <DecidedActions certificate={certificate} isOwn={isOwn} />
+          <DecidedActions certificate={certificate} isViewerHolder={isViewerHolder} />
         )}
       </div>
     </li>
@@ -86,7 +85,7 @@ export function CaseCard({ certificate, isOwn, isSelected, onSelect, listItemPro
 /** In this long list, only requests that need a decision are coloured. */
 const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
-/** The dates of a case. `formatDay` formats calendar days of the site, `formatDate` a timestamp. */
+/** The date of the revocation or expiry, or else of the issue, or else of the request. */
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
   const { status, requestedAt, issuedOn, expiresOn, revokedOn, approverName } = certificate;
   if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;
@@ -100,16 +99,16 @@ function CaseDates({ certificate }: { certificate: CertificateCase }) {
   );
 }
 
-type ActionsProps = Pick<Props, 'certificate' | 'isOwn'>;
+type ActionsProps = Pick<Props, 'certificate' | 'isViewerHolder'>;
 
-function PendingActions({ certificate, isOwn }: ActionsProps) {
+function PendingActions({ certificate, isViewerHolder }: ActionsProps) {
   const { issuing } = certificate;
   const canDecide = isDecidable(certificate);
   return (
     <>
       {canDecide ? <DecisionButtons certificate={certificate} /> : null}
       {issuing ? <IssuingNotice issuing={issuing} canDecide={canDecide} /> : null}
-      {isOwn && !issuing ? <OwnRequestNotice /> : null}
+      {isViewerHolder && !issuing ? <OwnRequestNotice /> : null}
     </>
   );
 }
@@ -142,7 +141,7 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
 
 type IssuingNoticeProps = {
   issuing: NonNullable<CertificateCase['issuing']>;
-  /** False for the holder, who has no buttons for a decision. */
+  /** False if the viewer has no buttons for a decision, for example because the viewer is the holder. */
   canDecide: boolean;
 };
 
@@ -174,7 +173,7 @@ function OwnRequestNotice() {
 }
 
 /** The actions after the decision, for an issued, expired, revoked or rejected certificate. */
-function DecidedActions({ certificate, isOwn }: ActionsProps) {
+function DecidedActions({ certificate, isViewerHolder }: ActionsProps) {
   const { t } = useLingui();
   const pdf = useDownloadPdf(certificate);
   const [isRevoking, setIsRevoking] = useState(false);
@@ -197,7 +196,7 @@ function DecidedActions({ certificate, isOwn }: ActionsProps) {
           <Trans>Revoke</Trans>
         </Button>
       ) : null}
-      {isOwn && status === 'issued' && !canRevoke ? (
+      {isViewerHolder && status === 'issued' && !canRevoke ? (
         <p className="meta">
           <Trans>This is your own certificate. You cannot revoke it.</Trans>
         </p>

@@ -28,7 +28,7 @@ export function ResultsSummary({ holder }: { holder: CertificateCase['holder'] }
   );
 }
 
-/** The score of each chapter at the time of the request. */
+/** The chapters with completion day and score, as they were at the time of the request. */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">

@@ -7,11 +7,14 @@ import { recordsEndpoints } from '@loopcheck/contract/features/records/records.c
 import { keepPreviousData, type MutationFunctionContext, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
-import { issuePollingInterval } from './cases.rules.ts';
+import { issuingPollInterval } from './cases.rules.ts';
 
 export type CaseFilter = { status: CertificateStatus | undefined; search: string };
 
-/** The pages of the filtered certificates of all people, pending ones first. */
+/**
+ * The pages of the filtered certificates of all people, pending ones first. Polls while the server generates the PDF of
+ * a listed certificate.
+ */
 export function useCases({ status, search }: CaseFilter) {
   const query = { ...(status ? { status } : {}), ...(search ? { search } : {}) };
   return useInfiniteQuery({
@@ -19,7 +22,7 @@ export function useCases({ status, search }: CaseFilter) {
     // The list stays visible while the person types in the search field.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      issuePollingInterval(state.data?.pages.flatMap((page): CertificateCase[] => page.items) ?? []),
+      issuingPollInterval(state.data?.pages.flatMap((page): CertificateCase[] => page.items) ?? []),
   });
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { isDecidable, issuePollingInterval } from './cases.rules.ts';
+import { isDecidable, issuingPollInterval } from './cases.rules.ts';
 
-describe('issuePollingInterval', () => {
+describe('issuingPollInterval', () => {
   it.each([
     [[], false],
     [[null, null], false],
     [[null, 'retrying'], 15_000],
     [['retrying', 'running'], 1500],
   ] as const)('returns for the states %j: %s', (states, interval) => {
-    expect(issuePollingInterval(states.map((issuing) => ({ issuing })))).toBe(interval);
+    expect(issuingPollInterval(states.map((issuing) => ({ issuing })))).toBe(interval);
   });
 });
 

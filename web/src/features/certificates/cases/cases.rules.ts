@@ -7,7 +7,7 @@ const retryingIntervalMs = 15_000;
  * The milliseconds after which the list is refetched while the server generates PDFs of approved certificates; false if
  * it generates none.
  */
-export function issuePollingInterval(cases: readonly Pick<CertificateCase, 'issuing'>[]): number | false {
+export function issuingPollInterval(cases: readonly Pick<CertificateCase, 'issuing'>[]): number | false {
   if (cases.some(({ issuing }) => issuing === 'running')) return runningIntervalMs;
   return cases.some(({ issuing }) => issuing === 'retrying') ? retryingIntervalMs : false;
 }

@@ -38,15 +38,16 @@ describe('CertificateCases', () => {
     ['running', false, /The PDF is being created\./],
     ['retrying', true, /could not be stored.*You can also approve again/],
   ] as const)(
-    'shows that an approved certificate is not issued yet, in the issuing state %s',
+    'shows that an approved certificate is not issued yet, in the issuing state %s with canDecide %s',
     async (issuing, canDecide, text) => {
       renderCases([createCase('a', 'Elena Petrova', { issuing, canDecide })]);
+
       expect(await screen.findByText(text)).toBeVisible();
       expect(screen.queryAllByRole('button', { name: /Approve Elena/ })).toHaveLength(canDecide ? 1 : 0);
     },
   );
 
-  it('offers the holder of an approved certificate no decision when its issue is retrying', async () => {
+  it('offers the holder of an approved certificate no decision in the issuing state retrying', async () => {
     renderCases([createCase(viewerCaseId, 'Ravi Menon', { issuing: 'retrying', canDecide: false })]);
     expect(await screen.findByText(/could not be stored/)).toBeVisible();
     expect(screen.queryByText(/approve again/)).toBeNull();
@@ -54,8 +55,8 @@ describe('CertificateCases', () => {
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
   });
 
-  it('shows a notice instead of buttons and checkbox for the certificate of the viewer', async () => {
-    renderCases([createCase(viewerCaseId, 'Ravi Menon', { canDecide: false })]);
+  it('shows a notice instead of buttons and checkbox for a pending request of the viewer', async () => {
+    renderCases([createCase(viewerCaseId, 'Ravi Menon', { status: 'pending', canDecide: false })]);
     expect(await screen.findByText(/This is your own certificate\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Approve|Reject/ })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();
@@ -65,9 +66,11 @@ describe('CertificateCases', () => {
     renderCases([createCase('c1', 'Ann')], { 'POST /api/trainer/certificates/c1/reject': createCase('c1', 'Ann') });
     fireEvent.click(await screen.findByRole('button', { name: 'Reject Ann' }));
     const dialog = within(await screen.findByRole('dialog'));
+
     fireEvent.click(dialog.getByRole('button', { name: 'Reject request' }));
     expect(await dialog.findByText('This is needed')).toBeVisible();
     expect(bodySentTo('/api/trainer/certificates/c1/reject')).toBeUndefined();
+
     fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: ' Chapter 8 again. ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Reject request' }));
     expect(await screen.findByText('Request Rejected')).toBeVisible();
@@ -85,10 +88,12 @@ describe('CertificateCases', () => {
         ],
       ],
     });
+
     fireEvent.click(await screen.findByRole('button', { name: 'Select all waiting' }));
     fireEvent.click(screen.getByRole('button', { name: 'Approve 2 selected' }));
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+
     expect(await screen.findByText('1 of 2 approved.')).toBeVisible();
     expect(screen.getByText('Ben: Somebody has decided already.')).toBeVisible();
     expect(bodySentTo('/api/trainer/certificates/approve')).toBe('{"ids":["c1","c2"]}');
@@ -98,6 +103,7 @@ describe('CertificateCases', () => {
     const refusal = { code: 'certificate_decided', message: 'Somebody has decided already.', requestId: 'r' };
     renderCases([createCase('c1', 'Ann')], { 'POST /api/trainer/certificates/c1/approve': [409, refusal] });
     fireEvent.click(await screen.findByRole('button', { name: 'Approve Ann' }));
+
     expect(await screen.findByText('Decision not saved')).toBeVisible();
     expect(screen.getByText('Somebody has decided already.')).toBeVisible();
     const countReads = () => sentRequests().filter(({ url }) => url === '/api/trainer/certificates').length;
@@ -111,6 +117,7 @@ describe('CertificateCases', () => {
     const reason = await screen.findByRole('textbox', { name: 'Reason' });
     fireEvent.change(reason, { target: { value: 'Chapter 8 again.' } });
     fireEvent.click(screen.getByRole('button', { name: 'Reject request' }));
+
     expect(await screen.findByText('Decision not saved')).toBeInTheDocument();
     expect(reason).toHaveValue('Chapter 8 again.');
   });
@@ -125,8 +132,10 @@ describe('CertificateCases', () => {
       button.focus();
       fireEvent.click(button);
     };
+
     await approve('Ann', [ben]);
     await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Ben' })).toHaveFocus());
+
     await approve('Ben', []);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Certificates' })).toHaveFocus());
   });

@@ -31,11 +31,11 @@ export function CertificateCases({ userId }: { userId: string }) {
     setSearchText('');
   };
   const isFiltered = status !== undefined || searchText !== '';
-  const title = <Trans>The certificates could not be loaded</Trans>;
+  const errorTitle = <Trans>The certificates could not be loaded</Trans>;
   return (
     <div className="stack">
       <CaseFilters status={status} onStatus={setStatus} searchText={searchText} onSearchText={setSearchText} />
-      <QueryState queries={[cases]} title={title} variant="panel">
+      <QueryState queries={[cases]} title={errorTitle} variant="panel">
         {({ pages }) => (
           <CaseList
             cases={pages.flatMap((page) => page.items)}
@@ -45,7 +45,7 @@ export function CertificateCases({ userId }: { userId: string }) {
           />
         )}
       </QueryState>
-      <NextPage query={cases} errorTitle={title} variant="panel">
+      <NextPage query={cases} errorTitle={errorTitle} variant="panel">
         <Trans>Show more</Trans>
       </NextPage>
     </div>
@@ -106,7 +106,7 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
     findHeading,
   );
   const select = (id: string, isSelected: boolean) =>
-    setSelectedIds((ids) => new Set(isSelected ? [...ids, id] : [...ids].filter((other) => other !== id)));
+    setSelectedIds((ids) => new Set(isSelected ? [...ids, id] : [...ids].filter((selectedId) => selectedId !== id)));
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
@@ -124,7 +124,7 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
           <CaseCard
             key={certificate.id}
             certificate={certificate}
-            isOwn={certificate.holder.id === userId}
+            isViewerHolder={certificate.holder.id === userId}
             isSelected={selectedIds.has(certificate.id)}
             onSelect={(isSelected) => select(certificate.id, isSelected)}
             listItemProps={listItemProps(certificate.id)}

@@ -72,8 +72,8 @@ export function RevokeDialog({ certificate, onClose }: DialogProps) {
         onClose();
       },
       onError: (error) => {
-        const isAtField = showServerErrors(form.setError, error, { reason: 'reason', reasonClass: 'reasonClass' });
-        if (!isAtField) showFailure(t`Decision not saved`)(error);
+        const isShownInForm = showServerErrors(form.setError, error, { reason: 'reason', reasonClass: 'reasonClass' });
+        if (!isShownInForm) showFailure(t`Decision not saved`)(error);
       },
     }),
   );

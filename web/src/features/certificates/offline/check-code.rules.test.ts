@@ -23,38 +23,39 @@ function sign(payload: unknown, header: object = {}, secretKey = site.secretKey)
 }
 
 const claims = { n: 'LOOPCHECK-7K3Q-9XWD', h: 'Zoë 王', i: '2026-01-31', e: '2027-01-31' };
-const signedAt = Date.parse('2026-11-20T10:00:00Z') / 1000;
-const createList = (revoked: unknown[], iat = signedAt) => {
+const signedAtSeconds = Date.parse('2026-11-20T10:00:00Z') / 1000;
+const createList = (revoked: unknown[], iat = signedAtSeconds) => {
   const list = readRevocationList({ iat, revoked });
   if (!list) throw new Error('The test data are not a revocation list.');
   return list;
 };
 const emptyList = createList([]);
-const onDay = (year: number, month: number, day: number, hour = 12) => new Date(year, month - 1, day, hour).getTime();
-const check = (text: string, now = onDay(2026, 11, 20), list = emptyList) =>
+const localTime = (year: number, month: number, day: number, hour = 12) =>
+  new Date(year, month - 1, day, hour).getTime();
+const check = (text: string, now = localTime(2026, 11, 20), list = emptyList) =>
   checkCode(text, { keys, list, verify: verifySignature, now });
 
 describe('checkCode, for a code that the site has signed', () => {
   const code = sign(claims);
 
-  it('returns "valid" until the end of its last day, then "expired"', () => {
-    expect(check(code, onDay(2027, 1, 31, 23))).toMatchObject({
+  it('returns "valid" until the end of the expiry day, then "expired"', () => {
+    expect(check(code, localTime(2027, 1, 31, 23))).toMatchObject({
       status: 'valid',
       claims: { number: claims.n, holder: 'Zoë 王' },
     });
-    expect(check(code, onDay(2027, 2, 1, 0))).toMatchObject({ status: 'expired' });
+    expect(check(code, localTime(2027, 2, 1, 0))).toMatchObject({ status: 'expired' });
   });
 
-  it('returns "revoked" if the code is in the list, also after it has expired', () => {
+  it('returns "revoked" if the number is in the list, also after the certificate has expired', () => {
     const list = createList([{ n: claims.n, d: '2026-11-19', r: 'left_the_site' }]);
-    expect(check(code, onDay(2026, 11, 20), list)).toMatchObject({
+    expect(check(code, localTime(2026, 11, 20), list)).toMatchObject({
       status: 'revoked',
-      revocation: { reason: 'left_the_site', revokedAt: onDay(2026, 11, 19, 0) },
+      revocation: { reason: 'left_the_site', revokedAt: localTime(2026, 11, 19, 0) },
     });
-    expect(check(code, onDay(2030, 1, 1), list)).toMatchObject({ status: 'revoked' });
+    expect(check(code, localTime(2030, 1, 1), list)).toMatchObject({ status: 'revoked' });
   });
 
-  it('never returns "valid" or "expired" after one character is changed', () => {
+  it('returns "altered", "foreign" or "unreadable" after any one character is changed', () => {
     for (let position = 0; position < code.length; position += 1) {
       const replacement = code[position] === 'A' ? 'B' : 'A';
       const { status } = check(code.slice(0, position) + replacement + code.slice(position + 1));
@@ -80,8 +81,11 @@ describe('checkCode, for a code that the site has not signed', () => {
 
   it.each([
     ['an unknown key', { kid: 'k2' }],
-    ['no signature', { alg: 'none' }],
-    ['its own key', { kid: undefined, jwk: { kty: 'OKP', crv: 'Ed25519', x: encode(otherSite.publicKey) } }],
+    ['the algorithm "none"', { alg: 'none' }],
+    [
+      'a public key instead of a key id',
+      { kid: undefined, jwk: { kty: 'OKP', crv: 'Ed25519', x: encode(otherSite.publicKey) } },
+    ],
     ['an unknown critical extension', { crit: ['exp'] }],
   ])('returns "foreign" for a header with %s', (_name, header) => {
     expect(check(sign(claims, header, otherSite.secretKey))).toEqual({ status: 'foreign' });
@@ -96,7 +100,7 @@ describe('checkCode, for a code that the site has not signed', () => {
 });
 
 describe('checkCode, for other signed texts', () => {
-  it('reads number, holder and dates of an Open Badges credential', () => {
+  it('returns "valid" with number, holder and dates of an Open Badges credential', () => {
     const credential = {
       id: 'https://plant.example/verify/LOOPCHECK-7K3Q-9XWD',
       validFrom: '2026-01-31T08:00:00Z',
@@ -120,16 +124,16 @@ describe('checkCode, for other signed texts', () => {
   });
 
   it('returns "unreadable" for the revocation list', () => {
-    const list = sign({ iat: signedAt, revoked: [] });
+    const list = sign({ iat: signedAtSeconds, revoked: [] });
     expect(check(list)).toEqual({ status: 'unreadable' });
   });
 });
 
 describe('verifyTrustData', () => {
-  it('returns the list only if it is signed with a key of the site', () => {
-    const payload = { iat: signedAt, revoked: [{ n: 'A-1', d: null, r: 'other' }] };
+  it('returns the list if it is signed with a key of the site, otherwise null', () => {
+    const payload = { iat: signedAtSeconds, revoked: [{ n: 'A-1', d: null, r: 'other' }] };
     const trustData = verifyTrustData({ keys, list: sign(payload) }, verifySignature);
-    expect(trustData?.list.revoked.get('A-1')).toEqual({ revokedAt: null, reason: 'other' });
+    expect(trustData?.list.revocations.get('A-1')).toEqual({ revokedAt: null, reason: 'other' });
     expect(verifyTrustData({ keys, list: sign(payload, {}, otherSite.secretKey) }, verifySignature)).toBeNull();
     expect(verifyTrustData(null, verifySignature)).toBeNull();
   });
@@ -143,21 +147,21 @@ describe('isReplayed', () => {
   const trustData = (iat: number) => ({ keys, list: createList([], iat) });
 
   it('returns true only if the stored list is newer than the fetched list', () => {
-    expect(isReplayed(trustData(signedAt), trustData(signedAt + 1))).toBe(true);
-    expect(isReplayed(trustData(signedAt), trustData(signedAt))).toBe(false);
-    expect(isReplayed(trustData(signedAt), null)).toBe(false);
+    expect(isReplayed(trustData(signedAtSeconds), trustData(signedAtSeconds + 1))).toBe(true);
+    expect(isReplayed(trustData(signedAtSeconds), trustData(signedAtSeconds))).toBe(false);
+    expect(isReplayed(trustData(signedAtSeconds), null)).toBe(false);
   });
 });
 
 describe('readRevocationList', () => {
   it('returns null if an entry has no number, or if the list has no date', () => {
-    expect(readRevocationList({ iat: signedAt, revoked: [{ n: 'A-1' }, { number: 'A-2' }] })).toBeNull();
+    expect(readRevocationList({ iat: signedAtSeconds, revoked: [{ n: 'A-1' }, { number: 'A-2' }] })).toBeNull();
     expect(readRevocationList({ revoked: [] })).toBeNull();
   });
 });
 
 describe('decodeBase64Url', () => {
-  it('accepts only one encoding of each value', () => {
+  it('returns null for invalid base64url and for a second encoding of the same bytes', () => {
     expect(decodeBase64Url('AA')).toEqual(new Uint8Array([0]));
     const results = ['AB', 'A', 'A=', 'A+B/'].map(decodeBase64Url);
     expect(results).toEqual([null, null, null, null]);

@@ -3,6 +3,7 @@ import type { Revocation } from './revocation-list.rules.ts';
 import { verifySignedText, type VerifySignature } from './signed-text.rules.ts';
 import type { TrustData } from './trust-data.rules.ts';
 
+/** `altered`, `foreign` and `unreadable` as in SignedTextResult. `unreadable` is also a text without a certificate. */
 export type CodeVerdict =
   | { readonly status: 'valid' | 'expired'; readonly claims: CertificateClaims }
   | { readonly status: 'revoked'; readonly claims: CertificateClaims; readonly revocation: Revocation }
@@ -14,13 +15,16 @@ type Context = TrustData & {
   readonly now: number;
 };
 
-/** Checks a signed code without network: its signature, its dates, and the revocation list that this device has. */
+/**
+ * Checks a signed code without network: its signature, its expiry date, and the revocation list that this device has. A
+ * code without an expiry date is `expired`.
+ */
 export function checkCode(code: string, { keys, list, verify, now }: Context): CodeVerdict {
   const result = verifySignedText(code, keys, verify);
   if (result.outcome !== 'genuine') return { status: result.outcome };
   const claims = readClaims(result.payload);
   if (!claims) return { status: 'unreadable' };
-  const revocation = list.revoked.get(claims.number);
+  const revocation = list.revocations.get(claims.number);
   if (revocation) return { status: 'revoked', claims, revocation };
   const isExpired = claims.expiresAt === null || claims.expiresAt < now;
   return { status: isExpired ? 'expired' : 'valid', claims };

@@ -11,7 +11,7 @@ import { checkCode } from './check-code.rules.ts';
 import { OfflineVerdict } from './offline-verdict.tsx';
 import { readCodeFromFile } from './read-code-from-file.ts';
 import { RevocationListStatus } from './revocation-list-status.tsx';
-import { hasCamera, ScanDialog } from './scan-dialog.tsx';
+import { isCameraApiAvailable, ScanDialog } from './scan-dialog.tsx';
 import { useTrustData } from './use-trust-data.ts';
 import { useVerifier, type Verifier } from './use-verifier.ts';
 
@@ -22,10 +22,11 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Checks signed codes on this device. After the page has loaded, it needs no network. */
+/** Checks signed codes on this device. It needs no network after the page and the revocation list have been loaded. */
 export function OfflineCheck({ code, onText }: Props) {
   const verifier = useVerifier();
   const { trustData, error, isFetching, refetch } = useTrustData(verifier.data?.verifySignature);
+  // The time of the last check or refresh.
   const [now, setNow] = useState(() => Date.now());
   const isLoading = isFetching || verifier.isFetching;
   const verdict =
@@ -98,7 +99,7 @@ function CodeInputs({ verifier, onText }: InputProps) {
   return (
     <div className="stack gap-3">
       <div className="row flex-wrap gap-2">
-        {hasCamera() ? (
+        {isCameraApiAvailable() ? (
           <Button icon={<Icon of={Camera} />} disabled={!verifier} onClick={() => setIsScanning(true)}>
             <Trans>Scan with the camera</Trans>
           </Button>
@@ -134,7 +135,7 @@ type PasteFormProps = {
   onText: (text: string) => void;
 };
 
-/** Does not use react-hook-form and zod, for the same reason as `NumberForm`. */
+/** Does not use react-hook-form and zod, because the page would exceed its size budget, as for `NumberForm`. */
 function PasteForm({ text, onChange, isReady, onText }: PasteFormProps) {
   const { t } = useLingui();
   const submit = (event: SubmitEvent) => {

@@ -17,7 +17,10 @@ export async function readQrCodeFromFile(file: Blob): Promise<string | null> {
   }
 }
 
-/** Returns the text of the QR code in a picture or video frame, scaled down to `sideLength` pixels; null without a code. */
+/**
+ * Returns the text of the QR code in a picture or video frame; null without a code. A longer side than `sideLength`
+ * pixels is scaled down to that length.
+ */
 export function readQrCode(source: CanvasImageSource, width: number, height: number, sideLength = 1280): string | null {
   const scale = Math.min(1, sideLength / Math.max(width, height));
   const canvas = document.createElement('canvas');

@@ -20,7 +20,7 @@ type Props = {
   onRefresh: () => void;
 };
 
-/** The age of the revocation list on this device, with a button to refresh it. */
+/** The date and age of the revocation list on this device, and a button that fetches the current list. */
 export function RevocationListStatus({ list, error, isFetching, now, onRefresh }: Props) {
   if (!list && error) return <ListError error={error} isFetching={isFetching} onRefresh={onRefresh} />;
   if (!list) {

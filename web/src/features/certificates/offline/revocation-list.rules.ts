@@ -7,36 +7,37 @@ export type Revocation = { readonly revokedAt: number | null; readonly reason: R
 export type RevocationList = {
   /** The time at which the site signed the list, in milliseconds. */
   readonly issuedAt: number;
-  /** The entries by certificate number. */
-  readonly revoked: ReadonlyMap<string, Revocation>;
+  /** By certificate number. */
+  readonly revocations: ReadonlyMap<string, Revocation>;
 };
 
 const reasons: readonly RevocationReason[] = ['issued_in_error', 'result_withdrawn', 'left_the_site', 'other'];
 
 /**
  * Reads the payload of a signed list. Its entries have the fields `n` (certificate number), `d` (day of the revocation)
- * and `r` (reason). Returns null for other payloads that the site has signed.
+ * and `r` (reason). Returns null for other payloads that the site has signed, and if an entry has no number.
  */
 export function readRevocationList(payload: Readonly<Record<string, unknown>>): RevocationList | null {
   const { iat, revoked } = payload;
   if (typeof iat !== 'number' || !Number.isFinite(iat) || !Array.isArray(revoked)) return null;
   const entries = revoked.map(toJsonObject);
-  const revocations = entries.flatMap((entry) => {
+  const readableEntries = entries.flatMap((entry) => {
     const number = entry?.['n'];
     if (typeof number !== 'string') return [];
     const reason = reasons.find((known) => known === entry?.['r']) ?? null;
     return [[number, { revokedAt: parseLocalDay(entry?.['d'], 'start'), reason }] as const];
   });
   // If an unreadable entry were skipped, its certificate would be shown as valid.
-  return revocations.length === entries.length ? { issuedAt: iat * 1000, revoked: new Map(revocations) } : null;
+  if (readableEntries.length < entries.length) return null;
+  return { issuedAt: iat * 1000, revocations: new Map(readableEntries) };
 }
 
 export type ListAge = {
   /** Whole days since the list was signed. */
   readonly days: number;
-  /** True if certificates may have been revoked since, so that a warning is needed. */
+  /** True if the list is at least 7 days old. Certificates may have been revoked since then. */
   readonly isOld: boolean;
-  /** True if the list is from the future: then the clock of this device is wrong, and expired certificates look valid. */
+  /** True if the list is from the future: the clock of this device is behind, and expired certificates look valid. */
   readonly isAhead: boolean;
 };
 

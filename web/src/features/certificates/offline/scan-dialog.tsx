@@ -4,15 +4,15 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Verifier } from './use-verifier.ts';
 
-/** Browsers offer the camera only to pages on https or localhost. */
-export const hasCamera = (): boolean => 'mediaDevices' in navigator;
+/** Browsers offer the camera only to pages on https or localhost. A device without a camera can have the API too. */
+export const isCameraApiAvailable = (): boolean => 'mediaDevices' in navigator;
 
 /** Short enough for a moving hand, long enough to save the battery. */
 const scanIntervalMs = 160;
 
 type Props = { readQrCode: Verifier['readQrCode']; onText: (text: string) => void; onClose: () => void };
 
-/** Shows the picture of the camera until it contains a QR code. */
+/** Shows the picture of the camera until it contains a QR code, and passes the text of the code to `onText`. */
 export function ScanDialog({ readQrCode, onText, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const [isCameraUnavailable, setIsCameraUnavailable] = useState(false);
@@ -72,8 +72,8 @@ function startScan(
   };
   const scanFrame = () => {
     if (isStopped) return;
-    const { current } = video;
-    const text = current?.videoWidth ? readQrCode(current, current.videoWidth, current.videoHeight) : null;
+    const source = video.current;
+    const text = source?.videoWidth ? readQrCode(source, source.videoWidth, source.videoHeight) : null;
     if (text !== null) {
       stop();
       onText(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseScannedText } from './scanned-text.rules.ts';
 
-const signed = 'eyJhbGciOiJFZERTQSJ9.eyJuIjoiQS0xIn0.c2lnbmF0dXJl';
+const signedCode = 'eyJhbGciOiJFZERTQSJ9.eyJuIjoiQS0xIn0.c2lnbmF0dXJl';
 
 describe('parseScannedText', () => {
   it.each([
@@ -14,12 +14,14 @@ describe('parseScannedText', () => {
     expect(parseScannedText(text)).toEqual({ kind: 'number', number });
   });
 
-  it.each([signed, ` ${signed}\n`, `${signed.slice(0, 20)}\n${signed.slice(20)}`, `{"credential":"${signed}"}`])(
-    'returns the signed code in %j',
-    (text) => {
-      expect(parseScannedText(text)).toEqual({ kind: 'signed', text: signed });
-    },
-  );
+  it.each([
+    signedCode,
+    ` ${signedCode}\n`,
+    `${signedCode.slice(0, 20)}\n${signedCode.slice(20)}`,
+    `{"credential":"${signedCode}"}`,
+  ])('returns the signed code in %j', (text) => {
+    expect(parseScannedText(text)).toEqual({ kind: 'signed', text: signedCode });
+  });
 
   it.each(['', 'WIFI:S:plant;T:WPA;P:secret;;', 'https://example.org/', 'a.b.c'])(
     'returns "unknown" for %j',

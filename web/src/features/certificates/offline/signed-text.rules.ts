@@ -1,3 +1,5 @@
+import { toJsonObject } from './certificate-claims.rules.ts';
+
 /** A public key of the site: the fields `kid` and `x` of a JSON Web Key (RFC 8037). */
 export type SiteKey = { readonly kid: string; readonly x: string };
 
@@ -6,9 +8,9 @@ export type VerifySignature = (signature: Uint8Array, message: Uint8Array, publi
 
 export type SignedTextResult =
   | { readonly outcome: 'genuine'; readonly payload: Readonly<Record<string, unknown>> }
-  /** Not a signed text. */
+  /** Not a JWS, or the payload is not a JSON object. */
   | { readonly outcome: 'unreadable' }
-  /** Signed with a key that is not in the list of keys. */
+  /** The header names a key that is not in the list of keys, another algorithm, or critical extensions. */
   | { readonly outcome: 'foreign' }
   /** The signature does not match the text. */
   | { readonly outcome: 'altered' };
@@ -20,8 +22,9 @@ export type SignedTextResult =
 export function verifySignedText(text: string, keys: readonly SiteKey[], verify: VerifySignature): SignedTextResult {
   const parts = text.trim().split('.');
   const [encodedHeader = '', encodedPayload = '', encodedSignature = ''] = parts;
-  const header = parts.length === 3 ? parseJson(decodeBase64Url(encodedHeader)) : null;
+  const header = parts.length === 3 ? parseJsonObject(decodeBase64Url(encodedHeader)) : null;
   if (!header) return { outcome: 'unreadable' };
+  // `crit` names the extensions that a verifier must support. No extension is supported here.
   if (header['alg'] !== 'EdDSA' || 'crit' in header) return { outcome: 'foreign' };
   const key = keys.find(({ kid }) => kid === header['kid']);
   const publicKey = key && decodeBase64Url(key.x);
@@ -29,7 +32,7 @@ export function verifySignedText(text: string, keys: readonly SiteKey[], verify:
   const signature = decodeBase64Url(encodedSignature);
   const message = new TextEncoder().encode(`${encodedHeader}.${encodedPayload}`);
   if (!signature || !isGenuine(verify, signature, message, publicKey)) return { outcome: 'altered' };
-  const payload = parseJson(decodeBase64Url(encodedPayload));
+  const payload = parseJsonObject(decodeBase64Url(encodedPayload));
   return payload ? { outcome: 'genuine', payload } : { outcome: 'unreadable' };
 }
 
@@ -42,7 +45,10 @@ function isGenuine(verify: VerifySignature, signature: Uint8Array, message: Uint
   }
 }
 
-/** Returns null if the text is not base64url, or not the only valid encoding of its bytes. */
+/**
+ * Returns null if the text is not base64url. Some bytes have several encodings, of which only the one that an encoder
+ * returns is accepted.
+ */
 export function decodeBase64Url(text: string): Uint8Array | null {
   if (!/^[\w-]*$/.test(text)) return null;
   try {
@@ -55,13 +61,10 @@ export function decodeBase64Url(text: string): Uint8Array | null {
   }
 }
 
-function parseJson(bytes: Uint8Array | null): Record<string, unknown> | null {
+function parseJsonObject(bytes: Uint8Array | null): Readonly<Record<string, unknown>> | null {
   if (!bytes) return null;
   try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null;
+    return toJsonObject(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
   } catch {
     // The bytes are not UTF-8 or not JSON.
     return null;

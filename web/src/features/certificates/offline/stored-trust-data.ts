@@ -11,7 +11,7 @@ export function storeTrustData(data: SignedTrustData): void {
   }
 }
 
-/** Returns the data of an earlier visit; null if there are none or the storage is blocked. */
+/** Returns the data of an earlier visit. Null if they are missing or malformed, or if the storage is blocked. */
 export function readStoredTrustData(): SignedTrustData | null {
   try {
     const data: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null');

@@ -15,7 +15,10 @@ export function verifyTrustData(data: SignedTrustData | null, verify: VerifySign
   return list && { keys: data.keys, list };
 }
 
-/** True if the stored list is newer: somebody between browser and server may replay an older list without a revocation. */
+/**
+ * True if the stored list is newer than the fetched one. Somebody between browser and server may replay an older list,
+ * in which a revocation is missing.
+ */
 export function isReplayed(fetched: TrustData, stored: TrustData | null): stored is TrustData {
   return stored !== null && stored.list.issuedAt > fetched.list.issuedAt;
 }

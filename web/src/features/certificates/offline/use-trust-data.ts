@@ -7,7 +7,10 @@ import type { VerifySignature } from './signed-text.rules.ts';
 import { readStoredTrustData, storeTrustData } from './stored-trust-data.ts';
 import { isReplayed, type SignedTrustData, type TrustData, verifyTrustData } from './trust-data.rules.ts';
 
-/** Fetches keys and revocation list. Returns those of an earlier visit while the server cannot be reached. */
+/**
+ * Fetches the keys and the revocation list. Before they arrive, and if they cannot be fetched, returns those of an
+ * earlier visit.
+ */
 export function useTrustData(verify: VerifySignature | undefined) {
   const fetched = useQuery({
     queryKey: ['certificate-proofs'],
@@ -23,7 +26,7 @@ export function useTrustData(verify: VerifySignature | undefined) {
   });
   return {
     trustData: fetched.data ?? stored.data ?? null,
-    /** Set if the server could not be reached, or if its list is not signed with its keys. */
+    /** Set if the request failed, or if the fetched list is not signed with one of the fetched keys. */
     error: fetched.error,
     isFetching: fetched.isFetching,
     refetch: fetched.refetch,
@@ -33,6 +36,10 @@ export function useTrustData(verify: VerifySignature | undefined) {
 /** Never called: the queries are disabled while `verify` is undefined. */
 const rejectAll: VerifySignature = () => false;
 
+/**
+ * Fetches the keys and the list, and stores them. Returns the stored list instead of the fetched one if the stored list
+ * is newer. Throws if the signature of the fetched list is not valid.
+ */
 async function fetchTrustData(verify: VerifySignature): Promise<TrustData> {
   const [{ keys }, { jws }] = await Promise.all([
     call(certificatesEndpoints.keys, {}),

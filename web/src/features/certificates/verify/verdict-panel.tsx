@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
  */
 export type VerdictStatus = 'valid' | 'expired' | 'revoked' | 'unknown' | 'altered' | 'foreign' | 'unreadable';
 
-type Appearance = { panelClass: string; textClass: string; symbol: ReactNode };
+type Appearance = { surfaceClass: string; textClass: string; symbol: ReactNode };
 
 const tick = <path d="M27 49.500 42 64l28-32" strokeWidth="7" />;
 const cross = <path d="m34 34 28 28M62 34 34 62" strokeWidth="7" />;
@@ -20,10 +20,10 @@ const exclamationMark = (
   </>
 );
 
-const green = { panelClass: 'bg-green-soft border-green-mark', textClass: 'text-green' };
-const amber = { panelClass: 'bg-amber-soft border-amber-mark', textClass: 'text-amber' };
-const red = { panelClass: 'bg-red-soft border-red-mark', textClass: 'text-red' };
-const grey = { panelClass: 'bg-sunken border-line-strong', textClass: 'text-ink' };
+const green = { surfaceClass: 'bg-green-soft border-green-mark', textClass: 'text-green' };
+const amber = { surfaceClass: 'bg-amber-soft border-amber-mark', textClass: 'text-amber' };
+const red = { surfaceClass: 'bg-red-soft border-red-mark', textClass: 'text-red' };
+const grey = { surfaceClass: 'bg-sunken border-line-strong', textClass: 'text-ink' };
 
 // The shapes differ too, because some people cannot distinguish the colours.
 const appearances: Record<VerdictStatus, Appearance> = {
@@ -93,11 +93,11 @@ type Props = { status: VerdictStatus; headingLevel?: 1 | 2 | undefined; children
 
 /** The result of a check as a coloured panel with a symbol, a label, and `children` as explanation. */
 export function VerdictPanel({ status, headingLevel, children }: Props) {
-  const { panelClass, textClass, symbol } = appearances[status];
+  const { surfaceClass, textClass, symbol } = appearances[status];
   const Heading = `h${headingLevel ?? 1}` as const;
   return (
     <div
-      className={`rounded-3 grid justify-items-center gap-2 border-2 px-4 py-6 text-center ${panelClass}`}
+      className={`rounded-3 grid justify-items-center gap-2 border-2 px-4 py-6 text-center ${surfaceClass}`}
       role="status"
     >
       <svg

@@ -23,7 +23,7 @@ export function VerificationResult({ number }: { number: string }) {
     staleTime: 0,
   });
   const { data, error, isFetching, refetch, dataUpdatedAt } = query;
-  // After a failed repetition, the earlier result is hidden, because it may be out of date.
+  // If a later check fails, the earlier result is hidden, because it may be out of date.
   if (error) {
     return (
       <ErrorState title={<Trans>Not checked</Trans>} variant="panel" headingLevel={1} error={error} queries={query} />

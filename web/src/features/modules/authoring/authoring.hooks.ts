@@ -9,7 +9,7 @@ import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/mutation-for.ts';
 import { currentQueryFor, keyFor, queryFor, refetchOnOpen } from '../../../lib/api/query-for.ts';
 
-/** The endpoints whose replies change when a revision of a module is published. */
+/** The endpoints of modules whose replies change when a revision of a module is published. */
 export const endpointsOfModuleTexts = [
   moduleAuthoringEndpoints.list,
   moduleAuthoringEndpoints.one,
@@ -30,7 +30,8 @@ export const useRevision = (id: string, revision: number) =>
   useQuery(queryFor(moduleAuthoringEndpoints.revision, { params: { id, revision } }));
 
 /**
- * The revisions of a module in pages, newest first. `pagesFor` does not fit: the cursor of this endpoint is `before`.
+ * The revisions of a module in pages, newest first. `pagesFor` does not fit, because this endpoint names its cursor
+ * `before`.
  */
 export const useRevisions = (id: string) =>
   useInfiniteQuery({

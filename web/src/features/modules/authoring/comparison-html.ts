@@ -3,16 +3,16 @@ import type { FieldLabels, ModuleField } from './field-labels.ts';
 import type { ModuleContent } from './module-draft.rules.ts';
 
 /**
- * Converts the content of a module to one HTML text with a section for each field, so that two revisions can be
- * compared section by section. The text comes first: anything before its first heading would otherwise belong to the
- * preceding field.
+ * Converts a module to one HTML text, so that two revisions can be compared section by section. The module's text with
+ * its own sections comes first: anything before its first heading would otherwise belong to the preceding section. Each
+ * other field that is not empty follows as a section.
  */
 export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): string {
-  const texts = (['title', 'description', 'summary', 'estimatedDuration'] as const).map((name) =>
+  const fieldSections = (['title', 'description', 'summary', 'estimatedDuration'] as const).map((name) =>
     toSection(name, labels[name], toParagraph(String(module[name] ?? ''))),
   );
-  const lists = moduleLists.map((name) => toSection(name, labels[name], toList(module.lists[name])));
-  return [module.content, ...texts, ...lists].join('\n');
+  const listSections = moduleLists.map((name) => toSection(name, labels[name], toList(module.lists[name])));
+  return [module.content, ...fieldSections, ...listSections].join('\n');
 }
 
 const toSection = (name: ModuleField, label: string, html: string) =>

@@ -22,7 +22,7 @@ export function DescriptionForm({ draft, onChange }: Props) {
     mode: 'onChange',
     defaultValues: { title, description, summary, estimatedDuration: estimatedDuration ?? Number.NaN },
   });
-  // A draft that was stored earlier can contain errors.
+  // Shows the errors of a draft that was stored earlier.
   useEffect(() => void trigger(), [trigger]);
   const field = (name: 'title' | 'description' | 'summary') => ({
     ...register(name, { onChange: (event) => onChange({ [name]: event.target.value }) }),

@@ -31,12 +31,12 @@ describe('findPublishObstacle', () => {
     expect(findPublishObstacle({ ...draft, title: 'Logs' }, module)).toBeNull();
   });
 
-  it('reports a draft without changes', () => {
+  it('returns "unchanged" without a draft, and for a draft that equals the module', () => {
     expect(findPublishObstacle(null, module)).toBe('unchanged');
     expect(findPublishObstacle(draft, module)).toBe('unchanged');
   });
 
-  it('reports a draft of an older revision', () => {
+  it('returns "outdated" for a draft of an older revision', () => {
     expect(findPublishObstacle({ ...draft, title: 'Logs', baseRevision: 2 }, module)).toBe('outdated');
   });
 
@@ -44,13 +44,13 @@ describe('findPublishObstacle', () => {
     ['an empty title', { title: ' ' }],
     ['no duration', { estimatedDuration: null }],
     ['a fraction of a minute', { estimatedDuration: 1.5 }],
-  ])('reports a draft with %s', (_fault, change) => {
+  ])('returns "invalid" for a draft with %s', (_fault, change) => {
     expect(findPublishObstacle({ ...draft, ...change }, module)).toBe('invalid');
   });
 });
 
 describe('toRestoredContent', () => {
-  it('keeps current fields that the revision does not have, and empties missing lists', () => {
+  it('keeps the current values of fields that the revision does not have, and empties a missing text and missing lists', () => {
     const revision = {
       ...module.latest,
       title: 'Old title',
@@ -61,6 +61,7 @@ describe('toRestoredContent', () => {
       estimatedDuration: null,
       lists: { steps: ['Look.'] },
     };
+
     expect(toRestoredContent(revision, draft)).toMatchObject({
       title: 'Old title',
       description: 'Collect them.',

@@ -19,7 +19,7 @@ export interface ModuleContent {
   readonly lists: Record<ModuleListName, string[]>;
 }
 
-/** An unpublished text of a module. */
+/** The unpublished content of a module. */
 export interface ModuleDraft extends ModuleContent {
   /** The revision that the author started to edit. */
   readonly baseRevision: number;
@@ -39,23 +39,25 @@ export function toModuleDraft(module: EditableModule): ModuleDraft {
 }
 
 /**
- * Returns the fields of a draft that differ from the module. Only these are published, so that a publication does not
- * overwrite other fields that somebody else changed.
+ * Returns the fields of a draft that differ from the module, without a duration that is not a number. Only these fields
+ * are published, so that a publication does not overwrite other fields that somebody else changed.
  */
 export function findChangedFields(draft: ModuleDraft, module: EditableModule) {
   const { estimatedDuration } = draft;
-  const lists = moduleLists.filter((name) => draft.lists[name].join('\n') !== module[name].join('\n'));
+  const changedLists = moduleLists.filter((name) => draft.lists[name].join('\n') !== module[name].join('\n'));
   return {
     ...(draft.title !== module.title && { title: draft.title }),
     ...(draft.description !== module.description && { description: draft.description }),
     ...(draft.summary !== module.summary && { summary: draft.summary }),
     ...(estimatedDuration !== null && estimatedDuration !== module.estimatedDuration && { estimatedDuration }),
     ...(draft.content !== (module.content ?? '') && { content: draft.content }),
-    ...(lists.length > 0 && { lists: Object.fromEntries(lists.map((name) => [name, draft.lists[name]])) }),
+    ...(changedLists.length > 0 && {
+      lists: Object.fromEntries(changedLists.map((name) => [name, draft.lists[name]])),
+    }),
   };
 }
 
-/** True if the draft differs from the module. */
+/** True if the draft differs from the module. A duration that is not a number is a difference too. */
 export const isChanged = (draft: ModuleDraft, module: EditableModule): boolean =>
   draft.estimatedDuration === null || Object.keys(findChangedFields(draft, module)).length > 0;
 
@@ -69,7 +71,7 @@ export const DescriptionFields = ModulePublication.pick({
 
 /**
  * The reason why a draft cannot be published. `outdated`: a newer revision was published since the author started to
- * edit. `invalid`: a field of the tab "Title and time" is invalid.
+ * edit. `invalid`: a field of the tab "Title and time" is invalid. `unchanged`: the draft does not differ from the module.
  */
 export type PublishObstacle = 'outdated' | 'invalid' | 'unchanged';
 
@@ -82,8 +84,8 @@ export function findPublishObstacle(draft: ModuleDraft | null, module: EditableM
 }
 
 /**
- * Returns the content that a module has after `revision` is restored. Fields that the revision does not have keep their
- * current values; missing lists become empty.
+ * Returns the content that a module has after `revision` is restored. A description, summary or duration that the
+ * revision does not have keeps its current value. A missing text and missing lists become empty.
  */
 export function toRestoredContent(revision: ModuleRevisionText, current: ModuleContent): ModuleContent {
   return {

@@ -31,7 +31,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
   const { draft, editorKey, hasChanges, change } = draftState;
   const [openDialog, setOpenDialog] = useState<'preview' | 'publish' | 'discard' | null>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
-  // After a publication, the new revision arrives before the dialog is closed.
+  // After a publication, the new revision arrives before the dialog is closed. For this moment, the draft is outdated.
   const isPublishing = openDialog === 'publish';
   const obstacle = isPublishing ? null : draftState.publishObstacle;
   const obstacleTexts: Record<PublishObstacle, string> = {
@@ -39,13 +39,13 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
     invalid: t`Correct the fields under “Title and time” first`,
     unchanged: t`Nothing has changed`,
   };
-  const close = () => setOpenDialog(null);
-  // For actions whose button disappears. It waits for the next frame, because a closing dialog also moves the focus.
-  const focusPublish = () => requestAnimationFrame(() => publishButton.current?.focus());
+  const closeDialog = () => setOpenDialog(null);
+  // For actions whose button disappears. Waits for the next frame, because a closing dialog also moves the focus.
+  const focusPublishButton = () => requestAnimationFrame(() => publishButton.current?.focus());
   const discard = () => {
-    close();
+    closeDialog();
     draftState.discard();
-    focusPublish();
+    focusPublishButton();
   };
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
@@ -55,7 +55,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
           draft={draft}
           onKeepDraft={() => {
             change({ baseRevision: module.contentRevision });
-            focusPublish();
+            focusPublishButton();
           }}
           onDiscardDraft={() => setOpenDialog('discard')}
         />
@@ -96,22 +96,22 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
             panel: <ListFields key={editorKey} lists={draft.lists} onChange={(lists) => change({ lists })} />,
           },
           {
-            value: 'about',
+            value: 'description',
             label: <Trans>Title and time</Trans>,
             panel: <DescriptionForm key={editorKey} draft={draft} onChange={change} />,
           },
           { value: 'revisions', label: <Trans>Revisions</Trans>, panel: <RevisionList module={module} /> },
         ]}
       />
-      {openDialog === 'preview' ? <PreviewDialog module={module} draft={draft} onClose={close} /> : null}
+      {openDialog === 'preview' ? <PreviewDialog module={module} draft={draft} onClose={closeDialog} /> : null}
       {isPublishing ? (
         <PublishDialog
           module={module}
           draft={draft}
-          onClose={close}
+          onClose={closeDialog}
           onPublished={discard}
           onOutdated={() => {
-            close();
+            closeDialog();
             onOutdated();
           }}
         />
@@ -119,7 +119,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
       <DiscardTextDialog
         open={openDialog === 'discard'}
         title={<Trans>Discard your changes</Trans>}
-        onCancel={close}
+        onCancel={closeDialog}
         onDiscard={discard}
       >
         <Trans>Your unpublished changes to this module are deleted. You cannot undo this.</Trans>

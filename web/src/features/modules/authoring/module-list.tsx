@@ -46,7 +46,7 @@ function Row({ module, badge }: { module: AuthoredModule; badge: ReactNode }) {
   return (
     <li className={cx(inset, 'row flex-wrap')}>
       <ChapterIcon chapter={chapterNumber} />
-      <div className="min-w-0 min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <Link to="/trainer/modules/$id" params={{ id }} className="inline-flex min-h-11 items-center lg:min-h-0">
           <Trans>
             {chapterNumber}. {title}

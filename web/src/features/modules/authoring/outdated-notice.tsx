@@ -12,14 +12,15 @@ import { toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
 type Props = {
   module: EditableModule;
   draft: ModuleDraft;
-  /** Continues with the draft, which then replaces the newer revision when it is published. */
+  /** Continues with the draft. When it is published, it replaces the newer revision. */
   onKeepDraft: () => void;
   /** Continues with the newer revision. */
   onDiscardDraft: () => void;
 };
 
 /**
- * States that somebody else published a revision since the author started to edit, and offers to compare and decide.
+ * States that a newer revision was published since the author started to edit. Offers to compare it with the draft, and
+ * to continue with one of the two.
  */
 export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: Props) {
   const { t } = useLingui();

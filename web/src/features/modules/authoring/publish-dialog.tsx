@@ -29,7 +29,7 @@ type Props = {
   onOutdated: () => void;
 };
 
-/** Shows the changes of a draft before it is published, and asks for the revision note. */
+/** Shows the changes of a draft before it is published, and asks for a note that describes them. */
 export function PublishDialog({ module, draft, onClose, onPublished, onOutdated }: Props) {
   const { t } = useLingui();
   const { show } = useToast();

@@ -12,7 +12,7 @@ const module = editableModuleSample({ contentRevision: 3 });
 const path = `/api/training-modules/${module.id}/revisions`;
 
 describe('PublishDialog', () => {
-  const show = () => {
+  const renderDialog = () => {
     const callbacks = {
       onClose: vi.fn<() => void>(),
       onPublished: vi.fn<() => void>(),
@@ -24,7 +24,8 @@ describe('PublishDialog', () => {
   };
 
   it('shows an error at an empty note, and focuses the field', async () => {
-    show();
+    renderDialog();
+
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const note = screen.getByLabelText('What changed');
     await waitFor(() => expect(note).toHaveAccessibleDescription(/^This is needed/));
@@ -33,7 +34,7 @@ describe('PublishDialog', () => {
 
   it('publishes the changed fields once after a double click', async () => {
     mockReplies({ [`POST ${path}`]: { ...module, contentRevision: 4 } });
-    const { onPublished } = show();
+    const { onPublished } = renderDialog();
     await userEvent.type(screen.getByLabelText('What changed'), 'A shorter title');
     await userEvent.dblClick(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(onPublished).toHaveBeenCalledTimes(1));
@@ -43,7 +44,7 @@ describe('PublishDialog', () => {
   it('shows the error of the server at the note, and keeps the text', async () => {
     const fields = { note: 'Write one line.' };
     mockReplies({ [`POST ${path}`]: [422, { code: 'invalid', message: 'Some fields are invalid.', fields }] });
-    show();
+    renderDialog();
     const note = screen.getByLabelText('What changed');
     await userEvent.type(note, 'A shorter title');
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -53,7 +54,7 @@ describe('PublishDialog', () => {
 
   it('calls onOutdated if a newer revision was published', async () => {
     mockReplies({ [`POST ${path}`]: [409, { code: 'module_changed', message: 'It has changed.' }] });
-    const { onOutdated } = show();
+    const { onOutdated } = renderDialog();
     await userEvent.type(screen.getByLabelText('What changed'), 'A shorter title');
     await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(onOutdated).toHaveBeenCalledTimes(1));
@@ -65,12 +66,15 @@ describe('DescriptionForm', () => {
     const onChange = vi.fn<(change: object) => void>();
     renderWithApp(<DescriptionForm draft={toModuleDraft(module)} onChange={onChange} />);
     const duration = screen.getByLabelText('Estimated duration in minutes');
+
     await userEvent.clear(duration);
     expect(onChange).toHaveBeenLastCalledWith({ estimatedDuration: null });
-    await waitFor(() => expect(duration).toHaveAccessibleDescription(/./));
+    await waitFor(() => expect(duration).toHaveAccessibleDescription('Enter a whole number'));
+
     await userEvent.type(duration, '45');
     expect(onChange).toHaveBeenLastCalledWith({ estimatedDuration: 45 });
     await waitFor(() => expect(duration).not.toHaveAccessibleDescription());
+
     await userEvent.clear(screen.getByLabelText('Title'));
     expect(onChange).toHaveBeenLastCalledWith({ title: '' });
     await waitFor(() => expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('This is needed'));

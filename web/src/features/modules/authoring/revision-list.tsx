@@ -56,7 +56,7 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
   const { revision, note } = item;
   return (
     <li className={cx(inset, 'row flex-wrap')}>
-      <div className="min-w-0 min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <p>
           <RevisionLine revision={item} />
         </p>
@@ -77,7 +77,7 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
 
 type DialogProps = { module: EditableModule; revision: number; onClose: () => void };
 
-/** Compares a revision with the current text, and offers to publish the revision again. */
+/** Compares an earlier revision with the current one, and offers to publish the earlier one again. */
 function RevisionDialog({ module, revision, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -117,10 +117,10 @@ function RevisionDialog({ module, revision, onClose }: DialogProps) {
       }
     >
       <QueryState queries={[query]} title={<Trans>The text could not be loaded</Trans>} variant="panel">
-        {(old) => (
+        {(revisionText) => (
           <TextComparison
             before={toComparisonHtml(current, labels)}
-            after={toComparisonHtml(toRestoredContent(old, current), labels)}
+            after={toComparisonHtml(toRestoredContent(revisionText, current), labels)}
             beforeLabel={t`What readers see`}
             afterLabel={t`Revision ${revision}`}
           />

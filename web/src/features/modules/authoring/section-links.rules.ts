@@ -1,7 +1,7 @@
 import type { SectionLinkCounts } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { SectionChange } from '../../../ui/section-changes.ts';
 
-/** A section that questions or texts link to and that a new text removes or renames. */
+/** A section that a new text removes or renames, and to which questions or other texts link. */
 export interface AffectedSection {
   readonly id: string;
   readonly title: string;

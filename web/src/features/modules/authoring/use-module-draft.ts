@@ -17,8 +17,8 @@ const StoredDraft = z.object({
 
 /**
  * The draft of a module. Changes are stored in the browser for each person, so that they survive a reload and the end
- * of a session. Without changes, the draft has the content of the module, including revisions that others publish
- * meanwhile.
+ * of a session. Until the first change, the draft has the content of the current revision, also if somebody else
+ * publishes a new one.
  */
 export function useModuleDraft(userId: string, module: EditableModule) {
   const key = `module-${module.id}`;
@@ -29,14 +29,14 @@ export function useModuleDraft(userId: string, module: EditableModule) {
   const draft = edited ?? toModuleDraft(module);
   return {
     draft,
-    /** Use it as the key of the editors: it changes when the draft is replaced by another text. */
+    /** The React key of the editors: it changes when another text replaces the draft. */
     editorKey: `${discardCount} ${draft.baseRevision}`,
     /** The reason why the draft cannot be published; null if it can. */
     publishObstacle: findPublishObstacle(edited, module),
     hasChanges: edited !== null && isChanged(edited, module),
-    change: (change: Partial<ModuleDraft>) =>
+    change: (changes: Partial<ModuleDraft>) =>
       setEdited((before) => {
-        const next = { ...(before ?? toModuleDraft(module)), ...change };
+        const next = { ...(before ?? toModuleDraft(module)), ...changes };
         saveDraft(userId, key, next);
         return next;
       }),

@@ -38,7 +38,7 @@ export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
     defaultValues: { title: '', description: '', content: '' },
   });
   const [title, chapterNumber] = useWatch({ control, name: ['title', 'chapterNumber'] });
-  const isFilled = title.trim() !== '' && chapterNumber !== undefined;
+  const hasRequiredFields = title.trim() !== '' && chapterNumber !== undefined;
   const field = (name: keyof Fields) => ({ ...register(name), error: formState.errors[name]?.message });
   const integerField = (name: 'chapterNumber' | 'estimatedDuration') => ({
     ...register(name, { setValueAs: parseInteger }),
@@ -79,7 +79,7 @@ export function CreateModuleDialog({ onClose }: { onClose: () => void }) {
             form={formId}
             variant="primary"
             busy={isPending}
-            disabledReason={isFilled ? undefined : t`Fill in title and chapter number first`}
+            disabledReason={hasRequiredFields ? undefined : t`Fill in title and chapter number first`}
           >
             <Trans>Create</Trans>
           </Button>

@@ -103,7 +103,7 @@ export function EditModuleDialog({ module, onClose }: { module: ManagedModule; o
   );
 }
 
-/** Lists the effects on people if the module is deactivated, or activated if it is inactive. */
+/** Lists the effects of deactivating an active module, or of activating an inactive one. */
 function ActivationEffects({ module }: { module: ManagedModule }) {
   const { isActive, begunCount, completedCount, hasContent } = module;
   const inProgressCount = begunCount - completedCount;

@@ -8,7 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { currentQueryFor } from '../../../lib/api/query-for.ts';
 
-/** The endpoints whose replies change when a module is created or changed. */
+/** The endpoints that are requested again after a module was created or changed. */
 const affectedEndpoints: readonly Endpoint[] = [
   modulesEndpoints.entries,
   modulesEndpoints.list,

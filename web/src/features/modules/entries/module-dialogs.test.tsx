@@ -23,20 +23,22 @@ const module: ManagedModule = {
 const path = `/api/training-modules/${module.id}`;
 
 describe('CreateModuleDialog', () => {
-  const show = () => {
+  const renderDialog = () => {
     const onClose = vi.fn<() => void>();
     renderWithApp(<CreateModuleDialog onClose={onClose} />);
     return onClose;
   };
 
-  it('enables Create when title and chapter number are filled in, and sends only filled fields', async () => {
+  it('enables Create when title and chapter number are filled in, and sends no duration if it is empty', async () => {
     mockReplies({ 'POST /api/training-modules': {} });
-    const onClose = show();
+    const onClose = renderDialog();
     const create = screen.getByRole('button', { name: /^Create/ });
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(screen.getByLabelText(/^Title/), 'Backups');
     expect(create).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(screen.getByLabelText(/^Chapter number/), '14');
+    expect(create).not.toHaveAttribute('aria-disabled', 'true');
+
     await userEvent.click(create);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sentBodies('POST', '/api/training-modules')).toEqual([
@@ -45,7 +47,7 @@ describe('CreateModuleDialog', () => {
   });
 
   it('shows an error at an invalid field, and focuses the field', async () => {
-    show();
+    renderDialog();
     await userEvent.type(screen.getByLabelText(/^Title/), 'Backups');
     await userEvent.type(screen.getByLabelText(/^Chapter number/), '1000');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
@@ -55,14 +57,16 @@ describe('CreateModuleDialog', () => {
     expect(sentBodies('POST', '/api/training-modules')).toEqual([]);
   });
 
-  it('keeps the fields after a failure', async () => {
+  it('stays open and keeps the fields after a failure', async () => {
     mockReplies({ 'POST /api/training-modules': [500, { code: 'internal', message: 'It failed.' }] });
-    const onClose = show();
+    const onClose = renderDialog();
     await userEvent.type(screen.getByLabelText(/^Title/), 'Backups');
     await userEvent.type(screen.getByLabelText(/^Chapter number/), '14');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+
     await screen.findByText('Failed to create training module.');
     expect(screen.getByLabelText(/^Title/)).toHaveValue('Backups');
+    expect(screen.getByLabelText(/^Chapter number/)).toHaveValue(14);
     expect(onClose).not.toHaveBeenCalled();
   });
 });
@@ -82,7 +86,7 @@ describe('EditModuleDialog', () => {
     expect(chapterNumber).toHaveValue(8);
   });
 
-  it('requires all fields', async () => {
+  it('shows an error at an empty duration, and sends nothing', async () => {
     renderWithApp(<EditModuleDialog module={module} onClose={vi.fn<() => void>()} />);
     const duration = screen.getByLabelText(/^Duration/);
     await userEvent.clear(duration);
@@ -91,13 +95,16 @@ describe('EditModuleDialog', () => {
     expect(sentBodies('PATCH', path)).toEqual([]);
   });
 
-  it('lists the effects before a module is deactivated', async () => {
+  it('lists the effects of deactivating a module, and sends all fields on Save', async () => {
     mockReplies({ [`PATCH ${path}`]: module });
     const onClose = vi.fn<() => void>();
     renderWithApp(<EditModuleDialog module={module} onClose={onClose} />);
+
     await userEvent.click(screen.getByRole('checkbox', { name: 'Active' }));
     expect(screen.getByText('If you deactivate this module')).toBeVisible();
-    expect(screen.getByText(/2 people are in the middle of it/)).toBeVisible();
+    const inProgressCount = module.begunCount - module.completedCount;
+    expect(screen.getByText(new RegExp(`^${inProgressCount} people are in the middle of it`))).toBeVisible();
+
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(sentBodies('PATCH', path)).toEqual([

@@ -23,8 +23,8 @@ const EditModuleDialog = lazyDialog(async () => (await import('./edit-module-dia
 export function ModuleTable() {
   const { t } = useLingui();
   const query = useManagedModules();
-  const [edited, setEdited] = useState<ManagedModule | null>(null);
-  const columns = useColumns(setEdited);
+  const [editedModule, setEditedModule] = useState<ManagedModule | null>(null);
+  const columns = useColumns(setEditedModule);
   return (
     <QueryState
       queries={[query]}
@@ -46,7 +46,9 @@ export function ModuleTable() {
               rows={modules}
               rowKey={({ id }) => id}
             />
-            {edited ? <EditModuleDialog key={edited.id} module={edited} onClose={() => setEdited(null)} /> : null}
+            {editedModule ? (
+              <EditModuleDialog key={editedModule.id} module={editedModule} onClose={() => setEditedModule(null)} />
+            ) : null}
           </>
         )
       }

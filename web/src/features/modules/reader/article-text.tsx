@@ -53,7 +53,7 @@ export function ArticleText({ article, labels, ref, isInTile = false, onFollow }
   );
 }
 
-/** Copies the code of a button, and returns the result as a text for screen readers. */
+/** Copies the code block of a Copy button, and returns the result as a text for screen readers. */
 async function copyCode(button: Element, labels: ArticleLabels): Promise<string> {
   const code = findCode(button);
   if (!code) return '';
@@ -67,6 +67,6 @@ async function copyCode(button: Element, labels: ArticleLabels): Promise<string>
 /** True for a section of this article and for a page of this app; false for files of the API and for other sites. */
 const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 
-/** False for a click that opens a new tab or a download. */
+/** False for a click that opens a new tab or a download, or that was already handled. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !event.defaultPrevented;

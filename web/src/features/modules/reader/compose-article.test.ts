@@ -75,7 +75,7 @@ describe('composeArticle', () => {
 
   it('returns each section once, with an id that exists in the HTML', () => {
     const { root, sections } = articleOf({
-      content: `${module.content}<h2>Without id</h2><h2 id="list-steps">Own</h2>`,
+      content: `${module.content}<h2>Without id</h2><h2 id="list-steps">Steps</h2>`,
     });
     const ids = sections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -170,12 +170,12 @@ describe('composeArticle with code', () => {
     expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
-  it('does not break words and switches across lines, and allows breaks after the commas of a long list', () => {
+  it('does not break words and command-line switches across lines, and allows breaks after the commas of a long list', () => {
     const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
     const content = block('class="code" data-copy="true"').replace('hostname', command);
     const line = articleOf({ content }).root.querySelector('.ln');
     expect(line?.textContent).toBe(command);
-    expect([...(line?.querySelectorAll('.tk') ?? [])].map((whole) => whole.textContent)).toContain('-First');
+    expect([...(line?.querySelectorAll('.tk') ?? [])].map((word) => word.textContent)).toContain('-First');
     expect(line?.querySelectorAll('wbr')).toHaveLength(4);
   });
 

@@ -9,7 +9,7 @@ export interface ArticleSection {
   readonly title: string;
 }
 
-/** The text of a module as sanitised HTML, and its sections in reading order. */
+/** The text and the lists of a module as sanitised HTML, and the sections in reading order. */
 export interface Article {
   readonly html: string;
   readonly sections: readonly ArticleSection[];
@@ -37,29 +37,28 @@ export interface ArticleLabels extends CopyLabels {
 
 /**
  * Composes the article of a module in reading order: introduction, objectives, prerequisites, tools and safety; then
- * the text; then the lists that people look up later. `headingLevel` is 2 on a page, and 4 in a tile, which has a
- * heading itself.
+ * the text; then the lists that people look up later. If the module has no text, the article is a placeholder.
+ * `headingLevel` is 2 on a page, and 4 in a tile, which has a heading itself.
  */
 export function composeArticle(module: ModuleToRead, labels: ArticleLabels, headingLevel: 2 | 4): Article {
-  const article = document.createElement('article');
+  const nodes = document.createDocumentFragment();
   if (module.content === null) {
-    article.append(...createPlaceholder(module, labels));
+    nodes.append(...createPlaceholder(module, labels));
   } else {
     const text = cleanNodes(module.content);
     const introduction = removeIntroduction(text);
-    article.append(...introduction, ...listsBefore(module, labels), text, ...listsAfter(module, labels));
+    nodes.append(...introduction, ...listsBefore(module, labels), text, ...listsAfter(module, labels));
   }
-  const nodes = document.createDocumentFragment();
-  nodes.append(...article.childNodes);
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
   const sections = collectSections(nodes);
   if (headingLevel === 4) lowerHeadings(nodes);
+  const article = document.createElement('article');
   article.append(nodes);
   return { html: article.innerHTML, sections };
 }
 
-/** Removes the nodes before the first heading and returns them. */
+/** Removes the nodes before the first heading and returns them; without a heading, all nodes. */
 function removeIntroduction(text: DocumentFragment): Node[] {
   const nodes = [...text.childNodes];
   const firstHeading = nodes.findIndex((node) => node.nodeName === 'H2');
@@ -103,12 +102,14 @@ function createPlaceholder(module: ModuleToRead, labels: ArticleLabels): Node[] 
   ];
 }
 
-/** A heading with its list; nothing if the list is empty. */
-function listWithHeading(level: 2 | 3, title: string, idSuffix: string | null, items: Node[]): Node[] {
-  return items.length > 0 ? [heading(level, title, idSuffix), ...items] : [];
+/** A heading with the result of `list`; nothing if the list is empty. */
+function listWithHeading(level: 2 | 3, title: string, idSuffix: string | null, listNodes: Node[]): Node[] {
+  return listNodes.length > 0 ? [heading(level, title, idSuffix), ...listNodes] : [];
 }
 
-/** Creates a heading. Its id contains two hyphens, so that it differs from the ids that authors can write. */
+/**
+ * Creates a heading. Its id contains two successive hyphens, so that it differs from the ids that authors can write.
+ */
 function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElement {
   const element = document.createElement(`h${level}`);
   element.textContent = title;
@@ -116,6 +117,7 @@ function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElem
   return element;
 }
 
+/** A list element in an array; an empty array without items. */
 function list(tag: 'ul' | 'ol', className: string, items: readonly string[]): Node[] {
   if (items.length === 0) return [];
   const element = document.createElement(tag);

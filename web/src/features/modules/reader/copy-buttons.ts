@@ -14,11 +14,14 @@ export interface CopyLabels {
 }
 
 const copyIcon =
-  '<svg class="i" width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
+  '<svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" ' +
   'stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><rect width="14" height="14" x="8" y="8" rx="2"/>' +
   '<path d="M4 16c-1.100 0-2-.900-2-2V4c0-1.100.900-2 2-2h10c1.100 0 2 .900 2 2"/></svg>';
 
-/** Adds a Copy button to each code block that is marked with `data-copy`; other blocks must not be copied. */
+/**
+ * Adds a Copy button to each code block that is marked with `data-copy`, and keeps its words from being broken across
+ * lines. Other blocks must not be copied.
+ */
 export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): void {
   for (const block of nodes.querySelectorAll('.code[data-copy]')) {
     const header = block.querySelector(':scope > header');
@@ -34,15 +37,17 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
   }
 }
 
-/** A longer word does not fit on a line of a phone, so it must be breakable. */
+/** In characters. A longer word does not fit on a line of a phone, so it must be breakable. */
 const maximumUnbrokenLength = 30;
 
 /**
- * Wraps the words of a command so that they are not broken across lines: somebody who types the command from a phone
- * would take a break for a space. Long words can break after a comma or a backslash. The copied text is not changed.
+ * Wraps the words of a command so that they are not broken across lines: somebody who reads the command on a phone and
+ * types it elsewhere would mistake a line break for a space. Long words can break after a comma or a backslash. The
+ * copied text is not changed.
  */
 function preventBreaksInWords(line: Element): void {
   for (const node of Array.from(line.childNodes)) {
+    // `tk` is the class of a word that is not broken. The author's text can already contain it.
     const isPlainText = node.nodeType === Node.TEXT_NODE || (node instanceof Element && node.className === 'tk');
     if (!isPlainText) continue;
     const words = (node.textContent ?? '').split(/(\s+)/);
@@ -65,12 +70,12 @@ function createSpan(text: string, className = ''): HTMLSpanElement {
   return span;
 }
 
-/** Returns the code that a Copy button copies. */
+/** Returns the element with the code that a Copy button copies. */
 export function findCode(button: Element): HTMLElement | null {
   return button.closest('.code')?.querySelector<HTMLElement>('pre code') ?? null;
 }
 
-/** Displays the result of copying on the button for two seconds. */
+/** Displays the result of copying on the button for a short time. */
 export function showCopyResult(button: Element, result: string, labels: CopyLabels): void {
   const label = button.querySelector('span');
   if (!label) return;

@@ -38,17 +38,17 @@ type Props = {
 };
 
 const stickyAside = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
-/** The reading depth and the list of sections, below the header of a phone. */
-const strip = cx(
+/** The bar below the header of a phone, with the reading depth and the list of sections. */
+const topBar = cx(
   'sticky top-(--hdr) z-12 -mx-4 mb-5 grid gap-2.5 border-b border-line bg-page px-4 py-2.5 xl:hidden print:hidden',
   '[transition:translate_120ms]',
-  'data-aside:not-focus-within:invisible data-aside:not-focus-within:-translate-y-[120%]',
+  'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
 const bottomBar = cx(
   'sticky bottom-(--dock) z-10 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
   'lg:bottom-6 lg:px-4 lg:py-3 xl:hidden print:hidden',
   '[transition:translate_120ms]',
-  'data-aside:not-focus-within:invisible data-aside:not-focus-within:translate-y-[calc(100%+var(--dock))]',
+  'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:translate-y-[calc(100%+var(--dock))]',
 );
 
 /** The text of a module on its page, with the list of sections and the reading depth. */
@@ -69,7 +69,7 @@ export function ReadingPage(props: Props) {
 
   return (
     <>
-      <div className={strip} data-aside={hiddenBars.top || undefined} ref={stripElement}>
+      <div className={topBar} data-hidden-by-scroll={hiddenBars.top || undefined} ref={stripElement}>
         {hasText && depth !== null ? (
           <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
         ) : null}
@@ -93,7 +93,7 @@ export function ReadingPage(props: Props) {
           {hasText && resumeSection ? <ResumeButton section={resumeSection} onSelect={goTo} /> : null}
           <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
           {bar ? (
-            <div className={bottomBar} data-aside={hiddenBars.bottom || undefined}>
+            <div className={bottomBar} data-hidden-by-scroll={hiddenBars.bottom || undefined}>
               {bar}
             </div>
           ) : null}
@@ -152,8 +152,8 @@ function TimeLeft({ minutes }: { minutes: number }) {
 }
 
 /**
- * The section at which the person stopped before this page was opened; null if there is none. `isMeasured` is true
- * when the layout of the text is known.
+ * The section at which the person stopped before this page was opened; null if there is none. It is determined once,
+ * when the layout of the text is known (`isMeasured`).
  */
 function useSectionToResume(sections: readonly SectionState[], isMeasured: boolean): SectionState | null {
   const [section, setSection] = useState<SectionState | null>();
@@ -165,7 +165,7 @@ type ResumeProps = { section: SectionState; onSelect: (id: string) => void };
 
 function ResumeButton({ section: { id, title }, onSelect }: ResumeProps) {
   return (
-    <div className="noprint -ms-2.5 mb-4">
+    <div className="-ms-2.5 mb-4 print:hidden">
       <Button
         variant="quiet"
         icon={<Icon of={CornerDownRight} className="rtl:-scale-x-100" />}

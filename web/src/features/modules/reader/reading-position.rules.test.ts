@@ -8,14 +8,14 @@ describe('toDepth', () => {
     ['a quarter has been visible', { textTop: 0, textBottom: 4000, visibleBottom: 1000 }, 25],
     ['only the last line has not been visible', { textTop: -3200, textBottom: 820, visibleBottom: 800 }, 99],
     ['the last line is visible', { textTop: -3200, textBottom: 800, visibleBottom: 800 }, 100],
-    ['a fraction of a pixel is not visible', { textTop: -3200, textBottom: 801.4, visibleBottom: 800 }, 100],
+    ['fewer than two pixels have not been visible', { textTop: -3200, textBottom: 801.4, visibleBottom: 800 }, 100],
     ['the text fits on the screen', { textTop: 200, textBottom: 500, visibleBottom: 800 }, 100],
     ['the text has no height yet', { textTop: 0, textBottom: 0, visibleBottom: 800 }, 0],
-  ])('returns the visible share in percent if %s', (_condition, position, depth) => {
+  ])('returns the percentage that has been visible if %s', (_condition, position, depth) => {
     expect(toDepth(position)).toBe(depth);
   });
 
-  it('returns an integer from 0 to 100 that does not decrease while the person scrolls down', () => {
+  it('returns an integer from 0 to 100, which does not decrease while the person scrolls down', () => {
     const pixels = fc.integer({ min: -20_000, max: 20_000 });
     fc.assert(
       fc.property(
@@ -55,7 +55,12 @@ describe('toScrollDistance', () => {
     const upright = { textTop: -8000, textBottom: 5600, visibleBottom: 800 };
     const turned = { textTop: -8000, textBottom: 800, visibleBottom: 800 };
     expect([toDepth(upright), toDepth(turned)]).toEqual([64, 100]);
-    expect(toScrollDistance(toShareAbove(upright), turned)).toBeLessThan(-3000);
+
+    const distance = toScrollDistance(toShareAbove(upright), turned);
+
+    expect(distance).toBeLessThan(0);
+    const scrolled = { ...turned, textTop: turned.textTop - distance, textBottom: turned.textBottom - distance };
+    expect(toDepth(scrolled)).toBe(64);
   });
 });
 

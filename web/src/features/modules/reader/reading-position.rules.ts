@@ -29,8 +29,8 @@ export function toShareAbove({ textTop, textBottom, visibleBottom }: TextPositio
 }
 
 /**
- * The distance to scroll down, in pixels, until `share` of the text is above the bottom of the visible area. Turning a
- * phone makes the text shorter or longer: without scrolling, unread text would count as read.
+ * The distance to scroll down, in pixels, until `share` of the text is above the bottom of the visible area; negative
+ * to scroll up. Turning a phone makes the text shorter or longer: without scrolling, unread text would count as read.
  */
 export function toScrollDistance(share: number, { textTop, textBottom, visibleBottom }: TextPosition): number {
   return share * (textBottom - textTop) - (visibleBottom - textTop);

@@ -17,8 +17,8 @@ type ReadingState = {
 };
 
 /**
- * Adds to each section whether it has been read and whether it is current. Before the first heading, the first is
- * current.
+ * Adds to each section whether it has been read and whether it is current. Before the first heading, the first section
+ * is current.
  */
 export function toSectionStates(
   sections: readonly ArticleSection[],

@@ -31,7 +31,7 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
   useEffect(() => {
     if (!scrollArea || !textElement) return;
     const depth = initialDepth.current;
-    // The depth is in the middle of the scroll area. A text that was read to the end opens at the beginning.
+    // Continues with the resumed depth in the middle of the scroll area. A completely read text opens at the beginning.
     if (depth < 100) {
       scrollArea.scrollTop = Math.max(0, (textElement.offsetHeight * depth) / 100 - scrollArea.clientHeight / 2);
     }

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 import { readLength } from './use-reading-position.ts';
 
-/** Smaller movements of a finger are not treated as scrolling. */
+/** Shorter movements are not treated as scrolling, because a finger does not stay still. */
 const minimumDistanceInPixels = 12;
 
-/** The bars that are hidden at present: the one above the text, and the one below it. */
+/** Which bars are hidden at present. */
 export interface HiddenBars {
+  /** The bar above the text. */
   readonly top: boolean;
+  /** The bar below the text. */
   readonly bottom: boolean;
 }
 
 /**
  * Hides the two bars that stick to the text on a phone while the person scrolls down, because they cover a third of the
- * screen. They are visible again after the person scrolls up, and at the beginning and the end of the text.
+ * screen. Both are visible again after the person scrolls up. The upper bar is always visible at the beginning of the
+ * text, the lower bar at its end.
  */
 export function useHiddenBars(article: HTMLElement | null): HiddenBars {
   const [hiddenBars, setHiddenBars] = useState<HiddenBars>({ top: false, bottom: false });

@@ -37,22 +37,23 @@ type Options = {
 const noEndDepths: ReadonlyMap<string, number> = new Map();
 
 /**
- * Observes which part of a text is visible, and reports it with `onSeen`. Returns the id of the current section, and
- * the depth in percent at which each section ends.
+ * Observes which part of a text is visible, and calls `onSeen` with it. Returns the id of the current section, and the
+ * depth in percent at which each section ends.
  */
 export function useReadingPosition({ article, scroller, onSeen, jump }: Options) {
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [endDepths, setEndDepths] = useState(noEndDepths);
-  const reportSeen = useEffectEvent(onSeen);
+  const handleSeen = useEffectEvent(onSeen);
 
   useEffect(() => {
     if (!article) return;
     let hasScrolled = false;
     let frame = 0;
-    /** The size of the text, and the share of it above the bottom of the visible area, at the last measurement. */
-    let size: string | null = null;
-    let share: number | null = null;
-    /** The scroll offset after the position was restored. Near the ends of the page, it differs from the exact one. */
+    /** The width and height of the text at the last measurement. */
+    let lastSize: string | null = null;
+    /** The share of the text above the bottom of the visible area at the last measurement. */
+    let lastShare: number | null = null;
+    /** The scroll offset after `restorePosition`; null before. */
     let restoredOffset: number | null = null;
     const measure = () => {
       const { top, bottom } = article.getBoundingClientRect();
@@ -60,9 +61,9 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     };
     /** Scrolls to the lines that were visible before the size of the text changed. */
     const restorePosition = () => {
-      if (share === null) return;
-      if (share > 0 && share < 1) {
-        (scroller ?? window).scrollBy({ top: toScrollDistance(share, measure()), behavior: 'instant' });
+      if (lastShare === null) return;
+      if (lastShare > 0 && lastShare < 1) {
+        (scroller ?? window).scrollBy({ top: toScrollDistance(lastShare, measure()), behavior: 'instant' });
       }
       restoredOffset = scrollOffsetOf(scroller);
       if (typeof jump.current !== 'string') jump.current = restoredOffset;
@@ -70,20 +71,22 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const update = () => {
       frame = 0;
       if (document.visibilityState === 'hidden' || !isLaidOut(article)) return;
-      const newSize = `${article.offsetWidth} ${article.offsetHeight}`;
-      if (size !== newSize) restorePosition();
-      size = newSize;
+      const size = `${article.offsetWidth} ${article.offsetHeight}`;
+      if (size !== lastSize) restorePosition();
+      lastSize = size;
       const position = measure();
       setCurrentId(findCurrentSection(measureHeadings(article), readingLineOf(scroller)));
       const isWholeTextVisible = position.textTop >= visibleTopOf(scroller) && toDepth(position) === 100;
-      if (share === null || scrollOffsetOf(scroller) !== restoredOffset) share = toShareAbove(position);
-      // After a jump below the text, reading starts when the person has scrolled the end of the text to the reading
-      // line.
+      // After `restorePosition`, the share is kept until the person scrolls: near the ends of the page, the restored
+      // position is not exact.
+      if (lastShare === null || scrollOffsetOf(scroller) !== restoredOffset) lastShare = toShareAbove(position);
+      // After a jump below the text, reading starts when the person has scrolled back until the end of the text is below
+      // the reading line.
       if (jump.current === 'scrolled_from_below' && position.textBottom > readingLineOf(scroller)) {
         jump.current = null;
         hasScrolled = true;
       }
-      if (jump.current === null || isWholeTextVisible) reportSeen({ depth: toDepth(position), hasScrolled });
+      if (jump.current === null || isWholeTextVisible) handleSeen({ depth: toDepth(position), hasScrolled });
     };
     const scheduleUpdate = () => (frame ||= requestAnimationFrame(update));
     const onScroll = () => {
@@ -94,7 +97,8 @@ export function useReadingPosition({ article, scroller, onSeen, jump }: Options)
     const onLayout = () => {
       const box = article.getBoundingClientRect();
       setEndDepths(toEndDepths(measureHeadings(article), box.top, box.bottom));
-      // Immediately, because the browser's own scrolling after a layout change causes a scroll event.
+      // Not in the next frame: the browser's own scrolling after a layout change causes a scroll event, which would
+      // count as scrolling by the person.
       update();
     };
     const target = scroller ?? window;
@@ -142,7 +146,7 @@ function readingLineOf(scroller: HTMLElement | null): number {
   return visibleTopOf(scroller) + (scroller?.clientHeight ?? window.innerHeight) / 3;
 }
 
-/** The scroll offset of an element, or of the page, in whole pixels. */
+/** The scroll offset of the scrolling element, or of the page, in whole pixels. */
 export const scrollOffsetOf = (scroller: HTMLElement | null): number =>
   Math.round(scroller?.scrollTop ?? window.scrollY);
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { readLength, scrollOffsetOf, type Jump } from './use-reading-position.ts';
 
+/** The distance between the bars at the top of the screen and the heading of the section. */
 const gapInPixels = 20;
 
 /**
@@ -20,10 +21,10 @@ export function useSectionNavigation(article: HTMLElement | null, strip: RefObje
     (id: string) => {
       const target = id === '' ? null : document.getElementById(id);
       const isInText = target !== null && article?.contains(target) === true;
-      // The router scrolls to targets outside the text.
+      // Outside the text, the router or the component of the target scrolls.
       if (target !== null && !isInText) return;
-      const covered = readLength('--hdr') + (strip.current?.offsetHeight ?? 0) + gapInPixels;
-      const top = isInText ? target.getBoundingClientRect().top + window.scrollY - covered : 0;
+      const coveredHeight = readLength('--hdr') + (strip.current?.offsetHeight ?? 0);
+      const top = isInText ? target.getBoundingClientRect().top + window.scrollY - coveredHeight - gapInPixels : 0;
       window.scrollTo({ top, behavior: 'instant' });
       jump.current = scrollOffsetOf(null);
       if (!isInText) return;
@@ -41,7 +42,7 @@ export function useSectionNavigation(article: HTMLElement | null, strip: RefObje
     return trackJumpBelow(jump);
   }, [article, hash, navigationKey]);
 
-  /** Scrolls to the target of the current hash again. The router does not: the URL does not change. */
+  /** Scrolls to the target of the current hash again. The router does not, because the URL does not change. */
   const jumpAgain = (id: string) => {
     const target = document.getElementById(id);
     if (target === null || article?.contains(target)) return jumpInText(id);
@@ -59,8 +60,8 @@ export function useSectionNavigation(article: HTMLElement | null, strip: RefObje
 const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
- * Marks a jump to a target below the text, which may be rendered later. Until the person does something, scrolling
- * does not count as reading. Returns a function that removes the listeners.
+ * Marks a jump to a target below the text, which may be rendered later. Until the person uses the keyboard, mouse or
+ * touch screen, scrolling does not count as reading. Returns a function that removes the listeners.
  */
 function trackJumpBelow(jump: RefObject<Jump>): () => void {
   const onInput = () => {

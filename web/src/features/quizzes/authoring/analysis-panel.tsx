@@ -18,13 +18,13 @@ import { RegradeHistory } from './regrade-history.tsx';
 type AnalysisPanelProps = {
   quizId: string;
   /** Opens the editor of a question. */
-  onCorrect: (questionId: string) => void;
+  onEdit: (questionId: string) => void;
 };
 
-/** The item analysis of a quiz. Questions with a suspect key come first. */
-export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
+/** The item analysis of a quiz: statistics of each question, questions whose key is probably wrong first. */
+export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
   const analysis = useItemAnalysis(quizId);
-  const [regradedId, setRegradedId] = useState<string | null>(null);
+  const [questionIdToRegrade, setQuestionIdToRegrade] = useState<string | null>(null);
   return (
     <div className="stack">
       <p className="text-ink-2 text-14 max-w-[68ch]">
@@ -49,8 +49,8 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
                 <QuestionCard
                   key={question.questionId}
                   question={question}
-                  onCorrect={() => onCorrect(question.questionId)}
-                  onRegrade={() => setRegradedId(question.questionId)}
+                  onEdit={() => onEdit(question.questionId)}
+                  onRegrade={() => setQuestionIdToRegrade(question.questionId)}
                 />
               ))}
             </ul>
@@ -58,13 +58,14 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
         }
       </QueryState>
       <RegradeHistory quizId={quizId} />
-      {regradedId ? (
+      {questionIdToRegrade ? (
         <RegradeDialog
-          questionId={regradedId}
-          onClose={() => setRegradedId(null)}
-          // After a regrade, the button of the question is gone.
+          questionId={questionIdToRegrade}
+          onClose={() => setQuestionIdToRegrade(null)}
+          // After a regrade, the Regrade button of the question is gone. Then its heading gets the focus.
           finalFocus={() =>
-            document.getElementById(buttonId(regradedId)) ?? document.getElementById(headingId(regradedId))
+            document.getElementById(buttonId(questionIdToRegrade)) ??
+            document.getElementById(headingId(questionIdToRegrade))
           }
         />
       ) : null}
@@ -75,13 +76,13 @@ export function AnalysisPanel({ quizId, onCorrect }: AnalysisPanelProps) {
 const buttonId = (questionId: string) => `regrade-${questionId}`;
 const headingId = (questionId: string) => `question-${questionId}`;
 
-type QuestionCardProps = { question: QuestionAnalysis; onCorrect: () => void; onRegrade: () => void };
+type QuestionCardProps = { question: QuestionAnalysis; onEdit: () => void; onRegrade: () => void };
 
-function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
+function QuestionCard({ question, onEdit, onRegrade }: QuestionCardProps) {
   const { timesAsked, leftOut } = question;
   return (
     <li className={panelClass({ padding: 'normal', className: 'stack gap-3' })}>
-      <SuspectKeyNotice question={question} onCorrect={onCorrect} />
+      <SuspectKeyNotice question={question} onEdit={onEdit} />
       <div className="row justify-between flex-wrap items-start">
         <h2
           id={headingId(question.questionId)}
@@ -100,7 +101,7 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
         </Badge>
       )}
       {question.isEnough ? (
-        <OptionTable options={question.options} />
+        <OptionList options={question.options} />
       ) : (
         <p className="text-ink-2 text-14">
           <Trans>Not enough answers yet</Trans>
@@ -129,7 +130,7 @@ function QuestionCard({ question, onCorrect, onRegrade }: QuestionCardProps) {
   );
 }
 
-function SuspectKeyNotice({ question, onCorrect }: { question: QuestionAnalysis; onCorrect: () => void }) {
+function SuspectKeyNotice({ question, onEdit }: { question: QuestionAnalysis; onEdit: () => void }) {
   const { suspectOption, options } = question;
   if (suspectOption === null) return null;
   const letter = optionLetter(suspectOption);
@@ -139,14 +140,14 @@ function SuspectKeyNotice({ question, onCorrect }: { question: QuestionAnalysis;
       <p>
         <Trans>The key is {key}. Read the question again: the key may be wrong, or the question may be unclear.</Trans>
       </p>
-      <Button className="mt-2" onClick={onCorrect}>
+      <Button className="mt-2" onClick={onEdit}>
         <Trans>Correct the key</Trans>
       </Button>
     </Callout>
   );
 }
 
-function OptionTable({ options }: { options: readonly OptionAnalysis[] }) {
+function OptionList({ options }: { options: readonly OptionAnalysis[] }) {
   const { t } = useLingui();
   return (
     <ul className="grid gap-2.5">
@@ -168,7 +169,7 @@ function OptionTable({ options }: { options: readonly OptionAnalysis[] }) {
               ) : null}
             </span>
             <ItemScale
-              from={0}
+              min={0}
               value={option.chosenShare ?? 0}
               label={t`${letter} was chosen by ${share} percent`}
               valueText={option.isKey ? t`${share}% correct` : t`${share}% chose it`}
@@ -194,6 +195,6 @@ function Discrimination({ option }: { option: OptionAnalysis }) {
   const figure = value.toFixed(2);
   const words = { good: t`good scorers`, weak: t`weak scorers`, both: t`both` }[discriminationGroup(value)];
   return (
-    <ItemScale from={-1} value={value} label={t`Discrimination ${figure}: ${words}`} valueText={`${figure} ${words}`} />
+    <ItemScale min={-1} value={value} label={t`Discrimination ${figure}: ${words}`} valueText={`${figure} ${words}`} />
   );
 }

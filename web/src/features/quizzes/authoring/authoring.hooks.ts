@@ -64,7 +64,7 @@ export const useSaveQuestion = (questionId: string) =>
     }),
   );
 
-/** Only active questions are drawn for new attempts. */
+/** Activates or deactivates a question. Only active questions are drawn for new attempts. */
 export function useQuestionActivation(questionId: string) {
   const options = { params: { questionId }, refreshes: queriesChangedByAuthoring };
   return {
@@ -78,7 +78,7 @@ export const useOrderQuestions = (quizId: string) =>
     mutationFor(quizAuthoringEndpoints.orderQuestions, { params: { quizId }, refreshes: queriesChangedByAuthoring }),
   );
 
-/** Questions drawn as for a trainee. Each fetch draws again. */
+/** Questions drawn as for a trainee. Each fetch draws new questions. */
 export const usePreviewDraw = (quizId: string) =>
   useQuery({ ...queryFor(quizAuthoringEndpoints.preview, { params: { quizId } }), gcTime: 0 });
 

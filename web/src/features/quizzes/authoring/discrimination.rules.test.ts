@@ -7,7 +7,7 @@ describe('discriminationGroup', () => {
     [0.19, 'both'],
     [-0.19, 'both'],
     [-0.2, 'weak'],
-  ])('of %f is %s', (discrimination, group) => {
+  ])('of the correlation %f is %s', (discrimination, group) => {
     expect(discriminationGroup(discrimination)).toBe(group);
   });
 });

@@ -1,7 +1,10 @@
 /** Correlations closer to 0 than this do not show a difference between good and weak scorers. */
 const minimumCorrelation = 0.2;
 
-/** The group of trainees that chooses an option more often. `discrimination` is a correlation, -1 to 1. */
+/**
+ * Returns the group of trainees that chooses an option more often; `both` if there is no clear difference.
+ * `discrimination`: the correlation, -1 to 1, between choosing the option and the score.
+ */
 export function discriminationGroup(discrimination: number): 'good' | 'weak' | 'both' {
   if (discrimination >= minimumCorrelation) return 'good';
   return discrimination <= -minimumCorrelation ? 'weak' : 'both';

@@ -5,6 +5,8 @@ import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
+/** In characters, as in the contract. */
+const maximumTextLength = 200_000;
 const path = '/api/trainer/quizzes/q1/import';
 const question = {
   line: 2,
@@ -16,36 +18,38 @@ const question = {
   critical: false,
 };
 const report: ImportReport = { questions: [question], faults: [], notes: [], importedCount: 0 };
-const text = () => screen.getByRole('textbox', { name: 'Or paste the text here' });
-const check = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+const textField = () => screen.getByRole('textbox', { name: 'Or paste the text here' });
+const pressCheck = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
 
 beforeEach(() => {
   renderWithApp(<ImportPanel quizId="q1" />);
-  fireEvent.change(text(), { target: { value: 'question,A,B,key' } });
+  fireEvent.change(textField(), { target: { value: 'question,A,B,key' } });
 });
 
 describe('ImportPanel', () => {
   it('imports a text only after a check without faults', async () => {
     mockReplies({ [`POST ${path}`]: report });
-    check();
+    pressCheck();
     const importButton = await screen.findByRole('button', { name: 'Import 1 question' });
     expect(screen.getByText('B: System')).toBeVisible();
+
     mockReplies({ [`POST ${path}`]: { ...report, importedCount: 1 } });
     fireEvent.click(importButton);
+
     expect(await screen.findByText('Questions added: 1.')).toBeVisible();
     const fields = { format: 'csv', text: 'question,A,B,key' };
     expect(sentBodies('POST', path)).toEqual([
       { ...fields, dryRun: true },
       { ...fields, dryRun: false },
     ]);
-    await waitFor(() => expect(text()).toHaveFocus());
-    expect(text()).toHaveValue('');
+    await waitFor(() => expect(textField()).toHaveFocus());
+    expect(textField()).toHaveValue('');
   });
 
   it('lists the faults and offers no import', async () => {
     const faults = [{ line: 3, code: 'options_same', detail: 'System' }];
     mockReplies({ [`POST ${path}`]: { ...report, faults } });
-    check();
+    pressCheck();
     expect(await screen.findByText(/Two options are the same/)).toHaveTextContent(
       'Line 3: Two options are the same: System',
     );
@@ -54,17 +58,18 @@ describe('ImportPanel', () => {
 
   it('removes the report when the text is changed', async () => {
     mockReplies({ [`POST ${path}`]: report });
-    check();
+    pressCheck();
     await screen.findByText('1 valid question');
-    fireEvent.change(text(), { target: { value: 'other' } });
+
+    fireEvent.change(textField(), { target: { value: 'other' } });
     await waitFor(() => expect(screen.queryByText('1 valid question')).toBeNull());
   });
 
-  it('shows an error at a text that is too long', async () => {
-    fireEvent.change(text(), { target: { value: 'x'.repeat(200_001) } });
-    check();
-    expect(await screen.findByText('At most 200000 characters')).toBeVisible();
-    expect(text()).toHaveFocus();
+  it('shows an error at a text that is too long, focuses it, and sends nothing', async () => {
+    fireEvent.change(textField(), { target: { value: 'x'.repeat(maximumTextLength + 1) } });
+    pressCheck();
+    expect(await screen.findByText(`At most ${maximumTextLength} characters`)).toBeVisible();
+    expect(textField()).toHaveFocus();
     expect(sentBodies('POST', path)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import { fileText } from '@loopcheck/contract/fields';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
+import { ActionRow } from '../../../ui/action-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -15,26 +16,27 @@ import { formatOfFile } from './import-format.rules.ts';
 import { ImportReportView } from './import-report.tsx';
 import { MutationError } from './mutation-error.tsx';
 
-const maximumFileLength = 200_000;
-const ImportFields = z.object({ format: ImportFormat, text: fileText(maximumFileLength).pipe(z.string().min(1)) });
+/** In characters. */
+const maximumTextLength = 200_000;
+const ImportFields = z.object({ format: ImportFormat, text: fileText(maximumTextLength).pipe(z.string().min(1)) });
 type ImportFields = z.infer<typeof ImportFields>;
 
 /** Imports questions in two steps: a check that only reports, then the import of a text without faults. */
 export function ImportPanel({ quizId }: { quizId: string }) {
   const { t } = useLingui();
-  const { form, check, apply, resetResults } = useImportForm(quizId);
+  const { form, checking, importing, importNow, resetResults } = useImportForm(quizId);
   const { errors } = form.formState;
   const text = useWatch({ control: form.control, name: 'text' });
-  const report = check.data;
+  const report = checking.data;
   const canImport = report !== undefined && report.faults.length === 0;
-  const readFile = async (file: File | undefined) => {
+  const readIntoForm = async (file: File | undefined) => {
     if (!file) return;
     const format = formatOfFile(file.name);
     if (format) form.setValue('format', format);
     form.setValue('text', await file.text(), { shouldValidate: true });
     resetResults();
   };
-  const submit = form.handleSubmit((fields) => check.mutate({ ...fields, dryRun: true }));
+  const submit = form.handleSubmit((fields) => checking.mutate({ ...fields, dryRun: true }));
   return (
     <Panel title={<Trans>Import questions</Trans>}>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
@@ -51,7 +53,7 @@ export function ImportPanel({ quizId }: { quizId: string }) {
             type="file"
             label={t`File`}
             accept=".csv,.gift,.txt,text/csv,text/plain"
-            onChange={(event) => void readFile(event.target.files?.[0])}
+            onChange={(event) => void readIntoForm(event.target.files?.[0])}
           />
         </div>
         <TextArea
@@ -62,23 +64,23 @@ export function ImportPanel({ quizId }: { quizId: string }) {
           dir="auto"
           error={errors.text?.message}
         />
-        <MutationError error={check.error ?? apply.error} />
+        <MutationError error={checking.error ?? importing.error} />
         {report ? <ImportReportView report={report} /> : null}
-        <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
+        <ActionRow>
           <Button
             type="submit"
             variant={canImport ? 'default' : 'primary'}
-            busy={check.isPending}
+            busy={checking.isPending}
             disabledReason={text === '' ? t`Choose a file or paste a text first` : undefined}
           >
             <Trans>Check the file</Trans>
           </Button>
           {canImport ? (
-            <Button variant="primary" busy={apply.isPending} onClick={() => apply.importNow()}>
+            <Button variant="primary" busy={importing.isPending} onClick={importNow}>
               <Plural value={report.questions.length} one="Import # question" other="Import # questions" />
             </Button>
           ) : null}
-        </div>
+        </ActionRow>
       </form>
     </Panel>
   );
@@ -91,15 +93,15 @@ function useImportForm(quizId: string) {
     resolver: zodResolver(ImportFields, validationMessages),
     defaultValues: { format: 'csv', text: '' },
   });
-  const check = useImportQuestions(quizId);
-  const apply = useImportQuestions(quizId);
+  const checking = useImportQuestions(quizId);
+  const importing = useImportQuestions(quizId);
   const resetResults = () => {
-    check.reset();
-    apply.reset();
+    checking.reset();
+    importing.reset();
   };
   const showError = (error: Error) => showServerErrors(form.setError, error, { text: 'text' });
   const importNow = () =>
-    apply.mutate(
+    importing.mutate(
       { ...form.getValues(), dryRun: false },
       {
         onSuccess: ({ importedCount }) => {
@@ -111,5 +113,5 @@ function useImportForm(quizId: string) {
         onError: showError,
       },
     );
-  return { form, check, apply: { ...apply, importNow }, resetResults };
+  return { form, checking, importing, importNow, resetResults };
 }

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 
-/** The error of a write. The element is always rendered, because screen readers announce changes of an existing alert. */
+/** The error of a mutation. The element is always rendered, because screen readers announce only changes inside it. */
 export function MutationError({ error }: { error: Error | null }) {
   return (
     <p className="text-14 text-red empty:hidden" role="alert">

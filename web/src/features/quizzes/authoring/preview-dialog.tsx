@@ -49,7 +49,7 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
         <Trans>This preview is not saved as an attempt.</Trans>
       </p>
       {grading.data ? (
-        // The Grade button that had the focus is gone.
+        // The result gets the focus, because the Grade button that had it is gone.
         <div ref={focusElement} tabIndex={-1} className="outline-none">
           <Result result={grading.data} />
         </div>
@@ -72,7 +72,9 @@ export function PreviewDialog({ quizId, onClose }: { quizId: string; onClose: ()
                 ))}
                 value={chosen === undefined ? null : question.options.indexOf(chosen)}
                 disabled={grading.data !== undefined}
-                onChange={(option) => setAnswers({ ...answers, [question.id]: question.options[option] ?? '' })}
+                onChange={(optionIndex) =>
+                  setAnswers({ ...answers, [question.id]: question.options[optionIndex] ?? '' })
+                }
               />
             );
           })
@@ -88,7 +90,7 @@ function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
   const score = toDisplayedScore(result.score, required);
-  const wrong = result.review.filter((question) => !question.isCorrect);
+  const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (
     <Callout
       role="status"
@@ -101,7 +103,7 @@ function Result({ result }: { result: PreviewResult }) {
         </Trans>
       </p>
       <ul className="mt-2 grid gap-1.5">
-        {wrong.map((question) => (
+        {wrongQuestions.map((question) => (
           <li key={question.questionId}>
             <InlineCode text={question.question} /> <b>{question.correctAnswer}</b>
           </li>

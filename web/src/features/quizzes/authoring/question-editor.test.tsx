@@ -24,17 +24,16 @@ const quiz = authoredQuizSample({ questions: [question] });
 const questionsPath = `/api/trainer/quizzes/${quiz.id}/questions`;
 const questionPath = `/api/trainer/questions/${question.id}`;
 
-const editorOf = (edited: AuthoredQuestion | null, onClose = () => {}) => (
+const editorOf = (edited: AuthoredQuestion | null, onClose: () => void) => (
   <QuestionEditor quiz={quiz} question={edited} userId="me" onClose={onClose} onKeyChanged={() => undefined} />
 );
-function renderQuestion(edited: AuthoredQuestion | null, replies: Record<string, unknown>, onClose?: () => void) {
-  mockReplies(replies);
-  return renderWithApp(editorOf(edited, onClose));
-}
+/** Opens the editor; with null, for a new question. */
 function renderEditor(edited: AuthoredQuestion | null = question, replies: Record<string, unknown> = {}) {
+  mockReplies(replies);
   const onClose = vi.fn<() => void>();
-  renderQuestion(edited, replies, onClose);
-  return onClose;
+  const { rerender, unmount } = renderWithApp(editorOf(edited, onClose));
+  const rerenderWith = (changed: AuthoredQuestion) => rerender(editorOf(changed, onClose));
+  return { onClose, rerenderWith, unmount };
 }
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save question' }));
 const findQuestionField = () => screen.findByRole('textbox', { name: /^Question/ });
@@ -46,7 +45,7 @@ beforeEach(() => localStorage.clear());
 
 describe('QuestionEditor', () => {
   it('closes immediately if nothing was typed', async () => {
-    const onClose = renderEditor();
+    const { onClose } = renderEditor();
     await findQuestionField();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -57,7 +56,7 @@ describe('QuestionEditor', () => {
     ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
     ['Escape', async () => fireEvent.keyDown(await findQuestionField(), { key: 'Escape' })],
   ])('asks before %s discards unsaved text', async (_name, leave) => {
-    const onClose = renderEditor();
+    const { onClose } = renderEditor();
     await type('Which log last?');
     await leave();
     const dialog = await findDiscardDialog();
@@ -66,6 +65,7 @@ describe('QuestionEditor', () => {
     await waitFor(() => expect(screen.queryByText('Discard this question')).toBeNull());
     expect(await findQuestionField()).toHaveValue('Which log last?');
     expect(storedDrafts()).toHaveLength(1);
+
     await leave();
     fireEvent.click(within(await findDiscardDialog()).getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ describe('QuestionEditor', () => {
   });
 
   it('closes immediately if the typed text was deleted again, or if only an empty option was added', async () => {
-    const onClose = renderEditor(null);
+    const { onClose } = renderEditor(null);
     await type('x');
     await type('');
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
@@ -92,7 +92,7 @@ describe('QuestionEditor', () => {
   });
 
   it('sends a new question without the empty options at the end', async () => {
-    const onClose = renderEditor(null, { [`POST ${questionsPath}`]: question });
+    const { onClose } = renderEditor(null, { [`POST ${questionsPath}`]: question });
     await type('Which log first?');
     for (const [letter, text] of [
       ['A', 'Security'],
@@ -122,6 +122,7 @@ describe('QuestionEditor', () => {
     expect(screen.getByRole('radio', { name: 'B is right' })).toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Option B' })).toHaveValue('Security');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option B' })).toHaveFocus());
+
     fireEvent.click(screen.getByRole('button', { name: 'Add option' }));
     fireEvent.click(screen.getByRole('button', { name: 'Remove A' }));
     expect(screen.getByRole('radio', { name: 'A is right' })).toBeChecked();
@@ -131,25 +132,31 @@ describe('QuestionEditor', () => {
   it('shows what somebody else has changed, and saves over it only after confirmation', async () => {
     const fields = { explanation: 'The explanation is now: Because.' };
     const conflict = [409, { code: 'question_changed', message: 'Changed.', fields }];
-    const { rerender } = renderQuestion(question, { [`PUT ${questionPath}`]: conflict });
+    const { rerenderWith } = renderEditor(question, { [`PUT ${questionPath}`]: conflict });
     await type('Which log last?');
     save();
     expect(await screen.findByText('The explanation is now: Because.')).toBeVisible();
-    rerender(editorOf({ ...question, explanation: 'Because.', version: 4 }));
+
+    rerenderWith({ ...question, explanation: 'Because.', version: 4 });
     mockReplies({ [`PUT ${questionPath}`]: { ...question, version: 5 } });
     fireEvent.click(screen.getByRole('button', { name: 'Keep my version' }));
     expect(screen.queryByText('The explanation is now: Because.')).toBeNull();
+
     save();
     await waitFor(() => expect(sentBodies('PUT', questionPath)).toHaveLength(2));
-    expect(sentBodies('PUT', questionPath)[1]).toMatchObject({ question: 'Which log last?', baseVersion: 4 });
+    expect(sentBodies('PUT', questionPath)).toMatchObject([
+      { question: 'Which log last?', baseVersion: 3 },
+      { question: 'Which log last?', baseVersion: 4 },
+    ]);
   });
 
-  it('restores unsaved text, and replaces it by the saved question on request', async () => {
-    const { unmount } = renderQuestion(question, {});
+  it('restores unsaved text, and replaces it with the saved question on request', async () => {
+    const { unmount } = renderEditor();
     await type('Which log last?');
     unmount();
-    renderQuestion(question, {});
+    renderEditor();
     expect(await findQuestionField()).toHaveValue('Which log last?');
+
     fireEvent.click(screen.getByRole('button', { name: 'Load the saved question' }));
     expect(await findQuestionField()).toHaveValue('Which log first?');
     expect(storedDrafts()).toEqual([]);

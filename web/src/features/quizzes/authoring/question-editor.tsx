@@ -31,23 +31,23 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
   const { t } = useLingui();
   const formId = useId();
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
-  const { form, fields, isRestored, hasChanges, loadSaved, keepEdits, removeStored } = useQuestionForm(
+  const { form, fields, isRestored, hasChanges, loadSaved, keepEdits, removeStoredText } = useQuestionForm(
     userId,
     quiz.id,
     question,
   );
-  const { save, error, isPending, resetError } = useSaveDraft({
+  const { save, error, isPending, resetError } = useSaveVersion({
     quizId: quiz.id,
     question,
     setError: form.setError,
     onSaved: (isKeyChanged, questionId) => {
-      removeStored();
+      removeStoredText();
       onClose();
       if (isKeyChanged) onKeyChanged(questionId);
     },
   });
   const discard = () => {
-    removeStored();
+    removeStoredText();
     onClose();
   };
   const close = () => (hasChanges ? setIsConfirmingDiscard(true) : discard());
@@ -75,7 +75,7 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
         id={formId}
         className="stack"
         noValidate
-        onSubmit={(event) => void form.handleSubmit((valid) => isPending || save(valid))(event)}
+        onSubmit={(event) => void form.handleSubmit((validQuestion) => isPending || save(validQuestion))(event)}
       >
         {isRestored ? (
           <Callout title={<Trans>This text was typed earlier and not saved.</Trans>}>
@@ -139,7 +139,7 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
   );
 }
 
-type SaveDraftOptions = {
+type SaveVersionOptions = {
   quizId: string;
   question: AuthoredQuestion | null;
   setError: ReturnType<typeof useQuestionForm>['form']['setError'];
@@ -155,7 +155,7 @@ const fieldOfServerError = {
 } as const;
 
 /** Creates the question, or saves its next version. */
-function useSaveDraft({ quizId, question, setError, onSaved }: SaveDraftOptions) {
+function useSaveVersion({ quizId, question, setError, onSaved }: SaveVersionOptions) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateQuestion(quizId);
@@ -174,28 +174,29 @@ function useSaveDraft({ quizId, question, setError, onSaved }: SaveDraftOptions)
     }
     onSaved(isKeyChanged, saved.id);
   };
-  const onError = (refusal: Error) => {
+  const onError = (saveError: Error) => {
     refetchQuizzes();
     // The fields of this error describe what somebody else has changed, not what is invalid.
-    if (!isRefusal(refusal, 'question_changed')) showServerErrors(setError, refusal, fieldOfServerError);
+    if (!isRefusal(saveError, 'question_changed')) showServerErrors(setError, saveError, fieldOfServerError);
   };
-  const save = ({ baseVersion, ...draft }: ValidQuestion) => {
-    if (question) update.mutate({ ...draft, baseVersion }, { onSuccess, onError });
-    else create.mutate(draft, { onSuccess, onError });
+  const save = ({ baseVersion, ...content }: ValidQuestion) => {
+    if (question) update.mutate({ ...content, baseVersion }, { onSuccess, onError });
+    else create.mutate(content, { onSuccess, onError });
   };
   return { save, error, isPending, resetError: reset };
 }
 
 /** The sections of the module. A deleted section stays selectable, so that saving does not change it unnoticed. */
-function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, none: string, deleted: string) {
+function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel: string, deletedLabel: string) {
   const sections = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
   const isDeleted = selectedId !== null && !quiz.sections.some((section) => section.id === selectedId);
-  return [{ value: '', label: none }, ...sections, ...(isDeleted ? [{ value: selectedId, label: deleted }] : [])];
+  const deletedSection = isDeleted ? [{ value: selectedId, label: deletedLabel }] : [];
+  return [{ value: '', label: noneLabel }, ...sections, ...deletedSection];
 }
 
 type ChangedByOthersProps = { changes: string[]; onLoad: () => void; onKeep: () => void };
 
-/** Displayed when somebody else saved a version of the question during the edit. */
+/** Displayed when somebody else has saved a version of the question during the edit. */
 function ChangedByOthers({ changes, onLoad, onKeep }: ChangedByOthersProps) {
   return (
     <Callout tone="warn" role="alert" title={<Trans>Somebody else has changed this question.</Trans>}>

@@ -4,6 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { ActionRow } from '../../../ui/action-row.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -31,13 +32,13 @@ type QuestionListProps = {
 /** All questions of a quiz with their correct options, and the actions on them. */
 export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListProps) {
   const { t } = useLingui();
-  /** `new` while a new question is written. */
+  /** The id of the question in the editor; `new` for a new question, null if the editor is closed. */
   const [editedId, setEditedId] = useState(initiallyEditedId);
-  const [regradedId, setRegradedId] = useState<string | null>(null);
+  const [questionIdToRegrade, setQuestionIdToRegrade] = useState<string | null>(null);
   const [isPreviewing, setIsPreviewing] = useState(false);
   const order = useOrderQuestions(quiz.id);
   const { questions } = quiz;
-  const ids = questions.map((question) => question.id);
+  const questionIds = questions.map((question) => question.id);
   const editedQuestion = questions.find((question) => question.id === editedId) ?? null;
   const activeCount = quiz.questionCount;
   const drawnCount = Math.min(quiz.questionsDrawn, activeCount);
@@ -48,7 +49,7 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
           <Plural value={activeCount} one="# active question" other="# active questions" />,{' '}
           <Trans>{drawnCount} drawn for each attempt</Trans>
         </p>
-        <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
+        <ActionRow>
           <Button
             onClick={() => setIsPreviewing(true)}
             disabledReason={activeCount === 0 ? t`There are no active questions` : undefined}
@@ -58,7 +59,7 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
           <Button variant="primary" icon={<Icon of={Plus} size={16} />} onClick={() => setEditedId('new')}>
             <Trans>New question</Trans>
           </Button>
-        </div>
+        </ActionRow>
       </div>
       <MutationError error={order.error} />
       {questions.length === 0 ? (
@@ -77,7 +78,7 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
               isLast={index === questions.length - 1}
               isMoving={order.isPending}
               onEdit={() => setEditedId(question.id)}
-              onMove={(offset) => order.mutate({ questionIds: moveItem(ids, index, offset) })}
+              onMove={(offset) => order.mutate({ questionIds: moveItem(questionIds, index, offset) })}
             />
           ))}
         </NumberedList>
@@ -89,10 +90,12 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
           question={editedQuestion}
           userId={userId}
           onClose={() => setEditedId(null)}
-          onKeyChanged={setRegradedId}
+          onKeyChanged={setQuestionIdToRegrade}
         />
       ) : null}
-      {regradedId ? <RegradeDialog questionId={regradedId} onClose={() => setRegradedId(null)} /> : null}
+      {questionIdToRegrade ? (
+        <RegradeDialog questionId={questionIdToRegrade} onClose={() => setQuestionIdToRegrade(null)} />
+      ) : null}
       {isPreviewing ? <PreviewDialog quizId={quiz.id} onClose={() => setIsPreviewing(false)} /> : null}
     </div>
   );

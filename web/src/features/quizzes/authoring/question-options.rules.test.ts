@@ -1,40 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { moveItem } from './move-item.rules.ts';
 import { moveOption, optionLetter, removeOption, trimEmptyOptions } from './question-options.rules.ts';
 
-describe('moveItem', () => {
-  it.each([
-    [0, 1, ['b', 'a', 'c']],
-    [2, -1, ['a', 'c', 'b']],
-    [0, -1, ['a', 'b', 'c']],
-    [2, 1, ['a', 'b', 'c']],
-  ])('moves item %i by %i', (index, offset, items) => {
-    expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(items);
-  });
-});
-
 describe('moveOption', () => {
-  it('keeps the text of the correct option', () => {
+  it('keeps the text of the correct option correct', () => {
     const question = { options: ['a', 'b', 'c'], correctOption: 2 };
     expect(moveOption(question, 0, 1)).toEqual({ options: ['b', 'a', 'c'], correctOption: 1 });
     expect(moveOption(question, 1, 1)).toEqual({ options: ['a', 'c', 'b'], correctOption: 3 });
+  });
+
+  it('returns the same options if the option cannot move', () => {
+    const question = { options: ['a', 'b', 'c'], correctOption: 2 };
     expect(moveOption(question, 0, -1)).toEqual(question);
   });
 });
 
 describe('removeOption', () => {
+  const options = ['a', 'b', 'c'];
+
   it.each([
-    [1, 0, 1],
-    [2, 0, 1],
-    [3, 1, 2],
-    [1, 2, 1],
-    [3, 2, 2],
-  ])(
-    'with correct option %i and removed index %i makes option %i the correct one',
-    (correctOption, index, expected) => {
-      expect(removeOption({ options: ['a', 'b', 'c'], correctOption }, index).correctOption).toBe(expected);
-    },
-  );
+    { correct: 'a', removed: 'a', expected: { options: ['b', 'c'], correctOption: 1 } },
+    { correct: 'b', removed: 'a', expected: { options: ['b', 'c'], correctOption: 1 } },
+    { correct: 'c', removed: 'b', expected: { options: ['a', 'c'], correctOption: 2 } },
+    { correct: 'a', removed: 'c', expected: { options: ['a', 'b'], correctOption: 1 } },
+    { correct: 'c', removed: 'c', expected: { options: ['a', 'b'], correctOption: 2 } },
+  ])('removes $removed while $correct is correct: $expected', ({ correct, removed, expected }) => {
+    const question = { options, correctOption: options.indexOf(correct) + 1 };
+    expect(removeOption(question, options.indexOf(removed))).toEqual(expected);
+  });
 });
 
 describe('trimEmptyOptions', () => {
@@ -51,13 +43,13 @@ describe('trimEmptyOptions', () => {
       ['', '', '', ''],
       ['', ''],
     ],
-  ])('trims %j', (options, trimmed) => {
+  ])('removes the empty options at the end of %j, but keeps two options', (options, trimmed) => {
     expect(trimEmptyOptions(options)).toEqual(trimmed);
   });
 });
 
 describe('optionLetter', () => {
-  it('is A for option 1 and H for option 8', () => {
+  it('is A for option 1, H for option 8, and ? for a number without a letter', () => {
     expect([1, 8, 9].map(optionLetter)).toEqual(['A', 'H', '?']);
   });
 });

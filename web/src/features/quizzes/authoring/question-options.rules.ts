@@ -12,7 +12,7 @@ export const maximumOptionCount = 8;
 /** The letter that is displayed for an option: A for option 1. */
 export const optionLetter = (option: number): string => 'ABCDEFGH'[option - 1] ?? '?';
 
-/** Moves an option by `offset` positions. The correct option stays the same text. */
+/** Moves an option by `offset` positions. The number of the correct option follows its text. */
 export function moveOption(
   { options, correctOption }: QuestionOptions,
   index: number,
@@ -25,7 +25,10 @@ export function moveOption(
   };
 }
 
-/** Removes an option. If it was the correct one, the option that is then at its position becomes the correct one. */
+/**
+ * Removes an option. If it is the correct one, the next option becomes the correct one. If there is no next option, the
+ * previous one does.
+ */
 export function removeOption({ options, correctOption }: QuestionOptions, index: number): QuestionOptions {
   const isAfterRemoved = correctOption > index + 1;
   return {
@@ -34,6 +37,6 @@ export function removeOption({ options, correctOption }: QuestionOptions, index:
   };
 }
 
-/** Removes empty options from the end, because the editor displays empty rows. At least two options remain. */
+/** Removes the empty options at the end, which the editor displays as empty rows. At least two options remain. */
 export const trimEmptyOptions = (options: readonly string[]): string[] =>
   options.slice(0, Math.max(minimumOptionCount, options.findLastIndex((text) => text.trim() !== '') + 1));

@@ -25,7 +25,7 @@ import { MutationError } from './mutation-error.tsx';
 
 const CreateQuizDialog = lazyDialog(async () => (await import('./create-quiz-dialog.tsx')).CreateQuizDialog);
 
-/** All modules with their quizzes and statistics of the attempts. */
+/** All modules with their quizzes. Each quiz has statistics of its attempts. */
 export function QuizList() {
   const quizzes = useManagedQuizzes();
   return (
@@ -106,7 +106,7 @@ function QuizTable({ module }: { module: ModuleQuizzes }) {
 function useOrderColumn(module: ModuleQuizzes): { column: Column<ListedQuiz>; error: Error | null } {
   const { t } = useLingui();
   const order = useOrderQuizzes(module.moduleId);
-  const ids = module.quizzes.map((quiz) => quiz.id);
+  const quizIds = module.quizzes.map((quiz) => quiz.id);
   const column: Column<ListedQuiz> = {
     key: 'order',
     head: <span className="sr-only">{t`Order`}</span>,
@@ -115,10 +115,10 @@ function useOrderColumn(module: ModuleQuizzes): { column: Column<ListedQuiz>; er
         <MoveButtons
           upLabel={t`Move ${quiz.title} up`}
           downLabel={t`Move ${quiz.title} down`}
-          isFirst={quiz.id === ids[0]}
-          isLast={quiz.id === ids.at(-1)}
+          isFirst={quiz.id === quizIds[0]}
+          isLast={quiz.id === quizIds.at(-1)}
           isSaving={order.isPending}
-          onMove={(offset) => order.mutate({ quizIds: moveItem(ids, ids.indexOf(quiz.id), offset) })}
+          onMove={(offset) => order.mutate({ quizIds: moveItem(quizIds, quizIds.indexOf(quiz.id), offset) })}
         />
       </span>
     ),

@@ -17,9 +17,11 @@ describe('QuizSettingsForm', () => {
     mockReplies({ [`PATCH ${path}`]: { ...quiz, timeLimit: null, passingScore: 80, revision: 5 } });
     renderWithApp(<QuizSettingsForm quiz={quiz} />);
     expect(screen.getByRole('button', { name: /Nothing has changed/ })).toBeVisible();
+
     type(/^Time limit/, '');
     type(/^Pass mark/, '80');
     save();
+
     expect(await screen.findByText('Quiz saved')).toBeVisible();
     expect(sentBodies('PATCH', path)).toEqual([{ timeLimit: null, passingScore: 80, baseRevision: 4 }]);
     expect(await screen.findByRole('button', { name: /Nothing has changed/ })).toBeVisible();
@@ -47,7 +49,7 @@ describe('QuizSettingsForm', () => {
     expect(field(/^Questions drawn/)).toHaveValue(30);
   });
 
-  it('loads the current settings after somebody else has changed them', async () => {
+  it('loads the current settings on request after somebody else has changed them', async () => {
     mockReplies({ [`PATCH ${path}`]: [409, { code: 'quiz_changed', message: 'Changed.' }] });
     const { rerender } = renderWithApp(<QuizSettingsForm quiz={quiz} />);
     type(/^Pass mark/, '80');
@@ -55,6 +57,7 @@ describe('QuizSettingsForm', () => {
     const load = await screen.findByRole('button', { name: 'Load the current settings' });
     rerender(<QuizSettingsForm quiz={{ ...quiz, passingScore: 75, revision: 5 }} />);
     expect(field(/^Pass mark/)).toHaveValue(80);
+
     fireEvent.click(load);
     await waitFor(() => expect(field(/^Pass mark/)).toHaveValue(75));
     expect(screen.queryByText(/Somebody else/)).toBeNull();

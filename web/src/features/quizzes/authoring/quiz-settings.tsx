@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isRefusal } from '../../../lib/api/api-error.ts';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
+import { ActionRow } from '../../../ui/action-row.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -108,7 +109,7 @@ export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
       ) : (
         <MutationError error={save.error} />
       )}
-      <div className="row flex-wrap max-sm:flex-col max-sm:items-stretch">
+      <ActionRow>
         <Button
           variant="primary"
           type="submit"
@@ -117,7 +118,7 @@ export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
         >
           <Trans>Save settings</Trans>
         </Button>
-      </div>
+      </ActionRow>
     </form>
   );
 }

@@ -6,6 +6,9 @@ import { ListItem } from '../../../ui/list-item.tsx';
 
 type ResultChangeListProps = { title: ReactNode; note?: ReactNode; changes: readonly ResultChange[] };
 
+/** Rounds down, so that a score just below the pass mark is not displayed as the pass mark. */
+const toWholePercent = (score: string): number => Math.floor(Number(score));
+
 /** Lists people with their old and new score. Renders nothing for an empty list. */
 export function ResultChangeList({ title, note, changes }: ResultChangeListProps) {
   if (changes.length === 0) return null;
@@ -18,7 +21,7 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
           <ListItem key={change.attemptId}>
             <span className="min-w-0 flex-1">{change.fullName}</span>
             <span className="tabular-nums text-14">
-              {Math.floor(Number(change.oldScore))}% → {Math.floor(Number(change.newScore))}%
+              {toWholePercent(change.oldScore)}% → {toWholePercent(change.newScore)}%
             </span>
             {change.isPassing && !change.wasPassing ? (
               <Badge tone="green">

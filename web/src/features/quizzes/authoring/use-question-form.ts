@@ -21,6 +21,7 @@ const QuestionFields = z.object({
 });
 export type QuestionFields = z.infer<typeof QuestionFields>;
 
+/** The fields as they are sent. `unwrap` removes the contract's default values: the form always has these fields. */
 const ValidQuestion = QuestionDraft.extend({
   options: z.array(z.string()).transform(trimEmptyOptions).pipe(QuestionDraft.shape.options),
   explanation: QuestionDraft.shape.explanation.unwrap(),
@@ -67,14 +68,14 @@ const hasSameContent = (one: QuestionFields, other: QuestionFields): boolean =>
  */
 export function useQuestionForm(userId: string, quizId: string, question: AuthoredQuestion | null) {
   const draftKey = `question-${question?.id ?? `new-in-${quizId}`}`;
-  const [stored] = useState(() => QuestionFields.safeParse(readDraft(userId, draftKey)).data);
+  const [storedFields] = useState(() => QuestionFields.safeParse(readDraft(userId, draftKey)).data);
   /** True if the form contains text that was typed earlier and not saved. */
-  const [isRestored, setIsRestored] = useState(stored !== undefined);
-  /** The content without the edits of this person. */
+  const [isRestored, setIsRestored] = useState(storedFields !== undefined);
+  /** The fields without the edits of this person. */
   const [base, setBase] = useState(() => toFields(question));
   const form = useForm<QuestionFields, unknown, ValidQuestion>({
     resolver: zodResolver(ValidQuestion, validationMessages),
-    defaultValues: stored ?? base,
+    defaultValues: storedFields ?? base,
   });
   const fields = useWatch({ control: form.control, compute: (values: QuestionFields) => values });
   const hasChanges = !hasSameContent(fields, base);
@@ -98,6 +99,7 @@ export function useQuestionForm(userId: string, quizId: string, question: Author
     },
     /** Keeps the edits, but bases them on the current version, so that saving replaces it. */
     keepEdits: () => form.setValue('baseVersion', question?.version ?? 0),
-    removeStored: () => removeDraft(userId, draftKey),
+    /** Removes the unsaved text that is stored on this device. */
+    removeStoredText: () => removeDraft(userId, draftKey),
   };
 }

@@ -81,7 +81,7 @@ export function PasswordSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** For sign-ins, trainer access and admin access. */
+/** For sign-ins, and for changes of trainer access and admin access. */
 export function AccessSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const isTrainer = activity.object === 'trainer-access';

@@ -13,7 +13,7 @@ import { type ActivityFilter, useActivity } from './activity.hooks.ts';
 
 type Props = {
   filter: ActivityFilter;
-  /** Set if there is a filter. */
+  /** Undefined if no filter is set. */
   onClearFilter: (() => void) | undefined;
 };
 

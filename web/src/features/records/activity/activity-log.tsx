@@ -15,7 +15,7 @@ import { ActivityList } from './activity-list.tsx';
 
 const emptyFilter: ActivityFilter = { kind: '', person: '', actor: '', from: '', to: '' };
 
-/** The Activity tab of the admin panel: the activity log of the site, with filters and an export. */
+/** The Activity tab of the Admin Panel: the activity log of the site, with filters and an export. */
 export function ActivityLog() {
   const { t } = useLingui();
   const showFailure = useFailureToast();

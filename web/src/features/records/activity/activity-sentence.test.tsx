@@ -29,7 +29,7 @@ const eventKinds = RecordObject.options.flatMap((object) =>
 describe('ActivitySentence', () => {
   it.each(eventKinds)('has a sentence for %s %s', (object, verb) => {
     const sentence = renderSentence({ object, verb });
-    // The fallback sentence ends with the verb.
+    // FallbackSentence ends with a comma and the verb.
     expect(sentence).not.toContain(`, ${verb}`);
     expect(sentence).toMatch(/Ingrid Berg|Layla Haddad/);
   });
@@ -103,14 +103,15 @@ describe('ActivitySentence', () => {
     expect(renderSentence(overrides)).toBe(sentence);
   });
 
-  it('describes an unknown object with the names of actor, person, object and verb', () => {
+  it('names actor, person, object and verb of an event with an unknown object', () => {
     const sentence = renderSentence({ object: 'simulation' as never, verb: 'failed' });
     expect(sentence).toBe('Ingrid Berg, about Layla Haddad: simulation Event Logs, failed');
   });
 });
 
+// A fallback text of EventSentence cannot be recognized, so the test proves only that there is a text.
 describe('EventSentence', () => {
-  it.each(eventKinds)('has a sentence for %s %s', (object, verb) => {
+  it.each(eventKinds)('renders some text for %s %s', (object, verb) => {
     const { container } = renderWithTexts(<EventSentence event={createActivity({ object, verb })} />);
     expect(container.textContent).not.toBe('');
   });

@@ -1,12 +1,12 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { selectSentence, type SentenceProps, type Sentences, getResultText } from './sentences.tsx';
+import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
-/** For actions of a trainer on a post of another person. */
+/** For actions of a trainer on a post of another person. `person` is the author of the post. */
 export function DiscussionSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
-  const chapter = activity.chapterNumber ?? activity.title ?? '';
+  const chapter = getChapter(activity);
   const sentences: Sentences<'discussion'> = {
     approved: result['reports'] ? (
       <Trans>
@@ -36,7 +36,7 @@ export function DiscussionSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** For actions of a trainer on a news item of another person. */
+/** For actions of a trainer on a news item. `person` is the author of the item. */
 export function NewsSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person, title] = [activity.actor.fullName, activity.person.fullName, getResultText(activity, 'title')];
   const sentences: Sentences<'news'> = {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-const texts: Record<string, ReactNode> = {
+const fieldTexts: Record<string, ReactNode> = {
   fullName: <Trans>name</Trans>,
   email: <Trans>email</Trans>,
   employeeId: <Trans>employee ID</Trans>,
@@ -22,7 +22,7 @@ export function FieldNames({ fields }: { fields: unknown }): ReactNode {
   return names.map((name, index) => (
     <span key={name}>
       {index > 0 ? ', ' : ''}
-      {texts[name] ?? name}
+      {fieldTexts[name] ?? name}
     </span>
   ));
 }

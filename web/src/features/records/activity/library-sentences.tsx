@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { FieldNames } from './field-names.tsx';
-import { selectSentence, type SentenceProps, type Sentences, getResultText } from './sentences.tsx';
+import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
 export function SopSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
@@ -33,7 +33,7 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
           {actor} changed {sop}: <FieldNames fields={getResultText(activity, 'what')} />
         </Trans>
       ),
-    approved: isShippedUpdate(activity) ? (
+    approved: isAboutShippedText(activity) ? (
       <Trans>
         {actor} took over the newer shipped text of {sop}
       </Trans>
@@ -66,13 +66,13 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** True for a decision about newer shipped content, false for the release of a revision. */
-const isShippedUpdate = (activity: SentenceProps['activity']): boolean =>
+/** True for the approval of a newer shipped text, false for the release of a revision. */
+const isAboutShippedText = (activity: SentenceProps['activity']): boolean =>
   getResultText(activity, 'shippedUpdate') !== '';
 
 export function ResourceSentence({ activity }: SentenceProps): ReactNode {
   const [actor, title] = [activity.actor.fullName, getResultText(activity, 'title')];
-  const chapter = activity.chapterNumber ?? activity.title ?? '';
+  const chapter = getChapter(activity);
   const sentences: Sentences<'resource'> = {
     completed: (
       <Trans>
@@ -96,7 +96,7 @@ export function ResourceSentence({ activity }: SentenceProps): ReactNode {
 
 function ResourceChangeSentence({ activity }: SentenceProps): ReactNode {
   const [actor, title] = [activity.actor.fullName, getResultText(activity, 'title')];
-  const chapter = activity.chapterNumber ?? activity.title ?? '';
+  const chapter = getChapter(activity);
   if ('order' in activity.result)
     return (
       <Trans>

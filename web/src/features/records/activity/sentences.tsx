@@ -11,7 +11,7 @@ export function selectSentence(sentences: Partial<Record<Verb, ReactNode>>, acti
   return sentences[activity.verb] ?? <FallbackSentence activity={activity} />;
 }
 
-/** For events of another release, which this release has no sentence for. */
+/** For events that a later release recorded, with an object or verb that this release does not know. */
 export function FallbackSentence({ activity: { actor, person, object, verb, title } }: SentenceProps): ReactNode {
   const subject = [object, title].filter(Boolean).join(' ');
   if (actor.id === person.id) {
@@ -28,7 +28,10 @@ export function FallbackSentence({ activity: { actor, person, object, verb, titl
   );
 }
 
-/** A text or number in the result of an event; an empty text if there is none. */
+/** The number of the chapter that an event is about; the title of the module if it has no number. */
+export const getChapter = ({ chapterNumber, title }: Activity): number | string => chapterNumber ?? title ?? '';
+
+/** A text or number in the result of an event, as text; an empty text if the result has none with this name. */
 export const getResultText = ({ result }: Activity, name: string): string => {
   const value = result[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -3,12 +3,12 @@ import type { QuizAct } from '@loopcheck/contract/features/records/records.contr
 import type { ReactNode } from 'react';
 import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { FieldNames } from './field-names.tsx';
-import { selectSentence, type SentenceProps, type Sentences, getResultText } from './sentences.tsx';
+import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
 export function ModuleSentence({ activity }: SentenceProps): ReactNode {
   const { result, title } = activity;
   const actor = activity.actor.fullName;
-  const chapter = activity.chapterNumber ?? title ?? '';
+  const chapter = getChapter(activity);
   const depth = Number(result['depth'] ?? 0);
   const sentences: Sentences<'module'> = {
     initialized: (
@@ -88,7 +88,7 @@ function SettingsSentence({ activity: { actor, title, result } }: SentenceProps)
 export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
-  const chapter = activity.chapterNumber ?? activity.title ?? '';
+  const chapter = getChapter(activity);
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
   const score = toDisplayedScore(Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0));
   const sentences: Sentences<'quiz'> = {

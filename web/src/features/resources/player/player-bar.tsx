@@ -17,15 +17,16 @@ import type { VideoControls } from './video-controls.ts';
 
 type PlayerBarProps = {
   state: VideoState;
-  hasTracks: boolean;
+  /** True if the video has captions. */
+  hasCaptions: boolean;
   /** Returns undefined until the video element is mounted. */
   getControls: () => VideoControls | undefined;
 };
 
 /** The controls below a video. */
-export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
+export function PlayerBar({ state, hasCaptions, getControls }: PlayerBarProps) {
   const { t } = useLingui();
-  const { isPlaying, isMuted, hasCaptions, time, duration, speed } = state;
+  const { isPlaying, isMuted, areCaptionsOn, time, duration, speed } = state;
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-0.5 border-b border-line px-2 py-1">
       <IconButton
@@ -54,11 +55,11 @@ export function PlayerBar({ state, hasTracks, getControls }: PlayerBarProps) {
           </option>
         ))}
       </select>
-      {hasTracks ? (
+      {hasCaptions ? (
         <IconButton
           label={t`Captions`}
-          aria-pressed={hasCaptions}
-          tone={hasCaptions ? 'accent' : 'neutral'}
+          aria-pressed={areCaptionsOn}
+          tone={areCaptionsOn ? 'accent' : 'neutral'}
           icon={<Icon of={CaptionsIcon} size={20} />}
           onClick={() => getControls()?.toggleCaptions()}
         />
@@ -76,8 +77,8 @@ type SeekSliderProps = { time: number; duration: number; onSeek: (time: number) 
 
 function SeekSlider({ time, duration, onSeek }: SeekSliderProps) {
   const { t } = useLingui();
-  // The slider stays at the target until the video reaches it. If it returned to the old time meanwhile, its next change
-  // event would seek back.
+  // The slider stays at the target until the video reaches it. A slider that jumped back to the old time would start
+  // from there at the next arrow key.
   const [target, setTarget] = useState<number | null>(null);
   if (target !== null && Math.abs(time - target) <= 1) setTarget(null);
   const position = target ?? time;

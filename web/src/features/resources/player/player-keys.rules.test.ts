@@ -1,10 +1,11 @@
+import { maxPlaybackRate } from '@loopcheck/contract/features/resources/watching.rules';
 import { describe, expect, it } from 'vitest';
-import { actionOfKey, nextSpeed } from './player-keys.rules.ts';
+import { actionOfKey, nextSpeed, speeds } from './player-keys.rules.ts';
 
 const press = (key: string, modifiers = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifiers });
 
 describe('actionOfKey', () => {
-  it('ignores the case of letters', () => {
+  it('finds the action of a key in upper or lower case', () => {
     expect(actionOfKey(press('M'), 'other')).toEqual({ kind: 'toggle_muted' });
     expect(actionOfKey(press('ArrowLeft'), 'other')).toEqual({ kind: 'seek', offset: -5 });
   });
@@ -18,6 +19,12 @@ describe('actionOfKey', () => {
     [press('constructor'), 'other'],
   ] as const)('leaves %j on a %s to the browser', (event, focusedControl) => {
     expect(actionOfKey(event, focusedControl)).toBeUndefined();
+  });
+});
+
+describe('speeds', () => {
+  it('ends with the maximum playback rate for which the server counts played time', () => {
+    expect(speeds.at(-1)).toBe(maxPlaybackRate);
   });
 });
 

@@ -1,18 +1,18 @@
 import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
 import { readDraft, removeDraft, saveDraft } from '../../../lib/drafts.ts';
 
-/** The parts of a video that were played, the position of the player, and the length of the video. All in seconds. */
+/** The played parts of a video, the position of the player, and the duration of the video if it is known. All in seconds. */
 export type WatchReport = { spans: WatchedSpan[]; position: number; duration?: number };
 
 const draftKey = (resourceId: string) => `watching:${resourceId}`;
 
-/** Stores on this device a report that the server has not confirmed; null removes it. */
+/** Stores on this device a report that the server has not confirmed yet. Null removes the stored report. */
 export function storeWatchReport(userId: string, resourceId: string, report: WatchReport | null): void {
   if (report === null) removeDraft(userId, draftKey(resourceId));
   else saveDraft(userId, draftKey(resourceId), report);
 }
 
-/** Returns the report that an earlier page or session of this person stored; null if there is none or it is malformed. */
+/** Returns the report that an earlier visit of this person stored; null if there is none or it is malformed. */
 export function findStoredWatchReport(userId: string, resourceId: string): WatchReport | null {
   const draft = readDraft(userId, draftKey(resourceId));
   if (typeof draft !== 'object' || draft === null) return null;
@@ -21,11 +21,11 @@ export function findStoredWatchReport(userId: string, resourceId: string): Watch
   return { spans, position, ...(isSeconds(duration) ? { duration } : {}) };
 }
 
-/** The API accepts at most 24 hours. */
-const maximumSeconds = 86_400;
+/** The API accepts times up to 24 hours. */
+const maxSeconds = 86_400;
 
 const isSeconds = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= maximumSeconds;
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= maxSeconds;
 
 function isSpan(value: unknown): value is WatchedSpan {
   if (typeof value !== 'object' || value === null) return false;

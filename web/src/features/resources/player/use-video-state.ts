@@ -6,7 +6,8 @@ export type VideoState = {
   isMuted: boolean;
   /** True while the video waits for data. */
   isBuffering: boolean;
-  hasCaptions: boolean;
+  /** True while captions are displayed. */
+  areCaptionsOn: boolean;
   time: number;
   duration: number;
   speed: number;
@@ -16,13 +17,13 @@ const initialState: VideoState = {
   isPlaying: false,
   isMuted: false,
   isBuffering: false,
-  hasCaptions: false,
+  areCaptionsOn: false,
   time: 0,
   duration: 0,
   speed: 1,
 };
 
-const events = [
+const eventNames = [
   'play',
   'pause',
   'ended',
@@ -38,7 +39,7 @@ const events = [
   'canplay',
 ] as const;
 
-/** Follows the state of a video element, including changes that the browser's own controls and media keys cause. */
+/** The current state of a video element, after any change: by this page, the browser's controls or the media keys. */
 export function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState(initialState);
   useEffect(() => {
@@ -52,17 +53,17 @@ export function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoS
         isPlaying: !element.paused && !element.ended,
         isMuted: element.muted || element.volume === 0,
         isBuffering,
-        hasCaptions: [...element.textTracks].some(({ mode }) => mode === 'showing'),
+        areCaptionsOn: [...element.textTracks].some(({ mode }) => mode === 'showing'),
         time: element.currentTime,
         duration: Number.isFinite(element.duration) ? element.duration : 0,
         speed: element.playbackRate,
       });
     };
-    for (const name of events) element.addEventListener(name, update);
+    for (const name of eventNames) element.addEventListener(name, update);
     element.textTracks.addEventListener('change', update);
     update();
     return () => {
-      for (const name of events) element.removeEventListener(name, update);
+      for (const name of eventNames) element.removeEventListener(name, update);
       element.textTracks.removeEventListener('change', update);
     };
   }, [video]);

@@ -14,10 +14,16 @@ import { createWatchReporter } from './watch-reporter.ts';
 
 const reportIntervalMs = 10_000;
 
-/** A video that was left closer to its end than this starts from the beginning. */
+/** The events of a video element that trigger a report. */
+const reportTriggers = ['pause', 'ended', 'seeking'] as const;
+
+/** A video starts from the beginning if the person left it closer to its end than this. */
 const resumeMarginSeconds = 3;
 
-/** Resumes a video at the stored position and reports the played parts to the server. Returns the watch progress. */
+/**
+ * Resumes a video where the person left it. Reports the played parts to the server, unless watching does not count yet.
+ * Returns the watch progress.
+ */
 export function useWatchReports(
   video: RefObject<HTMLVideoElement | null>,
   userId: string,
@@ -48,21 +54,21 @@ export function useWatchReports(
       send: (body, isLast) => call(resourcesEndpoints.watch, { params: { id }, body, keepalive: isLast }),
       onProgress: setProgress,
     });
-    const playback = () => [toSpans(element.played), element.currentTime, element.duration] as const;
-    const report = () => reporter.report(...playback());
-    const sendLastReport = () => void reporter.finish(...playback());
+    const getPlayback = () => [toSpans(element.played), element.currentTime, element.duration] as const;
+    const sendChanges = () => reporter.sendChanges(...getPlayback());
+    const sendLastReport = () => void reporter.finish(...getPlayback());
     void reporter.start(startPosition.current);
-    const timer = setInterval(report, reportIntervalMs);
-    for (const name of ['pause', 'ended', 'seeking'] as const) element.addEventListener(name, report);
-    window.addEventListener('online', report);
+    const timer = setInterval(sendChanges, reportIntervalMs);
+    for (const name of reportTriggers) element.addEventListener(name, sendChanges);
+    window.addEventListener('online', sendChanges);
     window.addEventListener('pagehide', sendLastReport);
     return () => {
       clearInterval(timer);
-      for (const name of ['pause', 'ended', 'seeking'] as const) element.removeEventListener(name, report);
-      window.removeEventListener('online', report);
+      for (const name of reportTriggers) element.removeEventListener(name, sendChanges);
+      window.removeEventListener('online', sendChanges);
       window.removeEventListener('pagehide', sendLastReport);
       void reporter
-        .finish(...playback())
+        .finish(...getPlayback())
         .then(() => refresh(client, [...queriesChangedByResources, recordsEndpoints.recent]));
     };
   }, [client, id, isCounted, userId, video]);

@@ -2,7 +2,7 @@ import { nextSpeed, type PlayerAction } from './player-keys.rules.ts';
 
 export type VideoControls = ReturnType<typeof createVideoControls>;
 
-/** The actions of buttons and keys on a video element. `frame` is the element that is displayed in full screen. */
+/** The actions on a video element, for buttons and keys. `frame` is the element that is displayed in full screen. */
 export function createVideoControls(video: HTMLVideoElement, frame: HTMLElement | null) {
   const endTime = () => (Number.isFinite(video.duration) ? video.duration : 0);
   const seekTo = (time: number) => {
@@ -12,7 +12,7 @@ export function createVideoControls(video: HTMLVideoElement, frame: HTMLElement 
     video.playbackRate = speed;
   };
   const togglePlaying = () => {
-    // The browser rejects a play() that is paused immediately. The state of the element is sufficient.
+    // play() rejects if pause() follows immediately. That needs no message.
     if (video.paused || video.ended) video.play().catch(() => undefined);
     else video.pause();
   };

@@ -21,7 +21,7 @@ import { createVideoControls } from './video-controls.ts';
 
 type VideoPlayerProps = { resource: LearningResource; userId: string; onClose: () => void };
 
-/** Plays a video in a dialog, or offers it for download if the browser cannot play it. */
+/** Plays a video in a dialog. Offers it for download if the browser cannot play it or its conversion is not done. */
 export function VideoPlayer({ resource, userId, onClose }: VideoPlayerProps) {
   const [isUnplayable, setIsUnplayable] = useState(resource.forms.length === 0);
   return (
@@ -73,7 +73,7 @@ function DownloadVideo({ resource, isPrimary }: { resource: LearningResource; is
 }
 
 type PlayerProps = Omit<VideoPlayerProps, 'onClose'> & {
-  /** The browser can play none of the file formats. */
+  /** Called if the browser can play none of the file formats. */
   onUnplayable: () => void;
 };
 
@@ -129,7 +129,7 @@ function Player({ resource, userId, onUnplayable }: PlayerProps) {
           </span>
         ) : null}
       </div>
-      <PlayerBar state={state} hasTracks={resource.captions.length > 0} getControls={getControls} />
+      <PlayerBar state={state} hasCaptions={resource.captions.length > 0} getControls={getControls} />
       <div className={cx(inset, 'stack gap-3 group-[:fullscreen]/player:hidden')}>
         {progress ? <WatchProgressLine progress={progress} /> : null}
         {resource.description ? <p className="text-ink-2 wrap-anywhere">{resource.description}</p> : null}
@@ -146,6 +146,7 @@ const mimeTypes = { mp4: 'video/mp4', webm: 'video/webm', ogv: 'video/ogg' } as 
 
 function focusedControlOf(target: EventTarget): 'button' | 'slider' | 'other' {
   if (!(target instanceof HTMLElement)) return 'other';
+  // A select list needs the arrow keys too.
   if (target.closest('input, select')) return 'slider';
   return target.closest('button, a') ? 'button' : 'other';
 }

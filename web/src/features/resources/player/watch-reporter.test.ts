@@ -8,8 +8,8 @@ const progress: WatchProgress = { position: 0, percentage: 0, isWatched: false, 
 const networkError = new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
 const moduleLocked = new ApiError({ status: 409, code: 'module_locked', message: 'Locked.' });
 
-/** A reporter with a replaceable network, and recordings of the reports that it sent and stored. */
-function createScene(stored: WatchReport | null = null) {
+/** A reporter with lists of the reports that it sent and stored. `network.reply` can be replaced. */
+function setUpReporter(stored: WatchReport | null = null) {
   const sent: [WatchReport, isLast: boolean][] = [];
   const storedReports: (WatchReport | null)[] = [];
   const onProgress = vi.fn<(progress: WatchProgress) => void>();
@@ -28,24 +28,28 @@ function createScene(stored: WatchReport | null = null) {
 const waitForPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('createWatchReporter', () => {
-  it('starts with a report without spans', async () => {
-    const { reporter, sent, storedReports } = createScene();
+  it('starts with a report without spans if no report is stored', async () => {
+    const { reporter, sent, storedReports } = setUpReporter();
+
     await reporter.start(12.34);
+
     expect(sent).toEqual([[{ spans: [], position: 12.3 }, false]]);
     expect(storedReports).toEqual([null]);
   });
 
-  it('reports all spans each time, rounded to tenths, and joins spans with a small gap', async () => {
-    const { reporter, sent } = createScene();
-    reporter.report([{ from: 0, to: 4.96 }], 4.96, 60);
+  it('sends all spans each time, rounded to tenths, with small gaps closed, and only a known duration', async () => {
+    const { reporter, sent } = setUpReporter();
+
+    reporter.sendChanges([{ from: 0, to: 4.96 }], 4.96, 60);
     await waitForPromises();
     const played = [
       { from: 0, to: 5.04 },
       { from: 5.2, to: 9.98 },
       { from: 40.02, to: 41 },
     ];
-    reporter.report(played, 41, Number.NaN);
+    reporter.sendChanges(played, 41, Number.NaN);
     await waitForPromises();
+
     expect(sent.map(([report]) => report)).toEqual([
       { spans: [{ from: 0, to: 5 }], position: 5, duration: 60 },
       {
@@ -59,49 +63,60 @@ describe('createWatchReporter', () => {
   });
 
   it('sends no report if nothing has changed or a report is being sent', async () => {
-    const { reporter, sent, network } = createScene();
+    const { reporter, sent, network } = setUpReporter();
     const reply = Promise.withResolvers<WatchProgress>();
     network.reply = () => reply.promise;
-    reporter.report([{ from: 0, to: 1 }], 1, 60);
-    reporter.report([{ from: 0, to: 2 }], 2, 60);
+
+    reporter.sendChanges([{ from: 0, to: 1 }], 1, 60);
+    // The first report is being sent.
+    reporter.sendChanges([{ from: 0, to: 2 }], 2, 60);
     expect(sent).toHaveLength(1);
+
     reply.resolve(progress);
     await waitForPromises();
-    reporter.report([{ from: 0, to: 1 }], 1, 60);
+    // Nothing has changed.
+    reporter.sendChanges([{ from: 0, to: 1 }], 1, 60);
     expect(sent).toHaveLength(1);
-    reporter.report([{ from: 0, to: 2 }], 2, 60);
+
+    reporter.sendChanges([{ from: 0, to: 2 }], 2, 60);
     expect(sent).toHaveLength(2);
   });
 
   it('sends the last report even if another report is being sent', async () => {
-    const { reporter, sent, network } = createScene();
+    const { reporter, sent, network } = setUpReporter();
     network.reply = () => new Promise(() => {});
-    reporter.report([{ from: 0, to: 1 }], 1, 60);
+    reporter.sendChanges([{ from: 0, to: 1 }], 1, 60);
+
     void reporter.finish([{ from: 0, to: 3 }], 3, 60);
+
     expect(sent.at(-1)).toEqual([{ spans: [{ from: 0, to: 3 }], position: 3, duration: 60 }, true]);
   });
 });
 
-describe('createWatchReporter after a failed request', () => {
-  it('stores the report on the device and repeats it after a network error', async () => {
-    const { reporter, sent, storedReports, onProgress, network } = createScene();
+describe('createWatchReporter after a request failed, in this visit or an earlier one', () => {
+  it('stores the report after a network error, and removes it when a later report arrives', async () => {
+    const { reporter, sent, storedReports, onProgress, network } = setUpReporter();
     network.reply = () => Promise.reject(networkError);
-    reporter.report([{ from: 0, to: 10 }], 10, 60);
+    reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
     expect(storedReports).toEqual([{ spans: [{ from: 0, to: 10 }], position: 10, duration: 60 }]);
+
     network.reply = () => Promise.resolve(progress);
-    reporter.report([{ from: 0, to: 10 }], 10, 60);
+    reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
     expect(sent).toHaveLength(2);
-    expect([storedReports.at(-1), onProgress.mock.calls.length]).toEqual([null, 1]);
+    expect(storedReports.at(-1)).toBeNull();
+    expect(onProgress).toHaveBeenCalledOnce();
   });
 
-  it('sends the report that an earlier page stored, and includes its spans in later reports', async () => {
+  it('sends the report that an earlier visit stored, and includes its spans in later reports', async () => {
     const stored = { spans: [{ from: 0, to: 20 }], position: 20, duration: 60 };
-    const { reporter, sent } = createScene(stored);
+    const { reporter, sent } = setUpReporter(stored);
+
     await reporter.start(20);
-    reporter.report([{ from: 20, to: 25 }], 25, 60);
+    reporter.sendChanges([{ from: 20, to: 25 }], 25, 60);
     await waitForPromises();
+
     expect(sent.map(([report]) => report)).toEqual([
       stored,
       { spans: [{ from: 0, to: 25 }], position: 25, duration: 60 },
@@ -109,12 +124,15 @@ describe('createWatchReporter after a failed request', () => {
   });
 
   it('sends nothing more after a refusal, and removes the stored report', async () => {
-    const { reporter, sent, storedReports, network } = createScene();
+    const { reporter, sent, storedReports, network } = setUpReporter();
     network.reply = () => Promise.reject(moduleLocked);
-    reporter.report([{ from: 0, to: 10 }], 10, 60);
+    reporter.sendChanges([{ from: 0, to: 10 }], 10, 60);
     await waitForPromises();
-    reporter.report([{ from: 0, to: 20 }], 20, 60);
+
+    reporter.sendChanges([{ from: 0, to: 20 }], 20, 60);
     await reporter.finish([{ from: 0, to: 20 }], 20, 60);
-    expect([sent.length, storedReports.at(-1)]).toEqual([1, null]);
+
+    expect(sent).toHaveLength(1);
+    expect(storedReports.at(-1)).toBeNull();
   });
 });

@@ -9,20 +9,20 @@ type WatchReporterOptions = {
   send: (report: WatchReport, isLast: boolean) => Promise<WatchProgress>;
   /** Stores an unconfirmed report on this device; null removes it. */
   store: (report: WatchReport | null) => void;
-  /** The report that an earlier page could not send. */
+  /** The report that an earlier visit stored, because the server did not confirm it. */
   stored: WatchReport | null;
   onProgress: (progress: WatchProgress) => void;
 };
 
 /** The API accepts at most this number of spans per report. */
-const maximumSpans = 500;
+const maxSpans = 500;
 
 const roundToTenths = (seconds: number) => Math.round(seconds * 10) / 10;
 
 /**
- * Reports the played parts of a video to the server. Each report contains all parts since the player was opened, and the
- * stored ones, so the next report replaces a lost one, and a repeated report changes nothing. The parameters `played`,
- * `position` and `duration` of the methods are in seconds.
+ * Sends reports of the played parts of a video to the server. Each report contains all parts since the player was opened,
+ * and those of the stored report. So no part is lost if a report is lost, and a repeated report changes nothing. The
+ * parameters `played`, `position` and `duration` of the methods are in seconds.
  */
 export function createWatchReporter({ send, store, stored, onProgress }: WatchReporterOptions) {
   let currentRequest: Promise<void> = Promise.resolve();
@@ -33,7 +33,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   const createReport = (played: readonly WatchedSpan[], position: number, duration: number): WatchReport => ({
     spans: joinNearbySpans([...(stored?.spans ?? []), ...played])
       .map(({ from, to }) => ({ from: roundToTenths(from), to: roundToTenths(to) }))
-      .slice(0, maximumSpans),
+      .slice(0, maxSpans),
     position: roundToTenths(position),
     ...(Number.isFinite(duration) && duration > 0 ? { duration: roundToTenths(duration) } : {}),
   });
@@ -48,7 +48,7 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
       store(null);
       onProgress(progress);
     } catch (error) {
-      // The next report repeats the content after a temporary error. A refusal would be the same on every visit.
+      // After a temporary error or a sign-out the report stays stored. After a refusal, a retry would be refused again.
       if (!isTemporary(error) && !isUnauthorized(error)) {
         store(null);
         isRefused = true;
@@ -59,21 +59,24 @@ export function createWatchReporter({ send, store, stored, onProgress }: WatchRe
   };
 
   return {
-    /** Starts the time measurement of the server. Sends the stored report, or one without played parts. */
+    /**
+     * Sends the stored report, or one without played parts. From now on, the server measures the time in which parts can
+     * be played.
+     */
     start(position: number): Promise<void> {
       const report = stored
-        ? { ...stored, spans: stored.spans.slice(0, maximumSpans) }
+        ? { ...stored, spans: stored.spans.slice(0, maxSpans) }
         : { spans: [], position: roundToTenths(position) };
       currentRequest = sendReport(report, false);
       return currentRequest;
     },
     /** Sends a report, unless nothing has changed or a report is being sent. */
-    report(played: readonly WatchedSpan[], position: number, duration: number): void {
+    sendChanges(played: readonly WatchedSpan[], position: number, duration: number): void {
       const report = createReport(played, position, duration);
       if (isRefused || isSending || JSON.stringify(report) === confirmedReport) return;
       currentRequest = sendReport(report, false);
     },
-    /** Sends the last report, even if another report is being sent. */
+    /** Sends the last report, unless nothing has changed. Does not wait for a report that is being sent. */
     finish(played: readonly WatchedSpan[], position: number, duration: number): Promise<void> {
       const report = createReport(played, position, duration);
       if (isRefused || JSON.stringify(report) === confirmedReport) return currentRequest;

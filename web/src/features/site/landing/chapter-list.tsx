@@ -6,7 +6,9 @@ import { Bubble } from '../../../ui/bubble.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { landingColumn } from './landing-column.ts';
 
-/** The landing page lists the chapters up to this number. The titles of the others are only named in a sentence. */
+/**
+ * The number of the last chapter in the list, which has two columns of six lines. A sentence names the chapters after it.
+ */
 const lastListedChapter = 11;
 
 type Chapter = Site['chapters'][number];
@@ -16,15 +18,15 @@ export type ChapterListProps = { chapters: readonly Chapter[] };
 /** The chapters, in the order of the training. */
 export function ChapterList({ chapters }: ChapterListProps) {
   const listed = chapters.filter(({ chapterNumber }) => chapterNumber <= lastListedChapter);
-  const further = chapters.filter(({ chapterNumber }) => chapterNumber > lastListedChapter);
+  const unlisted = chapters.filter(({ chapterNumber }) => chapterNumber > lastListedChapter);
   return (
     <section className={cx(landingColumn, 'pt-6 pb-16')} id="chapters" tabIndex={-1}>
       <div className="mb-3">
         <h2 className="text-28">
           <Trans>{listed.length} chapters, in the order you will need them</Trans>
         </h2>
-        {further.length > 0 ? (
-          <p className="mt-1.5 max-w-[84ch] text-ink-2">{textAboutFurther(further, chapters.length)}</p>
+        {unlisted.length > 0 ? (
+          <p className="mt-1.5 max-w-[84ch] text-ink-2">{textAboutUnlisted(unlisted, chapters.length)}</p>
         ) : null}
       </div>
       <ol className="grid gap-x-14 border-t border-line-strong lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(6,auto)]">
@@ -36,9 +38,9 @@ export function ChapterList({ chapters }: ChapterListProps) {
   );
 }
 
-function textAboutFurther(further: readonly Chapter[], total: number): string {
-  const names = further.map(({ chapterNumber, title }) => `${chapterNumber}. ${title}`).join('; ');
-  return plural(further.length, {
+function textAboutUnlisted(unlisted: readonly Chapter[], total: number): string {
+  const names = unlisted.map(({ chapterNumber, title }) => `${chapterNumber}. ${title}`).join('; ');
+  return plural(unlisted.length, {
     one: `One more chapter completes the set of ${total}: ${names}.`,
     2: `Two more chapters complete the set of ${total}: ${names}.`,
     other: `# more chapters complete the set of ${total}: ${names}.`,

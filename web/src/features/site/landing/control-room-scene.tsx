@@ -1,9 +1,9 @@
-/** The levels of the indicators on the wall. */
+/** The y coordinates of the pointers of the indicators on the wall. */
 const levels = [58, 75, 66, 83, 74, 65, 82, 73, 64];
 /** The lengths of the lines of the event list. */
 const eventLengths = [168, 120, 190, 142, 150, 176, 110, 158];
 /** The index of the highlighted line. */
-const highlighted = 4;
+const highlightedIndex = 4;
 
 /** A drawing of a technician at a console, seen from behind, with a process screen and a highlighted line of an event list. */
 export function ControlRoomScene() {
@@ -65,7 +65,7 @@ function EventScreen() {
       <rect x="435" y="165" width="248" height="144" fill="var(--raised)" />
       <rect x="442" y="236" width="236" height="14" fill="var(--amber-soft)" />
       {eventLengths.map((length, index) => (
-        <EventLine key={index} y={183 + index * 15} length={length} isHighlighted={index === highlighted} />
+        <EventLine key={index} y={183 + index * 15} length={length} isHighlighted={index === highlightedIndex} />
       ))}
       <path d="M547 316h24l4 26h-32z" fill="var(--draw)" />
     </>

@@ -6,14 +6,16 @@ type DrawingTextProps = {
   size: number;
   anchor?: 'start' | 'middle' | 'end';
   weight?: 400 | 500 | 600;
+  /** `zone` is for the zone numbers and letters in the frame of a loop sheet. */
   tone?: 'draw' | 'faint' | 'accent' | 'zone';
+  /** Uses the sans-serif font instead of the monospaced one. */
   sans?: boolean;
   children: ReactNode;
 };
 
 const fills = { draw: 'currentColor', faint: 'var(--ink-3)', accent: 'var(--accent)', zone: 'var(--draw-2)' };
 
-/** A text in a drawing; by default in the monospaced font. */
+/** A text in an SVG drawing. */
 export function DrawingText({
   x,
   y,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DrawingText } from './drawing-text.tsx';
 import { signalPoints } from './signal-path.ts';
 
 function Figure({ width, children }: { width: number; children: ReactNode }) {
@@ -19,11 +20,11 @@ function Figure({ width, children }: { width: number; children: ReactNode }) {
 }
 
 /** The number of modules that the figure shows as completed. */
-const completedModules = 6;
+const completedCount = 6;
 /** The number of modules for which the figure has room. */
 const maxModules = 14;
 
-/** A small signal line of modules: some completed, one in progress, the others open. */
+/** Modules on a signal line: `completedCount` completed, one in progress, the others open. */
 export function ModulesFigure({ count }: { count: number }) {
   const points = signalPoints(Math.min(count, maxModules), {
     columns: 7,
@@ -42,34 +43,26 @@ export function ModulesFigure({ count }: { count: number }) {
 }
 
 function strokeOf(index: number) {
-  if (index < completedModules) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
-  if (index === completedModules) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
+  if (index < completedCount) return { fill: 'var(--data-4)', stroke: 'var(--data-4)' };
+  if (index === completedCount) return { fill: 'var(--page)', stroke: 'var(--accent)', strokeWidth: 2.5 };
   return { fill: 'var(--page)', stroke: 'var(--draw-2)', strokeDasharray: '3 2.5' };
 }
 
 /** A horizontal gauge. Its set point is the pass mark; the reading is halfway between pass mark and 100%. */
 export function GateFigure({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 1 + percent * 1.5;
-  const mark = xOf(passMark);
-  const pointer = xOf((passMark + 100) / 2);
+  const setPointX = xOf(passMark);
+  const pointerX = xOf((passMark + 100) / 2);
   return (
     <Figure width={156}>
       <rect x="1" y="24" width="150" height="14" fill="var(--sunken)" stroke="var(--line-strong)" />
-      <rect x={mark} y="24.75" width={150.5 - mark} height="12.5" fill="var(--data-1)" stroke="none" />
-      <rect x="4" y="27" width={pointer - 4} height="8" fill="var(--data-4)" stroke="none" />
-      <path d={`M${mark} 16v30`} strokeWidth="2" />
-      <path d={`m${pointer} 41-5.5 9h11z`} fill="var(--accent)" stroke="none" />
-      <text
-        x={mark}
-        y="11"
-        fontSize="12"
-        textAnchor="middle"
-        fontFamily="var(--mono)"
-        fill="currentColor"
-        stroke="none"
-      >
+      <rect x={setPointX} y="24.75" width={150.5 - setPointX} height="12.5" fill="var(--data-1)" stroke="none" />
+      <rect x="4" y="27" width={pointerX - 4} height="8" fill="var(--data-4)" stroke="none" />
+      <path d={`M${setPointX} 16v30`} strokeWidth="2" />
+      <path d={`m${pointerX} 41-5.5 9h11z`} fill="var(--accent)" stroke="none" />
+      <DrawingText x={setPointX} y={11} size={12} anchor="middle">
         {passMark} %
-      </text>
+      </DrawingText>
     </Figure>
   );
 }

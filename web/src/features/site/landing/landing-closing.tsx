@@ -9,11 +9,11 @@ import type { SignInTriggerProps } from './landing-hero.tsx';
 export type LandingClosingProps = {
   /** The duration of the first chapter, in minutes; undefined if there are no chapters. */
   firstMinutes: number | undefined;
-  signIn: SignInTriggerProps;
+  signInTrigger: SignInTriggerProps;
 };
 
 /** The last section of the landing page, with a second Get Started button. */
-export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
+export function LandingClosing({ firstMinutes, signInTrigger }: LandingClosingProps) {
   return (
     <section className="bg-(--band) text-(--on-band)">
       <div className={cx(landingColumn, 'grid items-center gap-6 py-14 lg:grid-cols-[1fr_auto] lg:py-18')}>
@@ -27,7 +27,7 @@ export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
             </p>
           )}
         </div>
-        <Button variant="onBand" size="big" className="w-fit" {...signIn}>
+        <Button variant="onBand" size="big" className="w-fit" {...signInTrigger}>
           <Trans>Get Started</Trans>
         </Button>
       </div>
@@ -35,6 +35,7 @@ export function LandingClosing({ firstMinutes, signIn }: LandingClosingProps) {
   );
 }
 
+/** The footer of the landing page. */
 export function LandingFooter({ siteName }: { siteName: string }) {
   return (
     <footer className={cx(landingColumn, 'row flex-wrap justify-between pt-7 pb-9 text-14 text-ink-3')}>

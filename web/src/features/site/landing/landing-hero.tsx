@@ -6,13 +6,13 @@ import { landingColumn } from './landing-column.ts';
 import { LoopSheetTall } from './loop-sheet-tall.tsx';
 import { LoopSheet } from './loop-sheet.tsx';
 
-export type LandingHeroProps = { moduleCount: number; passMark: number; signIn: SignInTriggerProps };
+export type LandingHeroProps = { moduleCount: number; passMark: number; signInTrigger: SignInTriggerProps };
 
 /** Props of a button that opens the sign-in dialog. Hover and focus start to load the code of the dialog. */
 export type SignInTriggerProps = { onClick: () => void; onPointerEnter: () => void; onFocus: () => void };
 
 /** The first section of the landing page: title, Get Started button, and a drawing of the training. */
-export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps) {
+export function LandingHero({ moduleCount, passMark, signInTrigger }: LandingHeroProps) {
   return (
     <section
       className={cx(
@@ -41,7 +41,7 @@ export function LandingHero({ moduleCount, passMark, signIn }: LandingHeroProps)
           </Trans>
         </p>
         <div className="row flex-wrap">
-          <Button variant="primary" size="big" {...signIn}>
+          <Button variant="primary" size="big" {...signInTrigger}>
             <Trans>Get Started</Trans>
           </Button>
           <ButtonLink variant="quiet" size="big" href="#chapters">

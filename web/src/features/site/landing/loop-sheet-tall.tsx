@@ -34,29 +34,30 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <DrawingText x={20} y={340} size={13} weight={500}>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
-      <SignalLoop points={points} current={Math.min(completedChapters, count - 1)} radius={19} />
+      <SignalLoop points={points} currentIndex={Math.min(completedChapters, count - 1)} radius={19} />
       <SetPoint passMark={passMark} />
       <SignOff />
     </svg>
   );
 }
 
+/** A horizontal gauge, 310 units wide. Its set point is the pass mark. Its reading is halfway between pass mark and 100%. */
 function SetPoint({ passMark }: { passMark: number }) {
   const xOf = (percent: number) => 20 + percent * 3.1;
   const reading = Math.round((passMark + 100) / 2);
-  const mark = xOf(passMark);
-  const pointer = xOf(reading);
+  const setPointX = xOf(passMark);
+  const pointerX = xOf(reading);
   return (
     <>
       <rect x="20" y="264" width="310" height="18" fill="var(--sunken)" stroke="var(--line-strong)" />
-      <rect x={mark} y="264.75" width={329.5 - mark} height="16.5" fill="var(--data-1)" />
-      <rect x="23" y="268" width={pointer - 23} height="10" fill="var(--data-4)" />
-      <path d={`M${mark} 256v34`} stroke="var(--draw)" strokeWidth="2" />
-      <path d={`m${pointer} 286-6 10h12z`} fill="var(--accent)" />
-      <DrawingText x={mark} y={249} size={12} anchor="middle">
+      <rect x={setPointX} y="264.75" width={329.5 - setPointX} height="16.5" fill="var(--data-1)" />
+      <rect x="23" y="268" width={pointerX - 23} height="10" fill="var(--data-4)" />
+      <path d={`M${setPointX} 256v34`} stroke="var(--draw)" strokeWidth="2" />
+      <path d={`m${pointerX} 286-6 10h12z`} fill="var(--accent)" />
+      <DrawingText x={setPointX} y={249} size={12} anchor="middle">
         <Trans>set point {passMark} %</Trans>
       </DrawingText>
-      <DrawingText x={pointer} y={309} size={12} anchor="middle" weight={500} tone="accent">
+      <DrawingText x={pointerX} y={309} size={12} anchor="middle" weight={500} tone="accent">
         {reading}
       </DrawingText>
       <DrawingText x={20} y={300} size={11} tone="faint">

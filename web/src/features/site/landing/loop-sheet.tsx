@@ -24,7 +24,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
       aria-label={t`A loop sheet: ${moduleCount} chapters on one signal line lead to a quiz with a set point of ${passMark} percent, then to a trainer and a certificate`}
     >
       <Frame />
-      <SignalLoop points={points} current={Math.min(completedChapters, count - 1)} radius={21} />
+      <SignalLoop points={points} currentIndex={Math.min(completedChapters, count - 1)} radius={21} />
       <Quiz moduleCount={moduleCount} />
       <SetPoint passMark={passMark} />
       <SignOff />
@@ -96,28 +96,28 @@ function Quiz({ moduleCount }: { moduleCount: number }) {
   );
 }
 
-/** A level gauge, 120 units high. Its set point is the pass mark; the reading is halfway between pass mark and 100%. */
+/** A vertical gauge, 120 units high. Its set point is the pass mark. Its reading is halfway between pass mark and 100%. */
 function SetPoint({ passMark }: { passMark: number }) {
-  const heightOf = (percent: number) => 352 - percent * 1.2;
+  const yOf = (percent: number) => 352 - percent * 1.2;
   const reading = Math.round((passMark + 100) / 2);
-  const mark = heightOf(passMark);
-  const pointer = heightOf(reading);
+  const setPointY = yOf(passMark);
+  const pointerY = yOf(reading);
   return (
     <>
       <path d="M332 196v36" stroke="var(--draw)" strokeDasharray="5 4" />
       <rect x="322" y="232" width="20" height="120" fill="var(--sunken)" stroke="var(--line-strong)" />
-      <rect x="322" y="232" width="20" height={mark - 232} fill="var(--data-1)" />
-      <rect x="326" y={pointer} width="12" height={352 - pointer} fill="var(--data-4)" />
-      <path d={`M312 ${mark}h40`} stroke="var(--draw)" strokeWidth="2" />
+      <rect x="322" y="232" width="20" height={setPointY - 232} fill="var(--data-1)" />
+      <rect x="326" y={pointerY} width="12" height={352 - pointerY} fill="var(--data-4)" />
+      <path d={`M312 ${setPointY}h40`} stroke="var(--draw)" strokeWidth="2" />
       <path d="M316 352h6M316 322h6M316 292h6M316 262h6M316 232h6" stroke="var(--draw-2)" />
-      <DrawingText x={358} y={mark + 4} size={12} weight={500}>
+      <DrawingText x={358} y={setPointY + 4} size={12} weight={500}>
         {passMark} %
       </DrawingText>
-      <DrawingText x={358} y={mark + 18} size={11} tone="faint">
+      <DrawingText x={358} y={setPointY + 18} size={11} tone="faint">
         <Trans>set point</Trans>
       </DrawingText>
-      <path d={`M318 ${pointer}l-10-5v10z`} fill="var(--accent)" />
-      <DrawingText x={302} y={pointer + 4} size={14} anchor="end" weight={600} tone="accent">
+      <path d={`M318 ${pointerY}l-10-5v10z`} fill="var(--accent)" />
+      <DrawingText x={302} y={pointerY + 4} size={14} anchor="end" weight={600} tone="accent">
         {reading}
       </DrawingText>
       <DrawingText x={310} y={356} size={10} anchor="end" tone="faint">

@@ -5,19 +5,23 @@ import { renderWithTexts } from '../../../testing/render.tsx';
 import { SampleClip } from './sample-clip.tsx';
 
 describe('SampleClip', () => {
-  it('loads the clip only when Play is pressed, and then moves the focus to the player', async () => {
+  it('renders the video only when Play is pressed, and then moves the focus to it', async () => {
     const { container } = renderWithTexts(<SampleClip />);
     expect(container.querySelector('video')).toBeNull();
+
     await userEvent.click(screen.getByRole('button', { name: /Play the example clip/ }));
+
     expect(screen.getByLabelText(/No sound/)).toHaveFocus();
   });
 
   it('shows a message and the drawing if the browser cannot play any of the files', async () => {
     const { container } = renderWithTexts(<SampleClip />);
     await userEvent.click(screen.getByRole('button', { name: /Play the example clip/ }));
-    const last = container.querySelector('source:last-of-type');
-    if (!last) throw new Error('no source');
-    fireEvent.error(last);
+    const lastSource = container.querySelector('source:last-of-type');
+    if (!lastSource) throw new Error('no source');
+
+    fireEvent.error(lastSource);
+
     expect(screen.getByText('This browser cannot show the clip.')).toBeVisible();
     expect(container.querySelector('[data-drawing="control-room"]')).not.toBeNull();
   });

@@ -17,15 +17,15 @@ const caption = cva(
     'absolute bottom-4 flex h-11 items-center rounded-1 bg-surface pe-3.5 max-sm:bottom-3.5',
     'font-(family-name:--mono) text-[13px] leading-none font-medium text-ink',
   ],
-  { variants: { of: { button: 'start-17 ps-6.5 max-sm:start-13', message: 'start-4 ps-3.5' } } },
+  { variants: { content: { duration: 'start-17 ps-6.5 max-sm:start-13', message: 'start-4 ps-3.5' } } },
 );
 
 export type SampleClipProps = {
-  /** The clip is as high as the element around it. By default it has a height of its own. */
+  /** True if the height of the parent element applies, false if the clip sets its height. */
   fillsHeight?: boolean | undefined;
 };
 
-/** A drawing that is replaced by a clip when Play is pressed. The clip has no sound; its text is part of the picture. */
+/** A drawing that is replaced by a video clip when Play is pressed. The clip has no sound, and its frames contain its text. */
 export function SampleClip({ fillsHeight = false }: SampleClipProps) {
   const { t } = useLingui();
   const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
@@ -57,7 +57,7 @@ export function SampleClip({ fillsHeight = false }: SampleClipProps) {
     <div className={frame({ fillsHeight })}>
       <ControlRoomScene />
       {state === 'failed' ? (
-        <p className={caption({ of: 'message' })} role="status">
+        <p className={caption({ content: 'message' })} role="status">
           <Trans>This browser cannot show the clip.</Trans>
         </p>
       ) : (
@@ -73,7 +73,7 @@ export function SampleClip({ fillsHeight = false }: SampleClipProps) {
           >
             <Icon of={Play} size={26} />
           </button>
-          <span className={caption({ of: 'button' })} aria-hidden="true">
+          <span className={caption({ content: 'duration' })} aria-hidden="true">
             {duration}
           </span>
         </>

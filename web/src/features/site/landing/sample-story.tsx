@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { landingColumn } from './landing-column.ts';
 import { SampleClip } from './sample-clip.tsx';
 
-/** An example of a training report that a trainee could share: clip and quote. It is labelled as an example. */
+/** An invented story of a trainee, with a clip and a quote, labelled as an example. */
 export function SampleStory() {
   return (
     <section className={cx(landingColumn, 'pt-6 pb-14')}>

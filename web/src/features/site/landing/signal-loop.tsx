@@ -4,18 +4,24 @@ import { type Point, toPathData } from './signal-path.ts';
 export type SignalLoopProps = {
   points: readonly Point[];
   /** The index of the chapter in progress. */
-  current: number;
+  currentIndex: number;
   radius: number;
 };
 
 /** Chapters on a signal line. The line is solid up to the chapter in progress and dashed after it. */
-export function SignalLoop({ points, current, radius }: SignalLoopProps) {
+export function SignalLoop({ points, currentIndex, radius }: SignalLoopProps) {
   return (
     <>
-      <path d={toPathData(points.slice(0, current + 1))} stroke="var(--data-4)" strokeWidth="2" />
-      <path d={toPathData(points.slice(current))} stroke="var(--draw-2)" strokeDasharray="5 4" />
+      <path d={toPathData(points.slice(0, currentIndex + 1))} stroke="var(--data-4)" strokeWidth="2" />
+      <path d={toPathData(points.slice(currentIndex))} stroke="var(--draw-2)" strokeDasharray="5 4" />
       {points.map((point, index) => (
-        <Instrument key={index} point={point} radius={radius} chapter={index + 1} state={stateOf(index, current)} />
+        <Instrument
+          key={index}
+          point={point}
+          radius={radius}
+          chapter={index + 1}
+          state={stateOf(index, currentIndex)}
+        />
       ))}
     </>
   );
@@ -23,8 +29,8 @@ export function SignalLoop({ points, current, radius }: SignalLoopProps) {
 
 type ChapterState = 'completed' | 'inProgress' | 'open';
 
-const stateOf = (index: number, current: number): ChapterState =>
-  index < current ? 'completed' : index === current ? 'inProgress' : 'open';
+const stateOf = (index: number, currentIndex: number): ChapterState =>
+  index < currentIndex ? 'completed' : index === currentIndex ? 'inProgress' : 'open';
 
 const rings = {
   completed: { fill: 'var(--data-4)', stroke: 'var(--data-4)' },

@@ -4,7 +4,7 @@ import { signalPoints, toPathData } from './signal-path.ts';
 const grid = { columns: 3, start: { x: 10, y: 5 }, step: { x: 20, y: 30 } };
 
 describe('signalPoints', () => {
-  it('reverses the direction in each row', () => {
+  it('goes through the rows alternately from left to right and from right to left', () => {
     expect(signalPoints(7, grid).map(({ x, y }) => [x, y])).toEqual([
       [10, 5],
       [30, 5],

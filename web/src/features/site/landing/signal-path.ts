@@ -1,5 +1,6 @@
 export type Point = { readonly x: number; readonly y: number };
 
+/** The first position is `start`. `step` is the distance of the columns (x) and of the rows (y). */
 type Grid = { columns: number; start: Point; step: Point };
 
 /**

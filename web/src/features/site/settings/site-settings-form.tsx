@@ -18,7 +18,7 @@ import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useSiteSettings, useUpdateSiteSettings } from './site-settings.hooks.ts';
-import { changedSettings, restoredDefaults, toSettingValues } from './site-settings.rules.ts';
+import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
 type SettingName = keyof SiteSettings;
 
@@ -30,7 +30,7 @@ const fieldOfServerError = {
   stalledAfterDays: 'stalledAfterDays',
 } as const satisfies Record<SettingName, SettingName>;
 
-/** Settings that have not been changed are not validated, because the server was configured with them. */
+/** Only changed settings are validated: the operator may have configured values that this form does not accept. */
 const validateChange = zodResolver(SiteSettingsChange, validationMessages);
 
 /** The Settings tab of the Admin Panel. */
@@ -78,7 +78,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         if (!isAtField) showFailure(t`The settings were not saved`)(error);
       },
     });
-  const defaults = restoredDefaults(settings);
+  const defaultsChange = changeToDefaults(settings);
   return (
     <form
       className={cx(inset, 'stack max-w-[720px]')}
@@ -119,14 +119,14 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
         <Button type="submit" variant="primary" busy={isPending}>
           <Trans>Save settings</Trans>
         </Button>
-        {defaults ? (
+        {defaultsChange ? (
           <Button
             variant="quiet"
             disabled={isPending}
             onClick={() => {
-              // The button disappears when no setting differs from its default.
+              // The button disappears when its change is saved, so the focus must be elsewhere.
               form.setFocus('siteName');
-              update(defaults);
+              update(defaultsChange);
             }}
           >
             <Trans>Restore defaults</Trans>

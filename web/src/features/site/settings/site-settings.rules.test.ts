@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@loopcheck/contract/features/site/site.contract';
 import { describe, expect, it } from 'vitest';
-import { changedSettings, restoredDefaults, toSettingValues } from './site-settings.rules.ts';
+import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
 
 const settings: SiteSettings = {
   siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
@@ -18,16 +18,16 @@ describe('changedSettings', () => {
   });
 });
 
-describe('restoredDefaults', () => {
+describe('changeToDefaults', () => {
   it('returns null for each setting that an admin has set', () => {
-    expect(restoredDefaults(settings)).toEqual({ siteName: null, certificateValidityMonths: null });
+    expect(changeToDefaults(settings)).toEqual({ siteName: null, certificateValidityMonths: null });
   });
 
-  it('returns undefined if all settings have their default value', () => {
+  it('returns undefined if an admin has set none of the settings', () => {
     const { registration, certificatePrefix, stalledAfterDays } = settings;
     const siteName = { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' };
     const certificateValidityMonths = { value: 12, isSetHere: false, otherwise: 12 };
-    const defaults = { siteName, registration, certificatePrefix, certificateValidityMonths, stalledAfterDays };
-    expect(restoredDefaults(defaults)).toBeUndefined();
+    const unset = { siteName, registration, certificatePrefix, certificateValidityMonths, stalledAfterDays };
+    expect(changeToDefaults(unset)).toBeUndefined();
   });
 });

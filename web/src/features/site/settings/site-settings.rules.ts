@@ -15,14 +15,14 @@ export function toSettingValues(settings: SiteSettings): { [Name in SettingName]
   };
 }
 
-/** The values that differ from the effective ones. Only these are sent, so that the others keep following the default. */
+/** The values that differ from the effective ones. Only these are sent: a sent value no longer follows the default. */
 export function changedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
-  const changed = namesOf(settings).filter((name) => values[name] !== settings[name].value);
-  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+  const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);
+  return Object.fromEntries(changedNames.map((name) => [name, values[name]]));
 }
 
-/** The change that restores the default value of all settings that an admin has set; undefined if there are none. */
-export function restoredDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
+/** The change that restores the default values of all settings that an admin has set; undefined if there are none. */
+export function changeToDefaults(settings: SiteSettings): SiteSettingsChange | undefined {
   const names = namesOf(settings).filter((name) => settings[name].isSetHere);
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, null]));
 }

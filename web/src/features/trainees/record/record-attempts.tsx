@@ -5,17 +5,17 @@ import { Button } from '../../../ui/button.tsx';
 import { useTraineeAttempts } from '../trainees.hooks.ts';
 import { PagedPanel } from './paged-panel.tsx';
 
-type Props = { userId: string; onAttempt: (attemptId: string) => void };
+type Props = { userId: string; onOpenAttempt: (attemptId: string) => void };
 
 /** The quiz attempts of a person in all chapters, newest first, each with a button that shows its answers. */
-export function RecordAttempts({ userId, onAttempt }: Props) {
+export function RecordAttempts({ userId, onOpenAttempt }: Props) {
   return (
     <PagedPanel
       title={<Trans>Quiz attempts</Trans>}
       errorTitle={<Trans>The quiz attempts could not be loaded</Trans>}
       emptyText={<Trans>No quiz attempts yet.</Trans>}
       query={useTraineeAttempts(userId)}
-      renderItem={(attempt) => <Attempt attempt={attempt} onOpen={() => onAttempt(attempt.id)} />}
+      renderItem={(attempt) => <Attempt attempt={attempt} onOpen={() => onOpenAttempt(attempt.id)} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/callout.tsx';
 import { Stat, Stats } from '../../../ui/stats.tsx';
 import { ProgressSentence } from '../progress-texts.tsx';
 
-/** The progress of a person in one sentence and four figures. */
+/** The progress of a person in one sentence and four figures, and a notice if the account is deactivated. */
 export function RecordHead({ record }: { record: TraineeRecord }) {
   const { completedModules, totalModules } = record;
   const attemptCount = record.modules.reduce((sum, module) => sum + module.attempts, 0);

@@ -10,10 +10,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { useTraineeEvents, useTraineeSignIns, useTraineeSopReads } from '../trainees.hooks.ts';
 import { PagedPanel } from './paged-panel.tsx';
 
-type EventsProps = { userId: string; sentence: (event: RecordedEvent) => ReactNode };
+type EventsProps = { userId: string; renderSentence: (event: RecordedEvent) => ReactNode };
 
 /** The training events of a person, including those that other people caused. */
-export function RecordEvents({ userId, sentence }: EventsProps) {
+export function RecordEvents({ userId, renderSentence }: EventsProps) {
   return (
     <PagedPanel
       title={<Trans>Events</Trans>}
@@ -22,7 +22,7 @@ export function RecordEvents({ userId, sentence }: EventsProps) {
       query={useTraineeEvents(userId)}
       renderItem={(event) => (
         <span className="grid">
-          <span>{sentence(event)}</span>
+          <span>{renderSentence(event)}</span>
           <span className="meta">
             {formatDateTime(event.occurredAt)} <Actor name={event.actorName} />
           </span>

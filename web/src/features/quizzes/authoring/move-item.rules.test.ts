@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { moveItem } from './move-item.rules.ts';
+
+describe('moveItem', () => {
+  it.each([
+    [0, 1, ['b', 'a', 'c']],
+    [2, -1, ['a', 'c', 'b']],
+  ])('moves the item at index %i by %i', (index, offset, items) => {
+    expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(items);
+  });
+
+  it.each([
+    [0, -1],
+    [2, 1],
+  ])('returns the same order if the item at index %i would move outside of the list (%i)', (index, offset) => {
+    expect(moveItem(['a', 'b', 'c'], index, offset)).toEqual(['a', 'b', 'c']);
+  });
+});

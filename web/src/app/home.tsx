@@ -21,8 +21,9 @@ export function Home() {
   const { signin, next } = getRouteApi('/member/framed/').useSearch();
   const pathAfterSignIn = user && signin ? next : undefined;
   useEffect(() => {
-    // The person is already signed in, for example in another tab.
-    if (pathAfterSignIn) window.location.replace(pathAfterSignIn);
+    // The person is already signed in, for example in another tab. The router hands on search params that
+    // parseHomeSearch leaves out, so the path is checked here.
+    if (pathAfterSignIn) window.location.replace(safeNextPath(pathAfterSignIn));
   }, [pathAfterSignIn]);
   if (!user) return <Landing />;
   return user.role === 'trainer' ? <TrainerHome /> : <TraineeHome />;

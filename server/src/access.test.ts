@@ -88,7 +88,7 @@ async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }:
 }
 
 describe('access control', () => {
-  test('is public at exactly the endpoints in publicEndpoints', () => {
+  test('lets people without a session use exactly the endpoints in publicEndpoints', () => {
     const declaredEndpoints = allEndpoints.filter(({ access }) => access === 'public').map(nameOf);
     expect(declaredEndpoints.toSorted(), 'Update "publicEndpoints" in server/src/access.test.ts').toEqual(
       publicEndpoints.toSorted(),

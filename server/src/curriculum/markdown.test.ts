@@ -24,7 +24,7 @@ describe('renderMarkdown', () => {
     expect(htmlOf('One.\n\nTwo.')).toBe('<p class="lead">One.</p><p>Two.</p>');
   });
 
-  it('renders a command block with its title and with data-copy, for which the page adds a Copy button', () => {
+  it('renders a command block with its title, and with the attribute data-copy, which makes the page add a Copy button', () => {
     // The class `ln` marks a line, `o` a comment, and `tk` a word that must not break across lines.
     expect(htmlOf('```cmd title="Command Prompt"\nrem look\nhostname\n```')).toBe(
       '<div class="code" data-copy="true"><header><span>Command Prompt</span></header><pre tabindex="0">' +
@@ -37,6 +37,7 @@ describe('renderMarkdown', () => {
     expect(html.replace(/^.*<code[^>]*>|<\/code>.*$/gs, '').replace(/<[^>]*>/g, '')).toBe('a  &#x3C;b>\n  c &#x26;');
   });
 
+  // A `sample` block shows example output; a `never` block shows a command that must not be run.
   const renderVariant = (variant: string, title: string) => htmlOf(`\`\`\`text ${variant} title="${title}"\nx\n\`\`\``);
 
   it.each([
@@ -64,7 +65,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('renders a comparison with the column header as data-h of each cell, and with the class ot for the control system', () => {
+  it('sets data-h of each comparison cell to its column header, and adds the class ot (operational technology) to the column of the control system', () => {
     const html = htmlOf(
       ':::compare\n| | Office network | Your control system |\n|---|---|---|\n| Clock | a | b |\n:::',
     );
@@ -76,7 +77,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('renders a table with the column header as data-h and with the class wide for each body cell', () => {
+  it('gives each body cell of a table the class wide and its column header as data-h', () => {
     expect(htmlOf('| Event | Meaning |\n|---|---|\n| 1102 | Cleared |')).toContain(
       '<td class="wide" data-h="Event">1102</td><td class="wide" data-h="Meaning">Cleared</td>',
     );
@@ -106,7 +107,7 @@ describe('renderMarkdown', () => {
       ':::compare\n| | IT | OT |\n|---|---|---|\n| a | b | c |\n:::',
       '2: the header of a comparison must be "| | Office network | Your control system |"',
     ],
-    ['```bash title="x"\na\n```', '1: a code block is cmd, powershell, text; this one is "bash"'],
+    ['```bash title="x"\na\n```', '1: the language of a code block must be cmd, powershell or text, not "bash"'],
     ['```cmd\na\n```', '1: a code block needs title'],
     // The variants are only recognised in lower case.
     ['```cmd Sample title="x"\na\n```', '1: cannot read "Sample title="x"" after the language of a code block'],

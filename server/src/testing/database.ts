@@ -21,16 +21,16 @@ async function executeAsOwner(statement: string): Promise<void> {
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
-  const { owner, server } = inject('testCluster');
+  const { owner: ownerUrl, server: serverRoleUrl } = inject('testCluster');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await executeAsOwner(`create database ${name} template ${template}`);
-  const connection = withDatabaseName(server, name);
+  const connection = withDatabaseName(serverRoleUrl, name);
   const db = openDatabase(connection, { max: 4 });
   const drop = async () => {
     await closeDatabase(db);
     await executeAsOwner(`drop database ${name} with (force)`);
   };
-  return { db, connection, ownerConnection: withDatabaseName(owner, name), drop };
+  return { db, connection, ownerConnection: withDatabaseName(ownerUrl, name), drop };
 }
 
 /**

@@ -129,11 +129,11 @@ export interface FuzzOptions {
    * With n, each endpoint receives every n-th hostile text, and the next endpoint receives other hostile texts. With 1,
    * each endpoint receives all of them.
    */
-  readonly hostileTextInterval: number;
+  readonly hostileTextStride: number;
 }
 
 /** Defines tests of all endpoints: each must reply to random bodies and hostile URLs as the contract declares. */
-export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTextInterval }: FuzzOptions): void {
+export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTextStride }: FuzzOptions): void {
   const requestFactory = createRequestFactory(app, seed);
   const endpointsWithBody = namedEndpoints.filter(([, endpoint]) => endpoint.body !== undefined);
   const endpointsWithQuery = namedEndpoints.filter(([, endpoint]) => endpoint.query !== undefined);
@@ -141,7 +141,7 @@ export function fuzzEndpoints(app: TestApp, { seed, bodiesPerEndpoint, hostileTe
   let textOffset = 0;
   const nextHostileTexts = () => {
     textOffset += 1;
-    return hostileTexts.filter((_, index) => index % hostileTextInterval === textOffset % hostileTextInterval);
+    return hostileTexts.filter((_, index) => index % hostileTextStride === textOffset % hostileTextStride);
   };
 
   // To repeat a failed test, use the seed from its title.

@@ -10,7 +10,9 @@ export interface ExitResult {
   readonly output: string;
 }
 
-/** The complete server in a separate process. Unlike `npm start`, the test does not build the web app first. */
+/**
+ * The complete server in a separate process. It is started without building the web app, which `npm start` does first.
+ */
 export interface ServerProcess {
   readonly origin: string;
   readonly pid: number;
@@ -18,7 +20,8 @@ export interface ServerProcess {
   /** Sends a signal and waits until the process exits. SIGTERM and SIGINT shut it down normally. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<ExitResult>;
   /**
-   * Sends a message to the module that the option `--import` loaded before the server, and returns the module's reply.
+   * Sends a message to a module in the server process, and returns its reply. The module must be loaded by `--import`
+   * in `nodeOptions`, and must listen for messages.
    */
   sendMessage(message: string): Promise<unknown>;
 }
@@ -51,6 +54,7 @@ function launch(
  * with its output, and with its exit code as the cause.
  */
 export async function startServerProcess(settings: Settings, nodeOptions: NodeOptions = []): Promise<ServerProcess> {
+  // Only a module loaded by `--import` can reply to messages, so a server without options has no channel.
   const hasMessageChannel = nodeOptions.length > 0;
   const allSettings = { PORT: '0', LOG_LEVEL: 'warn', ...settings };
   const { child, output } = launch([...nodeOptions, 'server/src/main.ts'], allSettings, hasMessageChannel);

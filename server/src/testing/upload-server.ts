@@ -16,6 +16,7 @@ import { folderStorage } from '../platform/storage/folder-storage.ts';
 
 const [connection = '', filesFolder = ''] = process.argv.slice(2);
 const log = createLogger('silent');
+// In demo mode, because a real site requires PUBLIC_URL.
 const config = readConfig({ DEMO: 'on' });
 const db = openDatabase(connection, { max: 2 });
 const app = await createApplication(config, log);

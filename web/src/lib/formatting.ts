@@ -76,7 +76,7 @@ const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.get
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(names);
 
-/** A duration in seconds as minutes and seconds, "6:18", or from an hour on with hours, "1:02:07". */
+/** Formats a number of seconds as minutes and seconds ("6:18"). One hour or more is shown with hours ("1:02:07"). */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds));
   const pad = (value: number) => String(value).padStart(2, '0');

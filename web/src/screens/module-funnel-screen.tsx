@@ -5,7 +5,7 @@ import { FunnelPanels } from '../features/trainees/module-funnel.tsx';
 import { useModuleFunnel } from '../features/trainees/trainees.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { BackLink } from './back-link.tsx';

@@ -5,7 +5,7 @@ import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';

@@ -6,7 +6,7 @@ import { useSite } from '../features/site/site.hooks.ts';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';

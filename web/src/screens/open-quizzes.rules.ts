@@ -12,30 +12,36 @@ export function selectModulesForQuizzes(
   list: readonly ModuleProgress[],
   modulesWithAttempt: readonly string[],
 ): string[] {
-  const readModules = list.filter(({ canStartQuiz, status }) => canStartQuiz && status !== 'completed');
-  return [...new Set([...modulesWithAttempt, ...readModules.map(({ moduleId }) => moduleId)])].slice(
+  // `canStartQuiz` is true if the module was read or completed, whether or not it has a quiz. The quizzes of completed
+  // modules are in `missingForCertificate` of listOpenQuizzes.
+  const modulesAwaitingQuiz = list.filter(({ canStartQuiz, status }) => canStartQuiz && status !== 'completed');
+  return [...new Set([...modulesWithAttempt, ...modulesAwaitingQuiz.map(({ moduleId }) => moduleId)])].slice(
     0,
     maxQuizRequests,
   );
 }
 
-/** The fields of a requested quiz that decide whether it is open; undefined if the module has no quiz. */
+/**
+ * The fields of a requested quiz that decide whether it is open; undefined if the module has no quiz. `canStart` is
+ * also true while an attempt is open.
+ */
 type RequestedQuiz = { canStart: boolean; openAttempt: unknown } | undefined;
 
 /**
  * Returns the quizzes that the person can take now: those with an open attempt first, then by chapter number.
- * `requested` has one entry per module of `selectModulesForQuizzes`. The quizzes of `missing` need no request: their
- * modules are completed, so they can be taken. `list` is ordered by chapter number.
+ * `requested` has one entry per module of `selectModulesForQuizzes`. An entry of `missingForCertificate` with
+ * `what: 'quiz'` stands for a quiz not yet passed in a completed module. It is listed without a request; a requested
+ * quiz is judged by its reply instead. `list` is ordered by chapter number.
  */
 export function listOpenQuizzes(
   list: readonly ModuleProgress[],
   requested: ReadonlyMap<string, RequestedQuiz>,
-  missing: ProgressOverview['certificate']['missing'],
+  missingForCertificate: ProgressOverview['certificate']['missing'],
 ): OpenQuiz[] {
   const requestedQuizzes = [...requested].flatMap(([moduleId, quiz]) =>
     quiz?.canStart ? [{ moduleId, hasOpenAttempt: quiz.openAttempt !== null }] : [],
   );
-  const missingQuizzes = missing
+  const missingQuizzes = missingForCertificate
     .filter(({ what, moduleId }) => what === 'quiz' && !requested.has(moduleId))
     .map(({ moduleId }) => ({ moduleId, hasOpenAttempt: false }));
   const positionOf = (quiz: OpenQuiz) => list.findIndex(({ moduleId }) => moduleId === quiz.moduleId);

@@ -4,7 +4,7 @@ import { ExportButtons } from '../features/trainees/export-buttons.tsx';
 import { MatrixBoard, type MatrixLinks } from '../features/trainees/matrix-board.tsx';
 import type { MatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';

@@ -17,13 +17,15 @@ export function ResourceUploader({ moduleId, onFinished }: { moduleId: string; o
         try {
           await add(file);
         } catch (error) {
-          // The line of the file shows the reason, the toast shows what failed.
+          // The toast says what failed. The rethrown error makes UploadFiles show the reason next to the file.
           if (error instanceof ApiError) showFailure(error);
           throw error;
         }
       }}
       onFinished={(_files, hasFailures) => {
-        if (!discardUnmatchedCaptions() && !hasFailures) onFinished();
+        const hasUnmatchedCaptions = discardUnmatchedCaptions();
+        // Keep the dialog open if captions had no video (a toast names them) or if a file failed.
+        if (!hasUnmatchedCaptions && !hasFailures) onFinished();
       }}
     />
   );

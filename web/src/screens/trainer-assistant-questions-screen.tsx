@@ -5,7 +5,10 @@ import { Page, TitleBar } from '../ui/page.tsx';
 import { BackLink } from './back-link.tsx';
 import { TrainerOnly } from './trainer-only.tsx';
 
-/** The questions to the assistant. Those without an answer show which texts are missing. */
+/**
+ * The questions that people asked the assistant. From those without an answer, trainers see which topics the training
+ * texts do not cover.
+ */
 export function TrainerAssistantQuestionsScreen() {
   const { t } = useLingui();
   usePageTitle(t`Questions to the assistant`);

@@ -10,7 +10,7 @@ import { TrainerFigures } from '../features/statistics/trainer-figures.tsx';
 import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { loginAnalyticsHash } from './login-analytics-hash.ts';
 import { TrainerCards } from './trainer-cards.tsx';

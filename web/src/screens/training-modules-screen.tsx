@@ -24,7 +24,7 @@ import { WatchedVideosCount } from '../features/resources/watched-videos-count.t
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';

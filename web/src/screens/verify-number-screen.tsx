@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { VerificationResult } from '../features/certificates/verify/verification-result.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { PublicFrame } from './public-frame.tsx';
 

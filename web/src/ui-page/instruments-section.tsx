@@ -15,12 +15,12 @@ const states: ModuleState[] = ['done', 'progress', 'available', 'locked'];
 function Readings() {
   return (
     <Panel title="Scale, level, ring">
-      <ProgressScale label="Overall progress" value={46} ticks />
+      <ProgressScale label="Overall progress" value={46} showNumbers />
       <ProgressScale label="Nothing yet" value={0} thin />
       <ProgressScale label="Reading depth" value={62} thin />
       <ProgressScale label="Completed" value={100} />
       <div className="row items-start flex-wrap gap-8">
-        <Level label="Reading depth" value={62} height={140} ticks />
+        <Level label="Reading depth" value={62} height={140} showNumbers />
         <Level label="Read to the end" value={100} height={140} />
         <Ring label="Overall progress" value={46} />
         <Ring label="Done" value={100} size={56} />

@@ -29,7 +29,7 @@ export function ReadingSection() {
         </nav>
         <article className="prose" dangerouslySetInnerHTML={{ __html: sampleChapter }} />
         <Panel title="Progress" aside={<b className="tabular-nums">10%</b>}>
-          <ProgressScale label="Module progress" value={10} ticks />
+          <ProgressScale label="Module progress" value={10} showNumbers />
           <Button variant="primary" wide>
             Mark 50% Complete
           </Button>

@@ -1,5 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
-import { ButtonLink } from '../ui/link-button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

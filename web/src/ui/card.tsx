@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import { cloneElement } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Icon } from './icon.tsx';
-import type { LinkLike } from './link-button.tsx';
+import type { LinkLike } from './button-link.tsx';
 
 /** The look of an element that arranges cards in columns. */
 export const cardGrid = cva('grid sm:grid-cols-[1fr_1fr]', {

@@ -2,18 +2,21 @@ import { useEffect, useRef, type CSSProperties, type RefObject } from 'react';
 import { cx } from 'class-variance-authority';
 import { styleVars } from './style-vars.ts';
 
-/** The space between a button and the box below it, and below the box, in pixels. */
+/** The space in pixels above the box (to the button) and below it (to the edge of the viewport). */
 const gap = 6;
 
-/** The look of a box below a button. `positionBelow` returns the custom properties that it needs. */
+/**
+ * The look of a box below a button. Its custom properties come from `positionBelow`. The caller adds the classes for
+ * `--floating-start` and `--floating-end`.
+ */
 export const floatingBox = cx(
   'fixed top-(--floating-top) z-30 max-h-(--floating-max-height) overflow-auto',
   'rounded-3 border border-line-strong bg-raised text-14 shadow-[0_10px_32px_var(--shadow-c)] outline-0',
 );
 
 /**
- * Returns the position of a box below a button as custom properties. `align` is the side, in the reading direction, at
- * which the box and the button align.
+ * Returns the position of a box below a button as custom properties. `align`: which edges of box and button are flush,
+ * `start` or `end` in the reading direction.
  */
 export function positionBelow(button: HTMLElement, align: 'start' | 'end'): CSSProperties {
   const { left, right, bottom } = button.getBoundingClientRect();
@@ -35,24 +38,27 @@ export const isInViewport = (element: HTMLElement): boolean => {
   return bottom >= 0 && top <= window.innerHeight;
 };
 
+type FloatingBoxOptions = {
+  isActive: boolean;
+  /** The box and its button. */
+  ownElements: readonly RefObject<HTMLElement | null>[];
+  onLeave: () => void;
+  onMove: () => void;
+};
+
 /**
- * While `isActive`, calls `onLeave` if something outside of the elements `inside` is pressed or gets the focus, and
- * `onMove` if anything scrolls or the window changes its size.
+ * While `isActive`, calls `onLeave` if something outside of `ownElements` is pressed or gets the focus, and `onMove` if
+ * anything scrolls or the window changes its size.
  */
-export function useOutsideInteraction(
-  isActive: boolean,
-  inside: readonly RefObject<HTMLElement | null>[],
-  onLeave: () => void,
-  onMove: () => void,
-): void {
-  const latest = useRef({ inside, onLeave, onMove });
+export function useFloatingBox({ isActive, ownElements, onLeave, onMove }: FloatingBoxOptions): void {
+  const latest = useRef({ ownElements, onLeave, onMove });
   useEffect(() => {
-    latest.current = { inside, onLeave, onMove };
+    latest.current = { ownElements, onLeave, onMove };
   });
   useEffect(() => {
     if (!isActive) return;
     const leave = (event: Event) => {
-      const isInside = latest.current.inside.some(({ current }) => current?.contains(event.target as Node));
+      const isInside = latest.current.ownElements.some(({ current }) => current?.contains(event.target as Node));
       if (!isInside) latest.current.onLeave();
     };
     const move = () => latest.current.onMove();

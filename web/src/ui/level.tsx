@@ -8,12 +8,12 @@ export type LevelProps = {
   /** The height in pixels. By default the height of the parent. */
   height?: number | undefined;
   /** Shows the numbers 0, 25, 50, 75 and 100 next to it. */
-  ticks?: boolean | undefined;
+  showNumbers?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** The reading depth as a vertical bar that fills from the top. */
-export function Level({ value, label, height, ticks, className }: LevelProps) {
+export function Level({ value, label, height, showNumbers, className }: LevelProps) {
   const percent = toWholePercent(value);
   return (
     <div
@@ -33,7 +33,7 @@ export function Level({ value, label, height, ticks, className }: LevelProps) {
           style={{ blockSize: `calc(${percent}% - 4px)` }}
         />
       </div>
-      {ticks ? (
+      {showNumbers ? (
         <div
           className="flex flex-col justify-between font-(family-name:--mono) text-[11px] leading-[1.2] font-normal text-ink-3"
           aria-hidden="true"

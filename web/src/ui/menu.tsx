@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
-import { floatingBox, isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
+import { floatingBox, isInViewport, positionBelow, useFloatingBox } from './floating.ts';
 import { handleMenuKey, listMenuItems } from './menu-keys.ts';
 
 export type MenuItem =
@@ -84,7 +84,12 @@ export function Menu({ trigger, items, head, align = 'end' }: MenuProps) {
     const enabledItems = listMenuItems(list.current);
     enabledItems.at(openAt === 'first' ? 0 : -1)?.focus();
   }, [openAt]);
-  useOutsideInteraction(openAt !== null, [button, box], () => setOpenAt(null), updatePosition);
+  useFloatingBox({
+    isActive: openAt !== null,
+    ownElements: [button, box],
+    onLeave: () => setOpenAt(null),
+    onMove: updatePosition,
+  });
 
   return (
     <>

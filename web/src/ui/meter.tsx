@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cva, cx } from 'class-variance-authority';
-import { ScaleTicks } from './scale.tsx';
+import { ScaleNumbers } from './scale.tsx';
 import { toWholePercent } from './style-vars.ts';
 
 export type ScoreMeterProps = {
@@ -61,7 +61,7 @@ export function ScoreMeter(props: ScoreMeterProps) {
         </i>
         {pointer && value !== null ? <i className={pointerTriangle} style={{ insetInlineStart: scoreShare }} /> : null}
       </div>
-      {small ? null : <ScaleTicks className="absolute inset-x-0 bottom-0.5" />}
+      {small ? null : <ScaleNumbers className="absolute inset-x-0 bottom-0.5" />}
     </div>
   );
 }

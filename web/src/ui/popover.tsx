@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { cloneElement, useEffect, useId, useRef, useState } from 'react';
 import { cx } from 'class-variance-authority';
-import { floatingBox, isInViewport, positionBelow, useOutsideInteraction } from './floating.ts';
+import { floatingBox, isInViewport, positionBelow, useFloatingBox } from './floating.ts';
 
 type TriggerProps = {
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -58,7 +58,12 @@ export function Popover({ trigger, label, children, align = 'end' }: PopoverProp
     openPane.addEventListener('keydown', closeOnEscape);
     return () => openPane.removeEventListener('keydown', closeOnEscape);
   }, [isOpen]);
-  useOutsideInteraction(isOpen, [button, pane], () => setIsOpen(false), updatePosition);
+  useFloatingBox({
+    isActive: isOpen,
+    ownElements: [button, pane],
+    onLeave: () => setIsOpen(false),
+    onMove: updatePosition,
+  });
   return (
     <>
       {cloneElement(trigger, {

@@ -8,7 +8,7 @@ export type ProgressScaleProps = {
   label: string;
   thin?: boolean | undefined;
   /** Shows the numbers 0, 25, 50, 75 and 100 below the bar. */
-  ticks?: boolean | undefined;
+  showNumbers?: boolean | undefined;
   className?: string | undefined;
 };
 
@@ -22,8 +22,11 @@ const track = cva(
   { variants: { thin: { true: 'h-1.5', false: 'h-2.5' } } },
 );
 
-/** A progress bar with marks at 25%, 50% and 75%. Grey at 100%. */
-export function ProgressScale({ value, label, thin = false, ticks, className }: ProgressScaleProps) {
+/**
+ * A progress bar with marks at 25%, 50% and 75%. At 100% the bar turns from the accent colour to the grey of completed
+ * items.
+ */
+export function ProgressScale({ value, label, thin = false, showNumbers, className }: ProgressScaleProps) {
   const percent = toWholePercent(value);
   return (
     <div className={className}>
@@ -43,29 +46,30 @@ export function ProgressScale({ value, label, thin = false, ticks, className }: 
           style={{ inlineSize: `${percent}%` }}
         />
       </div>
-      {ticks ? <ScaleTicks className="relative mt-1.5" /> : null}
+      {showNumbers ? <ScaleNumbers className="relative mt-1.5" /> : null}
     </div>
   );
 }
 
-const centredOnStart = '-translate-x-1/2 rtl:translate-x-1/2';
+/** Moves a number back by half its width, so that its centre is at its place. */
+const centredOnPlace = '-translate-x-1/2 rtl:translate-x-1/2';
 
-const tickPlaces = [
+const numberPlaces = [
   { at: 0, className: 'start-0' },
-  { at: 25, className: cx('start-1/4', centredOnStart) },
-  { at: 50, className: cx('start-1/2', centredOnStart) },
-  { at: 75, className: cx('start-3/4', centredOnStart) },
+  { at: 25, className: cx('start-1/4', centredOnPlace) },
+  { at: 50, className: cx('start-1/2', centredOnPlace) },
+  { at: 75, className: cx('start-3/4', centredOnPlace) },
   { at: 100, className: 'end-0' },
 ];
 
 /** The numbers below a scale, hidden from screen readers. `className` sets the position: relative or absolute. */
-export function ScaleTicks({ className }: { className: string }) {
+export function ScaleNumbers({ className }: { className: string }) {
   return (
     <div
       className={cx('h-[11px] font-(family-name:--mono) text-[11px] leading-none font-normal text-ink-3', className)}
       aria-hidden="true"
     >
-      {tickPlaces.map(({ at, className: place }) => (
+      {numberPlaces.map(({ at, className: place }) => (
         <span key={at} className={cx('absolute', place)}>
           {at}
         </span>

@@ -44,6 +44,7 @@ export const profileEndpoints = {
     summary: 'Sets an uploaded file (purpose "picture") as the profile picture of the signed-in person',
     body: z.object({ fileURL: UploadAddress }),
     reply: Account,
+    // The upload is first checked (claimed), and then linked to the account (attached).
     errors: [...new Set([...claimErrors, ...attachErrors])],
     selfManagedTransactions: true,
   }),

@@ -86,7 +86,7 @@ export const Quiz = z.object({
   timeLimit: z.int().nullable(),
   /** The number of questions in an attempt. */
   questionCount: z.int(),
-  /** True if the person may start an attempt now. */
+  /** True if the person may start an attempt now. Also true while an attempt is open. */
   canStart: z.boolean(),
   /** In percent with two decimals; null before the first submission. */
   bestScore: z.string().nullable(),

@@ -84,8 +84,8 @@ export const siteEndpoints = {
     body: SiteSettingsChange,
     reply: SiteSettings,
   }),
-  site: endpoint({
-    ...sitePaths.site,
+  publicSite: endpoint({
+    ...sitePaths.publicSite,
     access: 'public',
     summary: 'Returns the public data of the site',
     reply: Site,

@@ -12,7 +12,7 @@ import { traineesPaths } from './trainees.paths.ts';
  *
  * - `passed`: the module is completed, and the quiz is passed or there is none.
  * - `failed`: attempts at the quiz were submitted, and none passed.
- * - `completed`: the module was completed with the button, and no attempt at the quiz was submitted.
+ * - `completed`: the module was completed with the button Complete Module, and no attempt at the quiz was submitted.
  * - `in_progress`: the module was started.
  * - `available`: it is the first module, or the module before it is completed.
  * - `locked`: otherwise.
@@ -20,7 +20,10 @@ import { traineesPaths } from './trainees.paths.ts';
 export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed', 'completed', 'passed']);
 export type CellState = z.infer<typeof CellState>;
 
-/** One module of one person in the matrix. `percentage` is the progress, `depth` the reading depth. */
+/**
+ * One module of one person in the matrix. `depth` is how far the text was read. `percentage` is the progress in the
+ * module: at least half the depth, and 100 when it is completed.
+ */
 export const MatrixCell = z.object({
   moduleId: z.uuid(),
   state: CellState,
@@ -33,7 +36,10 @@ export const MatrixCell = z.object({
 });
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
-/** The reason why a person has not finished their next module. docs/rules/trainees.md lists the conditions. */
+/**
+ * The reason why a person has not finished their next module. `quiz_open`: an attempt is open; `quiz_not_tried`: the quiz
+ * can be taken, and was not. docs/rules/trainees.md lists the conditions.
+ */
 export const PendingStepReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type PendingStepReason = z.infer<typeof PendingStepReason>;
 
@@ -76,7 +82,7 @@ export type MatrixRow = z.infer<typeof MatrixRow>;
 
 /**
  * The order of the matrix. `urgent`: people who need action first. `least` and `most`: by the number of completed
- * modules. `quiet`: people who have not finished all modules first, the longest inactive first.
+ * modules. `quiet`: unfinished people before finished ones, and in each group the longest inactive first.
  */
 export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
@@ -108,7 +114,7 @@ export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
 /** The figures above the matrix. */
 export const ProgressStats = z.object({
-  /** The fields `trainees`, `needAction` and `finished` ignore the filter `standing`, so that they can be compared. */
+  /** `trainees`, `needAction` and `finished` ignore the filter `standing`: they are the numbers beside its options. */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
@@ -167,12 +173,13 @@ export const RecordedModule = MatrixCell.extend({
   /** True if the person has ticked "Mark as completed". */
   isTicked: z.boolean(),
   contentRevision: z.int(),
-  /** The content revision that the person read to `depth`. */
+  /** The content revision of which the person has read `depth` percent. */
   depthRevision: z.int().nullable(),
-  /** True if the text has changed since the person read it to `depth`. */
+  /** True if the text has changed since then. */
   changedSinceRead: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
+  /** `declared`: with the button Complete Module. `quiz`: by passing the quiz. */
   completedBy: z.enum(['declared', 'quiz']).nullable(),
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;

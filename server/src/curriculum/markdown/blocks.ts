@@ -79,7 +79,8 @@ function checkHeading(node: Heading, context: BlockContext): void {
 
 function checkCode(node: Code, context: BlockContext): void {
   if (!codeLanguages.includes(node.lang ?? '')) {
-    context.reportFault(node, `a code block is ${codeLanguages.join(', ')}; this one is "${node.lang ?? ''}"`);
+    const languages = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(codeLanguages);
+    context.reportFault(node, `the language of a code block must be ${languages}, not "${node.lang ?? ''}"`);
   }
   if (codeTitle(node) === '') context.reportFault(node, 'a code block needs title="…"');
   if (node.meta && !/^(?:(?:sample|never)\s+)?title="[^"]*"$/.test(node.meta.trim())) {

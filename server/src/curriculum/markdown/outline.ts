@@ -16,6 +16,7 @@ export interface Passage {
 
 /** A piece of inline code, or a code block. */
 interface CodePiece {
+  /** A `sample` block shows example output; a `never` block shows a command that must not be run. */
   readonly variant: 'inline' | 'command' | 'sample' | 'never';
   readonly text: string;
   readonly line: number;

@@ -1,7 +1,9 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
 import type { FastifyRequest } from 'fastify';
+import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import { endSession, listOpenSessions } from '../../platform/auth/sessions.queries.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { clearSessionCookie, setSessionCookie } from '../../platform/http/cookies.ts';
 import { implement } from '../../platform/http/implement.ts';
@@ -20,12 +22,14 @@ const readVisitor = (request: FastifyRequest): Visitor => ({
   userAgent: request.headers['user-agent'],
 });
 
+async function presentOwnAccount({ db, user }: { db: Database; user: SignedInUser }) {
+  const row = await findUser(db, user.id);
+  ensure(row, 'unauthorized');
+  return presentAccount(row);
+}
+
 export const accountsRoutes = implement(accountsEndpoints, {
-  me: async ({ db, user }) => {
-    const row = await findUser(db, user.id);
-    ensure(row, 'unauthorized');
-    return presentAccount(row);
-  },
+  me: presentOwnAccount,
   signIn: async ({ db, config, clock, request, reply, body }) => {
     const { account, sessionToken } = await signIn({ db, config, clock }, readVisitor(request), body);
     setSessionCookie(reply, config, sessionToken);
@@ -45,7 +49,8 @@ export const accountsRoutes = implement(accountsEndpoints, {
     redirectTo: `/?signin=1&next=${encodeURIComponent(safeNextPath(query.next))}`,
   }),
   signOutPage: async ({ db, user, now, config, reply, request }) => {
-    // An image or a link on another site must not be able to end the session.
+    // An image or a link on another origin must not be able to end the session. `same-site` means another origin of the
+    // same site, such as a sibling subdomain.
     const isFromOtherOrigin = ['cross-site', 'same-site'].includes(String(request.headers['sec-fetch-site']));
     if (!isFromOtherOrigin) {
       if (user) await endSession(db, user.sessionId, user.id, now);
@@ -53,11 +58,7 @@ export const accountsRoutes = implement(accountsEndpoints, {
     }
     return { redirectTo: '/' };
   },
-  profile: async ({ db, user }) => {
-    const row = await findUser(db, user.id);
-    ensure(row, 'unauthorized');
-    return presentAccount(row);
-  },
+  profile: presentOwnAccount,
   updateProfile: ({ db, user, body }) => changeProfile({ db }, { userId: user.id, change: body }),
   changePassword: async ({ db, config, clock, user, body }) => {
     await changePassword({ db, config, clock }, user, body);

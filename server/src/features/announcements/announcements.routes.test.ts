@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let sentCount = 0;
-/** Sends an announcement to everybody with a title that no other announcement has, unless `body` changes this. */
+/** Sends an announcement with a unique title to everybody. The fields of `body` override these defaults. */
 const send = async (body: object = {}, as: Person = trainer) => {
   const announcement = { title: `Muster ${(sentCount += 1)}`, content: '<p>At six.</p>', audience: { to: 'all' } };
   return app.call(announcementsEndpoints.send, { as, body: { ...announcement, ...body } });
@@ -56,7 +56,7 @@ describe('an announcement', () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'announcement_not_found']);
   });
 
-  test('to the people who have not completed a module reaches those who have not completed it at that time', async () => {
+  test('to the people who have not completed a module reaches those who had not completed it when it was sent', async () => {
     const [firstModule] = await listModulesWithQuiz(app);
     if (!firstModule) throw new Error('There are no modules.');
     await completeModules(app, ali, [firstModule]);
@@ -135,7 +135,7 @@ describe('an announcement', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('is sent with the same text to a second department within a minute', async () => {
+  test('is refused as a repetition for a minute, but not if it goes to another department', async () => {
     await app.db.updateTable('users').set({ department: 'Tank Farm' }).where('id', '=', sara.id).execute();
     const text = { title: 'Shutdown on Monday', content: '<p>Bring your permit.</p>' };
 

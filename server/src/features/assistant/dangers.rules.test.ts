@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCurriculum } from '../../curriculum/read.ts';
 import { type Danger, findDanger, allSafeSources } from './dangers.rules.ts';
 
-describe('findDanger finds the dangerous action that is suggested by the question', () => {
+describe('findDanger finds the dangerous action that the question proposes to do', () => {
   const questions: readonly (readonly [string, Danger])[] = [
     ['How do I switch off the antivirus?', 'protection'],
     ['turn the virus scanner off for a minute', 'protection'],
@@ -32,7 +32,7 @@ describe('findDanger finds the dangerous action that is suggested by the questio
   });
 });
 
-describe('findDanger finds a dangerous action that is not suggested by the question', () => {
+describe('findDanger finds a dangerous action that the question only asks about', () => {
   test.each([
     'is it ok to restart the server after the patch',
     'who may restart a controller',
@@ -53,7 +53,7 @@ describe('findDanger returns null for the harmless question', () => {
     'how do I read the time status',
     'how do I check that antivirus is on',
     'how can I see who stopped the service',
-    'which stick do I draw for the job',
+    'which USB stick do I take for the job',
     'who do I call when the restore fails',
     '',
     '???',
@@ -73,7 +73,7 @@ test('all sections and procedures to which dangerous actions refer exist in the 
 });
 
 // The rules must not be fitted to the questions that measure the quality of the search.
-test('the rules contain no phrase of the questions of search-quality.test.ts', async () => {
+test('the rules contain none of three phrases of content/assistant-questions.yaml', async () => {
   const rules = await readFile(path.join(import.meta.dirname, 'dangers.rules.ts'), 'utf8');
   expect(rules).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

@@ -224,7 +224,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
     expect((await startOrResumeAttempt(app, person, quizId)).questions).toHaveLength(2);
   });
 
-  it('is loaded without a decision once it was taken over, until the site edits the quiz again', async () => {
+  it('is loaded without a decision after an earlier version was taken over, until the site edits the quiz again', async () => {
     await load(shippedQuizWith('quiz three', 3));
     expect(await listUpdates()).toStrictEqual([]);
     expect(activeQuestionTexts(await readQuiz())).toHaveLength(3);
@@ -274,7 +274,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
       app,
       trainer,
       'ours.docx',
-      createDocx('Ours', 'Mind the <cabinet> key, quillwort.'),
+      createDocx('Ours', 'Mind the <cabinet> key, shippedword.'),
     );
     const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
@@ -288,7 +288,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: originalRow.id, title: 'As it ships now', canDecide: true });
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, quillwort.');
+    expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, shippedword.');
     expect(comparison.shipped).toBe('<p>The shipped words of today.</p>');
     expect(comparison.beside).toEqual(
       expect.arrayContaining([
@@ -307,7 +307,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(await listUpdates()).toStrictEqual([]);
     expect(await findCurrentRow()).toEqual(before);
 
-    await load('sop two', 'Words of tomorrow, quenchwort.');
+    await load('sop two', 'Words of tomorrow, siteword.');
     expect(await listUpdates()).toHaveLength(1);
   });
 
@@ -319,21 +319,21 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
     const before = await findCurrentRow();
     const [update] = await listUpdates();
-    expect(await countSearchResults('quenchwort')).toBe(0);
-    expect(await countSearchResults('quillwort')).toBe(1);
+    expect(await countSearchResults('siteword')).toBe(0);
+    expect(await countSearchResults('shippedword')).toBe(1);
 
     expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
     expect(await findCurrentRow()).toMatchObject({
       title: 'As it ships now',
-      content: '<p>Words of tomorrow, quenchwort.</p>',
+      content: '<p>Words of tomorrow, siteword.</p>',
       revision: before.revision + 1,
       edited_on_site: false,
       released_at: null,
       mime_type: 'application/pdf',
       number: 'LC-01-01',
     });
-    expect(await countSearchResults('quenchwort')).toBe(1);
-    expect(await countSearchResults('quillwort')).toBe(0);
+    expect(await countSearchResults('siteword')).toBe(1);
+    expect(await countSearchResults('shippedword')).toBe(0);
     const notifications = (await app.call(notificationsEndpoints.list, { as: reader })).json();
     expect(notifications.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
@@ -353,7 +353,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(earlierFile.headers['content-type']).toContain('wordprocessingml');
   });
 
-  it('is loaded without a decision after an earlier version was taken over, until the site edits the procedure, and is not offered if the site has deleted it', async () => {
+  it('is loaded without a decision after an earlier version was taken over, until the site edits the procedure again', async () => {
     await load('sop three', 'Third words.');
     expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>' });
 
@@ -361,7 +361,9 @@ describe('a newer shipped version of a procedure that was edited on site', async
     await load('sop four', 'Fourth words.');
     expect(await findCurrentRow()).toMatchObject({ content: '<p>Third words.</p>', title: 'Ours again' });
     expect(await listUpdates()).toHaveLength(1);
+  });
 
+  it('is not offered any more when the site has deleted the procedure', async () => {
     await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
     expect(await listUpdates()).toStrictEqual([]);
   });

@@ -196,7 +196,7 @@ describe('an answer', () => {
     expect(answers[0]?.author.pictureUrl).toMatch(new RegExp(`^/api/profile/picture/${personWithPicture.id}\\?v=`));
   });
 
-  test('is listed first after the asker or a trainer has accepted it for its question; other people may not accept it', async () => {
+  test('is listed first after the asker or a trainer has accepted it; others may not accept it, nor anybody for another question', async () => {
     const { asker, question } = await postQuestion();
     await answer(trainee, question.id, 'No idea.');
     const { answers } = (await answer(trainer, question.id, 'Yes.')).json<DiscussionQuestion>();
@@ -221,12 +221,12 @@ describe('an answer', () => {
     ]);
 
     const { question: otherQuestion } = await postQuestion();
-    const answerOfFirst = { postId: otherQuestion.id, answerId: answers[0]?.id ?? '' };
-    const refusal = await app.call(api.accept, { as: trainer, params: answerOfFirst });
+    const answerOfAnotherQuestion = { postId: otherQuestion.id, answerId: answers[0]?.id ?? '' };
+    const refusal = await app.call(api.accept, { as: trainer, params: answerOfAnotherQuestion });
     expect(statusAndCode(refusal)).toEqual([404, 'post_not_found']);
   });
 
-  test('is refused with 404 if it refers to an answer or an unknown id, and with 409 for a removed question', async () => {
+  test('is refused with 404 when posted to another answer or to an unknown id, and with 409 when posted to a removed question', async () => {
     const { asker, question } = await postQuestion();
     const { answers } = (await answer(trainee, question.id, 'Yes.')).json<DiscussionQuestion>();
     expect(statusAndCode(await answer(asker, answers[0]?.id ?? '', 'And?'))).toEqual([404, 'post_not_found']);
@@ -298,6 +298,7 @@ describe('trainers', () => {
     const { asker, question } = await postQuestion('Something rude');
     expect(statusAndCode(await act(api.report, asker, question.id))).toEqual([403, 'post_own']);
     await act(api.report, trainee, question.id);
+    // Only trainers see the number of open reports; others always get 0.
     expect((await act(api.report, trainee, question.id)).json()).toMatchObject({ hasReported: true, openReports: 0 });
     const findPendingAction = async () =>
       (await app.call(trainerOverviewEndpoints.pendingActions, { as: trainer }))

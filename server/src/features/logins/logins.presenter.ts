@@ -68,6 +68,6 @@ export const cursorAfterLogin = (row: { login_micros: number; id: string }): str
 export function readLoginCursor(cursor: string | undefined): LoginPosition | undefined {
   if (cursor === undefined) return undefined;
   const parsed = LoginCursor.safeParse(cursor);
-  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  ensure(parsed.success, 'invalid', { cursor: 'is not a cursor that this list returned' });
   return parsed.data;
 }

@@ -15,7 +15,10 @@ const selectNews = (db: Database) =>
 
 export type NewsRow = Awaited<ReturnType<ReturnType<typeof selectNews>['execute']>>[number];
 
-/** A news item with its pictures and videos, sorted by position. */
+/**
+ * A news item, in which the author reports a training that they attended, with its pictures and videos, sorted by
+ * position.
+ */
 export interface NewsWithMedia {
   readonly item: NewsRow;
   readonly media: readonly NewsMediaRow[];
@@ -69,6 +72,7 @@ export async function countNewsSince(db: Database, authorId: string, since: Date
 export interface NewNews {
   readonly authorId: string;
   readonly moduleId: string;
+  /** The title of the training that the author attended. */
   readonly videoTitle: string;
   readonly location: string;
   readonly attendeeComment: string;
@@ -128,7 +132,10 @@ export async function saveHiddenState(
     .execute();
 }
 
-/** Deletes an item with the rows of its pictures and videos, but not their files. */
+/**
+ * Deletes an item. The database also deletes the rows of its pictures and videos (on delete cascade). Their files
+ * remain in the storage: the caller discards them.
+ */
 export async function removeNews(db: Database, id: string): Promise<void> {
   await db.deleteFrom('training_news').where('id', '=', id).execute();
 }

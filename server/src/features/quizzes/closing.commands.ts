@@ -20,7 +20,10 @@ interface Context {
 
 export interface AttemptClosing {
   readonly attempt: AttemptRow;
-  /** `clock` if the time limit ended before the person had answered all questions and submitted the attempt. */
+  /**
+   * `person` if the person submitted a complete attempt within the time limit. Otherwise `clock`, also for a submission
+   * with unanswered questions at the end of the time.
+   */
   readonly closedBy: 'person' | 'clock';
 }
 
@@ -35,6 +38,7 @@ export async function closeAttempt({ db, now }: Context, { attempt, closedBy }: 
   await saveGrade(db, attempt.id, { ...result, closedBy, timeSpentSeconds: seconds, now });
   const attemptFields = {
     personId: attempt.userId,
+    // In a person's events, the object of a quiz is the attempt. The result contains the id of the quiz.
     object: 'quiz' as const,
     objectId: attempt.id,
     moduleId: attempt.moduleId,

@@ -10,7 +10,8 @@ export const quizzesPersonalData: PersonalData = {
   answers: {
     // Answers have no foreign key to a person. They belong to the person of their attempt.
     userForeignKeys: [],
-    // Does not select the correct options, because they are not personal data.
+    // Selects the question and all options, so that the chosen option can be understood, but not which option is
+    // correct.
     read: (db, userId) =>
       db
         .selectFrom('attempt_questions as attempt_question')

@@ -30,7 +30,7 @@ describe('site settings', () => {
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
       stalledAfterDays: { value: 30, isSetHere: true },
     });
-    const publicSite = await app.call(siteEndpoints.site);
+    const publicSite = await app.call(siteEndpoints.publicSite);
     expect(publicSite.json()).toMatchObject({ siteName: 'North Train', registration: 'closed' });
     expect((await listTrainingEvents(app, admin)).map(({ result }) => result)).toContainEqual({
       setting: 'siteName',

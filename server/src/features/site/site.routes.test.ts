@@ -11,7 +11,7 @@ afterAll(async () => {
 });
 
 const shippedModuleCount = 13;
-const readSite = async (server = app): Promise<Site> => (await server.call(siteEndpoints.site)).json();
+const readSite = async (server = app): Promise<Site> => (await server.call(siteEndpoints.publicSite)).json();
 
 describe('GET /api/site', () => {
   test('returns the modules, and settings that differ between demo mode and a real site', async () => {
@@ -37,9 +37,9 @@ describe('GET /api/site', () => {
   });
 
   test('returns 304 if the request has the ETag of an earlier response', async () => {
-    const first = await app.call(siteEndpoints.site);
+    const first = await app.call(siteEndpoints.publicSite);
     const etag = String(first.headers.etag);
-    const secondReply = await app.call(siteEndpoints.site, { headers: { 'if-none-match': etag } });
+    const secondReply = await app.call(siteEndpoints.publicSite, { headers: { 'if-none-match': etag } });
     expect([secondReply.statusCode, secondReply.headers['cache-control']]).toEqual([304, 'no-cache']);
   });
 });

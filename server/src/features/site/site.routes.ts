@@ -8,7 +8,7 @@ import { registrationModeOf, settingsOf, siteNameOf } from './site.rules.ts';
 const defaultPassMark = 70;
 
 export const siteRoutes = implement(siteEndpoints, {
-  site: async ({ db, config }) => {
+  publicSite: async ({ db, config }) => {
     const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findHighestPassMark(db)]);
     return {
       siteName: siteNameOf(site),

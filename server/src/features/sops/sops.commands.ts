@@ -35,8 +35,8 @@ async function requireActiveSop(db: Database, id: string): Promise<SopRow> {
 }
 
 /**
- * Restarts the reading time of one person for a procedure: the time since the person opened the procedure, which
- * `markRead` requires. Returns the current revision, and the time at which the person first downloaded this revision
+ * Restarts a person's reading time, because they have opened the procedure. `markRead` requires that it lasted at least
+ * `readingSeconds`. Returns the current revision, and the time at which the person first downloaded this revision
  * (null if they have not downloaded it).
  */
 export async function restartReadingTime(
@@ -85,7 +85,7 @@ export async function recordDownload(
 }
 
 /** Starts a person's reading time for a procedure, unless it has already started for the current revision. */
-export async function ensureReadingTime(
+export async function startReadingTimeOnce(
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   restartReadingTime,
   markRead,
   startReadingTimeAtDownload,
-  ensureReadingTime,
+  startReadingTimeOnce,
   recordDownload,
 } from './sops.commands.ts';
 import { presentHit, presentReadState, presentSop, presentText, displayModeOf } from './sops.presenter.ts';
@@ -31,13 +31,13 @@ export const sopsRoutes = implement(sopsEndpoints, {
     ensure(storageKey, 'sop_not_found');
     const asAttachment = query.download === '1';
     if (displayModeOf(sop) === 'download') await startReadingTimeAtDownload({ db, now }, { userId: user.id, sop });
-    else if (!asAttachment) await ensureReadingTime({ db, now }, { userId: user.id, sop });
+    else if (!asAttachment) await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
     return { storageKey, fileName: sop.file_name, mimeType: sop.mime_type, asAttachment };
   },
   text: async ({ db, user, params, now }) => {
     const sop = await findSopText(db, params.id);
     ensure(sop, 'sop_not_found');
-    await ensureReadingTime({ db, now }, { userId: user.id, sop });
+    await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
     return presentText(sop);
   },
   view: async ({ db, now, user, params }) => {

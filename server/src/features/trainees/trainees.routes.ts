@@ -157,6 +157,6 @@ async function ensureApprovedPerson(db: Database, userId: string): Promise<void>
 function readSequenceCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const parsed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).safeParse(cursor);
-  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  ensure(parsed.success, 'invalid', { cursor: 'is not a cursor that this list returned' });
   return parsed.data;
 }

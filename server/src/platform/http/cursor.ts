@@ -27,13 +27,14 @@ export function readCursor<Position>(schema: z.ZodType<Position>, cursor: string
     })
     .pipe(schema)
     .safeParse(Buffer.from(cursor, 'base64url').toString());
-  ensure(parsed.success, 'invalid', { cursor: 'is not one that this list gave' });
+  ensure(parsed.success, 'invalid', { cursor: 'is not a cursor that this list returned' });
   return parsed.data;
 }
 
 /**
  * Cuts rows to one page. The caller reads one row more than `pageSize`: if that row exists, there is a next page, and
- * `nextCursor` is the cursor after the last row of this page. Otherwise `nextCursor` is null.
+ * `nextCursor` is the cursor after the last row of this page. Otherwise `nextCursor` is null. The cursor can be a
+ * string from `cursorAfter`, or a plain value such as a sequence number.
  */
 export function cutPage<Row, Cursor>(
   rows: readonly Row[],

@@ -1,4 +1,4 @@
-/** Failures are counted in fixed windows of 15 minutes. A new window starts with a count of zero. */
+/** Failed attempts, such as sign-ins with a wrong password, are counted in fixed windows of 15 minutes. A new window starts with a count of zero. */
 export const failureWindowMs = 15 * 60_000;
 
 /** The delay that failures cause. */

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 
 export const useUpdateProfile = () =>
   useMutation(mutationFor(accountsEndpoints.updateProfile, { refreshes: [accountsEndpoints.me] }));
@@ -11,9 +11,12 @@ export const useChangePassword = () =>
   useMutation(mutationFor(accountsEndpoints.changePassword, { refreshes: [accountsEndpoints.sessions] }));
 
 /** The open sessions of the signed-in person, latest activity first. */
-export const useSessions = () => useQuery(currentQueryFor(accountsEndpoints.sessions));
+export const useSessions = () => useQuery(freshQueryFor(accountsEndpoints.sessions));
 
-/** Ends a session of the signed-in person. `onSuccess` is called even if the row of the session is no longer shown. */
+/**
+ * Ends a session of the signed-in person. `onSuccess` is an option of the hook and not of `mutate`: the refetch removes
+ * the session's row from the list, and TanStack Query skips callbacks of `mutate` after the component is unmounted.
+ */
 export const useEndSession = (sessionId: string, onSuccess: () => void) =>
   useMutation({
     ...mutationFor(accountsEndpoints.endSession, { params: { sessionId }, refreshes: [accountsEndpoints.sessions] }),

@@ -2,7 +2,10 @@ import type { SentBodyOf } from '@loopcheck/contract/endpoint';
 import type { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { RegistrationFields } from './account-form.ts';
 
-/** The request body of a registration: both names in one field, and no position or department if they are empty. */
+/**
+ * The request body of a registration. `full_name` is one field of first and last name (this body keeps snake_case
+ * names, see Registration in the contract). Position and department are left out if they are empty.
+ */
 export function toRegistrationBody(fields: RegistrationFields): SentBodyOf<(typeof accountsEndpoints)['register']> {
   const { firstName, lastName, position, department, ...others } = fields;
   return {

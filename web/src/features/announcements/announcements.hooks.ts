@@ -2,10 +2,10 @@ import { announcementsEndpoints } from '@loopcheck/contract/features/announcemen
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
-import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
 /** The latest announcements to the signed-in person: the first page of the list. */
-export const useLatestAnnouncements = () => useQuery(currentQueryFor(announcementsEndpoints.list));
+export const useLatestAnnouncements = () => useQuery(freshQueryFor(announcementsEndpoints.list));
 
 /** All announcements to the signed-in person, newest first. */
 export const useAllAnnouncements = () => useInfiniteQuery(pagesFor(announcementsEndpoints.list));
@@ -29,7 +29,7 @@ export const useRecipients = (id: string) =>
   useInfiniteQuery(pagesFor(announcementsEndpoints.recipients, { params: { id } }));
 
 /** For trainers: the audiences to choose from, each with the number of people that it has now. */
-export const useAudiences = () => useQuery(currentQueryFor(announcementsEndpoints.audiences));
+export const useAudiences = () => useQuery(freshQueryFor(announcementsEndpoints.audiences));
 
 const refreshes = [announcementsEndpoints.sent, announcementsEndpoints.list, announcementsEndpoints.find];
 

@@ -1,6 +1,6 @@
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { useQuery } from '@tanstack/react-query';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 
 /** The certificates of the signed-in person, newest first. */
-export const useCertificates = () => useQuery(currentQueryFor(certificatesEndpoints.list));
+export const useCertificates = () => useQuery(freshQueryFor(certificatesEndpoints.list));

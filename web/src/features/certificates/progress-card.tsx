@@ -18,7 +18,7 @@ export function ProgressCard({ overview, quizStats, children }: Props) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Training progress</Trans>} aside={<b className="tabular-nums">{overview.percentage}%</b>}>
-      <ProgressScale value={overview.percentage} label={t`Training progress`} ticks />
+      <ProgressScale value={overview.percentage} label={t`Training progress`} showNumbers />
       <Facts>
         <Fact name={<Trans>Modules completed</Trans>}>{overview.completedModules}</Fact>
         <Fact name={<Trans>Total modules</Trans>}>{overview.totalModules}</Fact>

@@ -2,10 +2,10 @@ import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
 /** The shipped updates, which are newer texts in a release of Loopcheck, that wait for a decision. */
-export const useContentUpdates = () => useQuery(currentQueryFor(contentUpdatesEndpoints.list));
+export const useContentUpdates = () => useQuery(freshQueryFor(contentUpdatesEndpoints.list));
 
 /** One shipped update, with the text of the site and the shipped text. */
 export const useContentUpdate = (id: string) => useQuery(queryFor(contentUpdatesEndpoints.one, { params: { id } }));

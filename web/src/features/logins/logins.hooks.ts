@@ -2,7 +2,7 @@ import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.cont
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { callForFile } from '../../lib/api/call.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { LoginFilter } from './login-filter.rules.ts';
 
@@ -20,7 +20,7 @@ export const useLogins = (filter: LoginFilter, limit: number) =>
 export const useOwnLogins = () => useInfiniteQuery(pagesFor(loginsEndpoints.own, { query: { limit: 10 } }));
 
 /** The sign-in statistics of the site. They come with the list of attempts, of which only one is requested. */
-export const useLoginStatistics = () => useQuery(currentQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
+export const useLoginStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
 /** Exports the sign-in attempts that match a filter and saves them as `login-data-{day}.csv`. */
 export const useExportLogins = (filter: LoginFilter, day: string) =>

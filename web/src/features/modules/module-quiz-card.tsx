@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
-import { ButtonLink } from '../../ui/link-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 
 type Props = {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { inset } from '../../ui/inset.ts';
-import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
+import { ButtonLink, type LinkLike } from '../../ui/button-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { toDisplayedState } from './displayed-state.ts';

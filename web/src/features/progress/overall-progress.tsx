@@ -69,7 +69,7 @@ function Percentage({ overview: { percentage, completedModules, totalModules } }
           </span>
         </span>
       </Heading>
-      <ProgressScale value={percentage} label={t`Overall progress`} ticks />
+      <ProgressScale value={percentage} label={t`Overall progress`} showNumbers />
     </>
   );
 }
@@ -83,7 +83,7 @@ function LoadingPercentage() {
         </SkeletonGroup>
       </Heading>
       <div aria-hidden="true">
-        <ProgressScale value={0} label="" ticks />
+        <ProgressScale value={0} label="" showNumbers />
       </div>
     </>
   );

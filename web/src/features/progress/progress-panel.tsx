@@ -24,7 +24,7 @@ export function ProgressPanel({ progress, step }: Props) {
         </h2>
         <b className="tabular-nums">{percentage}%</b>
       </div>
-      <ProgressScale value={percentage} label={t`Module progress`} ticks />
+      <ProgressScale value={percentage} label={t`Module progress`} showNumbers />
       {completionDate === null ? null : (
         <p className="meta">
           <Trans>Completed on {completionDate}</Trans>

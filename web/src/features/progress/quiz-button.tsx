@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 type Props = {
   moduleId: string;

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Callout } from '../../ui/callout.tsx';
-import { ButtonLink } from '../../ui/link-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 
 type Props = { progress: ModuleProgress; chapterNumber: number };
 

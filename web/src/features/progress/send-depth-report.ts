@@ -15,7 +15,7 @@ export async function sendDepthReport(
   client: QueryClient,
   moduleId: string,
   { depth, revision }: DepthReport,
-  keepalive: boolean,
+  { keepalive }: { keepalive: boolean },
 ): Promise<number> {
   const reply = await call(progressEndpoints.update, {
     params: { moduleId },

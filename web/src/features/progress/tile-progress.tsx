@@ -24,7 +24,7 @@ export function TileProgress({ progress, hasContent, onMark, saveIndicator, page
   return (
     <>
       <div className="max-lg:hidden flex self-stretch">
-        <Level value={depth} label={t`Reading depth`} height={260} ticks />
+        <Level value={depth} label={t`Reading depth`} height={260} showNumbers />
       </div>
       <div className="min-w-0 flex-1 stack gap-3">
         <div>

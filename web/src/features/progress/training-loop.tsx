@@ -40,7 +40,7 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
         current={recommendedChapter}
         renderLink={({ chapter }) => <Link to="/training-modules/$id" params={{ id: moduleIdOf(chapter) }} />}
       />
-      <ProgressScale value={percentage} label={t`Overall progress`} ticks />
+      <ProgressScale value={percentage} label={t`Overall progress`} showNumbers />
     </section>
   );
 }

@@ -43,7 +43,7 @@ export function useReadingDepth({ userId, progress, revision, startsByScroll }: 
   const [autosave] = useState(() =>
     createReadingAutosave({
       savedDepth,
-      send: (report, keepalive) => sendDepthReport(client, moduleId, report, keepalive),
+      send: (report, keepalive) => sendDepthReport(client, moduleId, report, { keepalive }),
       store: (report) => storeDepthReport(userId, moduleId, report),
     }),
   );

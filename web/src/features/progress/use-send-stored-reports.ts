@@ -8,7 +8,9 @@ import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.t
 
 /**
  * Sends the depth reports that an earlier page or session could not send because the network was down or the session
- * had ended. Removes reports that the server does not need or refuses. Runs once, when the progress list has arrived.
+ * had ended. Removes a report when the server has the same or a greater depth, or if it refuses the report (except
+ * because the session has ended). Keeps the reports of locked modules for later. Runs once, when the progress list has
+ * arrived.
  */
 export function useSendStoredReports(userId: string, progressList: readonly ModuleProgress[] | undefined): void {
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function useSendStoredReports(userId: string, progressList: readonly Modu
         removeStored();
         continue;
       }
-      sendDepthReport(client, moduleId, stored, false).then(removeStored, (error: unknown) => {
+      sendDepthReport(client, moduleId, stored, { keepalive: false }).then(removeStored, (error: unknown) => {
         if (!isTemporary(error) && !isUnauthorized(error)) removeStored();
       });
     }

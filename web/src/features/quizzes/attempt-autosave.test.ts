@@ -41,7 +41,7 @@ function createScene(failure: RequestFailure = 'retryable') {
     const requests: PendingRequest[] = [];
     const timers: (() => void)[] = [];
     const autosave = new AttemptAutosave<SavedAttempt>(
-      { answers: { ...server.answers }, storedAnswers: initiallyStored, clock: { serverMs: 0, deviceMs: 0 } },
+      { answers: { ...server.answers }, storedAnswers: initiallyStored, clock: { serverMs: 0, monotonicMs: 0 } },
       {
         send: (body) => new Promise((resolve, reject) => requests.push({ body, resolve, reject })),
         classifyError: () => failure,
@@ -50,7 +50,7 @@ function createScene(failure: RequestFailure = 'retryable') {
           return () => timers.splice(timers.indexOf(callback), 1);
         },
         now: () => new Date('2026-01-01T00:00:00Z'),
-        deviceMs: () => 0,
+        monotonicMs: () => 0,
         storeAnswer: (questionId, option) => storedAnswers.set(questionId, option),
         removeStoredAnswer: (questionId, option) => {
           if (storedAnswers.get(questionId) === option) storedAnswers.delete(questionId);

@@ -37,7 +37,7 @@ export interface AutosaveEnvironment<Attempt extends SavedAttempt> {
   readonly startTimer: (milliseconds: number, callback: () => void) => () => void;
   readonly now: () => Date;
   /** A monotonic clock, in milliseconds. */
-  readonly deviceMs: () => number;
+  readonly monotonicMs: () => number;
   /** Stores an unsaved answer on the device. */
   readonly storeAnswer: (questionId: string, option: string) => void;
   /** Removes a stored answer, unless another tab has stored another option for the question. */
@@ -186,7 +186,7 @@ export class AttemptAutosave<Attempt extends SavedAttempt> {
       answers,
       saveStatus: isSaved(answers) ? 'saved' : 'saving',
       ...(sent.length > 0 && { savedAt: this.#environment.now() }),
-      clock: createServerClock(reply.serverNow, this.#environment.deviceMs()),
+      clock: createServerClock(reply.serverNow, this.#environment.monotonicMs()),
       ...(reply.completedAt !== null && { result: reply, isSubmittedHere: isSubmission, submitting: null }),
     });
   }

@@ -1,18 +1,18 @@
 /** A time of the server and the reading of this device's monotonic clock at the same moment, in milliseconds. */
 export interface ServerClock {
   readonly serverMs: number;
-  readonly deviceMs: number;
+  readonly monotonicMs: number;
 }
 
-/** Creates a clock from the time in a server reply. `deviceMs`: performance.now() at the arrival of the reply. */
-export const createServerClock = (serverNow: string, deviceMs: number): ServerClock => ({
+/** Creates a clock from the time in a server reply. `monotonicMs`: performance.now() at the arrival of the reply. */
+export const createServerClock = (serverNow: string, monotonicMs: number): ServerClock => ({
   serverMs: Date.parse(serverNow),
-  deviceMs,
+  monotonicMs,
 });
 
 /** Returns the seconds until the attempt expires by the server's time, rounded up, at least 0. */
-export function secondsLeft(expiresAt: string, clock: ServerClock, deviceMs: number): number {
-  const serverMs = clock.serverMs + (deviceMs - clock.deviceMs);
+export function secondsLeft(expiresAt: string, clock: ServerClock, monotonicMs: number): number {
+  const serverMs = clock.serverMs + (monotonicMs - clock.monotonicMs);
   return Math.max(0, Math.ceil((Date.parse(expiresAt) - serverMs) / 1000));
 }
 
@@ -31,7 +31,7 @@ export function minuteToAnnounce(previousSeconds: number, seconds: number): 1 | 
 /** The readings of the wall clock and of the monotonic clock at one moment. */
 export interface ClockReadings {
   readonly wallMs: number;
-  readonly deviceMs: number;
+  readonly monotonicMs: number;
 }
 
 /** Smaller differences between the two clocks are normal. */
@@ -39,6 +39,6 @@ const maximumDriftMs = 3_000;
 
 /** True if the device slept or its time was changed between two readings. */
 export function hasClockJumped(before: ClockReadings, after: ClockReadings): boolean {
-  const drift = after.wallMs - before.wallMs - (after.deviceMs - before.deviceMs);
+  const drift = after.wallMs - before.wallMs - (after.monotonicMs - before.monotonicMs);
   return Math.abs(drift) > maximumDriftMs;
 }

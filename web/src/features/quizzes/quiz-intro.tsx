@@ -23,7 +23,10 @@ export type QuizIntroProps = {
   notice?: ReactNode;
   /** Buttons and links. */
   actions: ReactNode;
-  /** True if the intro replaces another view of the same visit; false if it opens together with the page. */
+  /**
+   * True if the heading takes the focus, because the intro replaces another view on the same page, such as the result.
+   * False if the intro opens together with the page: then the router moves the focus.
+   */
   takesFocus: boolean;
 };
 

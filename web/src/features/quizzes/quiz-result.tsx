@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { panelClass } from '../../ui/panel.tsx';

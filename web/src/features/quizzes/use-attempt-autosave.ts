@@ -65,7 +65,7 @@ function browserEnvironment(userId: string, attemptId: string): AutosaveEnvironm
       return () => clearTimeout(timer);
     },
     now: () => new Date(),
-    deviceMs: () => performance.now(),
+    monotonicMs: () => performance.now(),
     storeAnswer: stored.store,
     removeStoredAnswer: stored.remove,
     onSubmitFailed: showSubmitFailed,

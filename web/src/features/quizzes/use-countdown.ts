@@ -8,13 +8,15 @@ type CountdownOptions = {
   /** Null if the attempt has no time limit. */
   expiresAt: string | null;
   clock: ServerClock;
-  /** Called on every tick after the time is over. */
+  /**
+   * Called when no time is left, and again on every later tick (four times a second): it must tolerate repeated calls.
+   */
   onEnd: () => void;
   /** Called when `clock` may be wrong: the device slept, its time was changed, or the page was hidden. */
   onClockUncertain: () => void;
 };
 
-/** Returns the seconds left by the server's time, rounded up; null if there is no time limit. */
+/** Returns the remaining seconds according to the server's clock, rounded up; null if there is no time limit. */
 export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: CountdownOptions): number | null {
   const [seconds, setSeconds] = useState(() =>
     expiresAt === null ? null : secondsLeft(expiresAt, clock, performance.now()),
@@ -29,7 +31,7 @@ export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: Coun
       const current = readClocks();
       if (hasClockJumped(previous, current)) handleUncertainClock();
       previous = current;
-      const left = secondsLeft(expiresAt, clock, current.deviceMs);
+      const left = secondsLeft(expiresAt, clock, current.monotonicMs);
       setSeconds(left);
       if (left === 0) end();
     };
@@ -48,4 +50,4 @@ export function useCountdown({ expiresAt, clock, onEnd, onClockUncertain }: Coun
   return seconds;
 }
 
-const readClocks = (): ClockReadings => ({ wallMs: Date.now(), deviceMs: performance.now() });
+const readClocks = (): ClockReadings => ({ wallMs: Date.now(), monotonicMs: performance.now() });

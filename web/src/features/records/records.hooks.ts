@@ -1,6 +1,6 @@
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useQuery } from '@tanstack/react-query';
-import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 
 /** The maximum number of events that the server returns. */
 export const recentEventLimit = 50;
@@ -10,4 +10,4 @@ export const useRecentEvents = () =>
   useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentEventLimit } }));
 
 /** The latest five training events of all people, as sentences. Events without a sentence on the server are left out. */
-export const useTraineeActivity = () => useQuery(currentQueryFor(recordsEndpoints.traineeActivity));
+export const useTraineeActivity = () => useQuery(freshQueryFor(recordsEndpoints.traineeActivity));

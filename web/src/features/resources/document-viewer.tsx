@@ -3,7 +3,7 @@ import type { LearningResource } from '@loopcheck/contract/features/resources/re
 import Download from 'lucide-react/icons/download';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink } from '../../ui/link-button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { PdfView } from '../../ui/pdf-view/pdf-view.tsx';
 import { downloadUrl, fileUrl } from './resource-urls.ts';
 

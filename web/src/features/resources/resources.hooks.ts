@@ -3,7 +3,7 @@ import { type LearningResource, resourcesEndpoints } from '@loopcheck/contract/f
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
-import { currentQueryFor, queryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor, queryFor } from '../../lib/api/query-for.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { useFailureToast } from '../../ui/use-failure-toast.ts';
 
@@ -18,7 +18,7 @@ const isConverting = ({ conversion }: LearningResource) => conversion !== null &
 /** The resources of a module. Refetched regularly while a video waits for its conversion or is being converted. */
 export const useResources = (moduleId: string) =>
   useQuery({
-    ...currentQueryFor(resourcesEndpoints.list, { params: { id: moduleId } }),
+    ...freshQueryFor(resourcesEndpoints.list, { params: { id: moduleId } }),
     refetchInterval: ({ state }) => (state.data?.some(isConverting) ? conversionPollMs : false),
   });
 

@@ -2,16 +2,16 @@ import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-aut
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 
 /** The time between two requests while the server extracts a text. */
 export const textPollMilliseconds = 2000;
 
 /** The active procedures, by number. */
-export const useSops = () => useQuery(currentQueryFor(sopsEndpoints.list));
+export const useSops = () => useQuery(freshQueryFor(sopsEndpoints.list));
 
 /** The procedures that the signed-in person has read. */
-export const useReadStates = () => useQuery(currentQueryFor(sopsEndpoints.readStates));
+export const useReadStates = () => useQuery(freshQueryFor(sopsEndpoints.readStates));
 
 /**
  * The hits of a search, best first. Until they arrive, `data` are the hits of the previous search. An empty search has
@@ -19,7 +19,7 @@ export const useReadStates = () => useQuery(currentQueryFor(sopsEndpoints.readSt
  */
 export const useSopSearch = (search: string) =>
   useQuery({
-    ...currentQueryFor(sopsEndpoints.search, { query: { search } }),
+    ...freshQueryFor(sopsEndpoints.search, { query: { search } }),
     enabled: search !== '',
     placeholderData: search === '' ? [] : keepPreviousData,
   });
@@ -27,7 +27,7 @@ export const useSopSearch = (search: string) =>
 /** The text of an uploaded file. Refetched while the server still extracts it. */
 export const useSopText = (id: string) =>
   useQuery({
-    ...currentQueryFor(sopsEndpoints.text, { params: { id } }),
+    ...freshQueryFor(sopsEndpoints.text, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? textPollMilliseconds : false),
   });
 

@@ -15,7 +15,7 @@ import { formatList } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ButtonLink, type LinkLike } from '../../ui/link-button.tsx';
+import { ButtonLink, type LinkLike } from '../../ui/button-link.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';

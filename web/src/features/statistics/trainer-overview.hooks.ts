@@ -1,9 +1,9 @@
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
 import { useQuery } from '@tanstack/react-query';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 
 /** The figures of the trainer portal. */
-export const useTrainerOverview = () => useQuery(currentQueryFor(trainerOverviewEndpoints.overview));
+export const useTrainerOverview = () => useQuery(freshQueryFor(trainerOverviewEndpoints.overview));
 
 /** The tasks that the signed-in trainer or admin can act on, most urgent first. */
-export const usePendingActions = () => useQuery(currentQueryFor(trainerOverviewEndpoints.pendingActions));
+export const usePendingActions = () => useQuery(freshQueryFor(trainerOverviewEndpoints.pendingActions));

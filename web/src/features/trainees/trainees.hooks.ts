@@ -3,7 +3,7 @@ import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainee
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { callForFile } from '../../lib/api/call.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
-import { currentQueryFor } from '../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type MatrixSearch, toFilter } from './matrix-filter.rules.ts';
 
@@ -18,15 +18,15 @@ export const useMatrix = (search: MatrixSearch) =>
 /** The figures above the matrix, the totals of each module, and the departments for the filter. */
 export const useProgressStats = (search: MatrixSearch) =>
   useQuery({
-    ...currentQueryFor(traineesEndpoints.stats, { query: toFilter(search) }),
+    ...freshQueryFor(traineesEndpoints.stats, { query: toFilter(search) }),
     placeholderData: keepPreviousData,
   });
 
 export const useTraineeRecord = (userId: string) =>
-  useQuery(currentQueryFor(traineesEndpoints.record, { params: { userId } }));
+  useQuery(freshQueryFor(traineesEndpoints.record, { params: { userId } }));
 
 export const useModuleFunnel = (moduleId: string) =>
-  useQuery(currentQueryFor(traineesEndpoints.funnel, { params: { moduleId } }));
+  useQuery(freshQueryFor(traineesEndpoints.funnel, { params: { moduleId } }));
 
 /** The pages of the quiz attempts of a person, in one module or in all, newest first. */
 export const useTraineeAttempts = (userId: string, moduleId?: string) =>
@@ -46,7 +46,7 @@ export const useTraineeSopReads = (userId: string) =>
 
 /** A quiz attempt with its questions and answers. */
 export const useAttemptDetails = (attemptId: string) =>
-  useQuery(currentQueryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }));
+  useQuery(freshQueryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }));
 
 /** Saves the filtered matrix as a file. Saves nothing if the download is interrupted. */
 export const useExportMatrix = (search: MatrixSearch) =>

@@ -59,7 +59,10 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   return (await sendCall(endpoint, options, readReply)) as ReplyOf<E>;
 }
 
-/** As `call`, for an endpoint that returns a file. With a link, the browser would save an error reply as the file. */
+/**
+ * As `call`, for an endpoint that returns a file. Use this instead of a download link: with a link, the browser would
+ * save an error reply as if it were the file.
+ */
 export async function callForFile<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<Blob> {
   return sendCall(endpoint, options, readFile);
 }
@@ -112,7 +115,7 @@ async function fetchWithTimeout(url: string, init: RequestInit): Promise<Respons
 /** Returns true if the server responds, even with an error. */
 export async function isServerReachable(): Promise<boolean> {
   try {
-    await fetchWithTimeout(toPath(siteEndpoints.site, {}), { cache: 'no-store' });
+    await fetchWithTimeout(toPath(siteEndpoints.publicSite, {}), { cache: 'no-store' });
     return true;
   } catch {
     return false;
@@ -129,8 +132,8 @@ export function createUnreachableError(): ApiError {
 }
 
 /**
- * Returns the JSON of a response; undefined for an empty body. Throws an ApiError for an error status, and with
- * `needsJson` for a body that is not JSON.
+ * Returns the JSON of a response; undefined for an empty body. Throws an ApiError for an error status. Also throws one
+ * for a body that is not JSON, unless `needsJson` is false; then it returns undefined.
  */
 export async function readReply(response: Response, { needsJson = true } = {}): Promise<unknown> {
   const text = await readBody(response.text());

@@ -5,23 +5,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
 import { prefetchCurrent, prefetchPages } from './prefetch.ts';
 import { createQueryClient } from './query-client.ts';
-import { currentQueryFor } from './query-for.ts';
+import { freshQueryFor } from './query-for.ts';
 
 const valveSearch = { query: { search: 'valve' } };
 
 beforeEach(() => mockReply(200, { items: [], nextCursor: null }));
 
 describe('prefetchCurrent', () => {
-  it('sends the request of currentQueryFor, which is not sent again when the screen opens', async () => {
+  it('sends the request of freshQueryFor, which is not sent again when the screen opens', async () => {
     const client = createQueryClient();
     await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: false });
-    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
+    new QueryObserver(client, freshQueryFor(sopsEndpoints.search, valveSearch)).subscribe(() => undefined);
     expect(sentRequests()).toHaveLength(1);
   });
 
   it('with skipsDisplayed sends no request if the screen displays data of the endpoint, also of another search', async () => {
     const client = createQueryClient();
-    new QueryObserver(client, currentQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
+    new QueryObserver(client, freshQueryFor(sopsEndpoints.search, { query: { search: 'pump' } })).subscribe(
       () => undefined,
     );
     await prefetchCurrent(sopsEndpoints.search, valveSearch)(client, { skipsDisplayed: true });
@@ -32,9 +32,7 @@ describe('prefetchCurrent', () => {
 describe('prefetchPages', () => {
   it('with skipsDisplayed sends the request if the screen displays a single page of the endpoint', async () => {
     const client = createQueryClient();
-    new QueryObserver(client, currentQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(
-      () => undefined,
-    );
+    new QueryObserver(client, freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } })).subscribe(() => undefined);
     await prefetchPages(loginsEndpoints.list, { query: { limit: 50 } })(client, { skipsDisplayed: true });
     expect(sentRequests()).toHaveLength(2);
   });

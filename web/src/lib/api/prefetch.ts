@@ -16,7 +16,7 @@ export const prefetch =
   (client) =>
     client.query(queryFor(endpoint, ...args));
 
-/** Prefetches the query of `useQuery(currentQueryFor(endpoint, ...args))`. */
+/** Prefetches the query of `useQuery(freshQueryFor(endpoint, ...args))`. */
 export const prefetchCurrent =
   <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>): Prefetch =>
   (client, options) => {

@@ -3,9 +3,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReply, sentRequests } from '../../testing/network.ts';
 import { createQueryClient } from './query-client.ts';
-import { currentQueryFor, markAsLoaded, recentMs } from './query-for.ts';
+import { freshQueryFor, markAsLoaded, recentMs } from './query-for.ts';
 
-const query = currentQueryFor(sopsEndpoints.list);
+const query = freshQueryFor(sopsEndpoints.list);
 const client = createQueryClient();
 
 /** Subscribes to the query as a screen does when it opens. */
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('currentQueryFor', () => {
+describe('freshQueryFor', () => {
   it('refetches data that are older than 2 seconds when a screen opens', async () => {
     await client.query(query);
     vi.advanceTimersByTime(recentMs - 1);

@@ -23,7 +23,7 @@ export function queryFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
 }
 
 /** As `queryFor`, for data that other people change: refetched as described at `refetchOnOpen`. */
-export const currentQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
+export const freshQueryFor = <E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) => ({
   ...queryFor(endpoint, ...args),
   ...refetchOnOpen,
 });

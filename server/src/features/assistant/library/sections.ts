@@ -7,7 +7,10 @@ export interface Section {
   readonly heading: string;
   /** The sentences, which an answer can quote. */
   readonly sentences: string[];
-  /** The texts that are searched but never quoted: rows of tables, code, figures and headers of code blocks. */
+  /**
+   * The texts that are searched but never quoted: table rows, code, the headers of code blocks, and the text inside
+   * figures (but not their captions).
+   */
   readonly searchOnly: string[];
 }
 
@@ -22,8 +25,8 @@ function textOf(node: Node): string {
 const plainTextOf = (node: Node) => textOf(node).replaceAll(/\s+/g, ' ').trim();
 
 /**
- * Matches the space between sentences: after . ? or ! and closing quotes, before an upper-case letter, a digit, a quote
- * or code.
+ * Matches the space between sentences. Before it is `.`, `?` or `!`, optionally with a closing quote or bracket. After
+ * it is an upper-case letter, a digit or a backtick, optionally with an opening quote or bracket in front.
  */
 const sentenceEnd = /(?<=[.?!]["”)]?)\s+(?=["“(]?[\p{Lu}\p{N}`])/u;
 

@@ -50,8 +50,8 @@ export interface ComparableVersion {
   readonly version: number;
   /** The correct option of the current version, in the option numbering of this version, from 1. */
   readonly correctOption: number;
-  /** The number of each option in the current version, from 1, in the order of this version. */
-  readonly currentOptions: readonly number[];
+  /** For each option of this version, its number in the current version, from 1. */
+  readonly currentOptionNumbers: readonly number[];
   /** True if the text of the question differs from the current text. */
   readonly isReworded: boolean;
 }
@@ -75,9 +75,9 @@ export interface AnswerTally {
 }
 
 /**
- * Totals the answers of each trainee's first submitted attempt in each of these quizzes, in one statement. Attempts
- * without any answer are ignored. To calculate the rest scores, answers to versions in `comparableVersions` are graded
- * with the correct option of the current version, and other answers with the option that their attempt was graded with.
+ * Totals the answers of each trainee's first submitted attempt with at least one answer in each of these quizzes, in one
+ * statement. For the rest scores, an answer to one of `comparableVersions` counts as correct if it chose the option that
+ * is correct in the current version. Any other answer counts as it did in the score of its attempt.
  */
 export async function listAnswerTallies(
   db: Database,
@@ -86,7 +86,7 @@ export async function listAnswerTallies(
 ): Promise<AnswerTally[]> {
   if (quizIds.length === 0) return [];
   const { rows } = await sql<AnswerTally>`
-    with current (question_id, version, correct_option) as (
+    with comparable (question_id, version, correct_option) as (
       select * from unnest(
         ${comparableVersions.map((version) => version.questionId)}::uuid[],
         ${comparableVersions.map((version) => version.version)}::integer[],
@@ -105,12 +105,13 @@ export async function listAnswerTallies(
     graded as (
       select answer.attempt_id, answer.question_id, answer.version, answer.chosen_option,
         (answer.chosen_option is not distinct from
-          coalesce(current.correct_option, answer.corrected_option, version.correct_option))::integer as is_correct
+          coalesce(comparable.correct_option, answer.corrected_option, version.correct_option))::integer as is_correct
       from first_attempt
       join attempt_questions as answer on answer.attempt_id = first_attempt.id
       join question_versions as version
         on version.question_id = answer.question_id and version.version = answer.version
-      left join current on current.question_id = answer.question_id and current.version = answer.version
+      left join comparable
+        on comparable.question_id = answer.question_id and comparable.version = answer.version
     ),
     scored as (
       select question_id, version, chosen_option,
@@ -138,12 +139,12 @@ export async function findQuestionIdsToRegrade(
     from unnest(
       ${comparableVersions.map((version) => version.questionId)}::uuid[],
       ${comparableVersions.map((version) => version.version)}::integer[],
-      ${comparableVersions.map((version) => version.correctOption)}::integer[]) as current (question_id, version, correct_option)
+      ${comparableVersions.map((version) => version.correctOption)}::integer[]) as comparable (question_id, version, correct_option)
     join question_versions as version
-      on version.question_id = current.question_id and version.version = current.version
+      on version.question_id = comparable.question_id and version.version = comparable.version
     join attempt_questions as answer
-      on answer.question_id = current.question_id and answer.version = current.version
-    where coalesce(answer.corrected_option, version.correct_option) <> current.correct_option
+      on answer.question_id = comparable.question_id and answer.version = comparable.version
+    where coalesce(answer.corrected_option, version.correct_option) <> comparable.correct_option
   `.execute(db);
   return new Set(rows.map((row) => row.question_id));
 }

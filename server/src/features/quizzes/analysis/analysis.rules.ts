@@ -20,13 +20,13 @@ export function compareVersions(rows: readonly VersionRow[]): ComparableQuestion
 }
 
 function toComparableVersion(row: VersionRow, current: VersionRow): ComparableVersion | null {
-  const currentOptions = mapToCurrentOptions(row, current);
-  if (!currentOptions) return null;
+  const currentOptionNumbers = mapToCurrentOptions(row, current);
+  if (!currentOptionNumbers) return null;
   return {
     questionId: row.questionId,
     version: row.version,
-    correctOption: currentOptions.indexOf(current.correctOption) + 1,
-    currentOptions,
+    correctOption: currentOptionNumbers.indexOf(current.correctOption) + 1,
+    currentOptionNumbers,
     isReworded: !hasSameQuestion(row, current),
   };
 }
@@ -110,12 +110,12 @@ export function tallyQuestions(
 }
 
 function tallyQuestion(question: ComparableQuestion, answers: readonly AnswerTally[]): TalliedQuestion {
-  const currentOptions = new Map(
-    listAnalysedVersions(question).map((version) => [version.version, version.currentOptions]),
+  const currentOptionNumbers = new Map(
+    listAnalysedVersions(question).map((version) => [version.version, version.currentOptionNumbers]),
   );
-  const analysedAnswers = answers.filter((answer) => currentOptions.has(answer.version));
+  const analysedAnswers = answers.filter((answer) => currentOptionNumbers.has(answer.version));
   const toCurrentOption = ({ version, chosenOption }: AnswerTally) =>
-    chosenOption === null ? null : currentOptions.get(version)?.[chosenOption - 1];
+    chosenOption === null ? null : currentOptionNumbers.get(version)?.[chosenOption - 1];
   const total = (rows: readonly AnswerTally[], field: 'count' | 'restCount' | 'restSum' | 'restSquareSum') =>
     rows.reduce((sum, row) => sum + row[field], 0);
   const options = question.current.options.map((_, index) => {

@@ -71,7 +71,10 @@ const columnNames = {
   option: /^(?:option|answer|choice)?[ _]?([a-h1-8])$/,
 } as const;
 
-/** Adds the faults of the header to `faults`. Returns undefined if `faults` then contains any fault. */
+/**
+ * Adds the faults of the header to `faults`. Returns undefined if `faults` is not empty afterwards, even if its only fault
+ * was there before the call.
+ */
 function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefined {
   const titles = header.cells.map((cell) => cell.trim().toLowerCase());
   const indexOfColumn = (name: RegExp) => titles.findIndex((title) => name.test(title));

@@ -141,7 +141,10 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
   return 'file_content_differs';
 }
 
-/** Accepts text without control characters that text does not use. Text in UTF-16 is accepted without a check. */
+/**
+ * Refuses a file with control characters other than those usual in text, such as tab and line break. Text in UTF-16 is
+ * accepted without a check.
+ */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
   const isUtf16 = /^(fffe|feff)$/.test((await text.file.read(0, 2)).toString('hex'));
   // UTF-16 text contains zero bytes, which `canBeText` refuses.

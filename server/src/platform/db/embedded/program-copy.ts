@@ -4,11 +4,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../error-code.ts';
 
+/** `target` is the path of the link, and `source` the file to which it points. */
 const SymlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Creates the symbolic links that the package lists. npm packages cannot contain them; an install script of the package
- * would create them, but many sites disable install scripts. Returns false if the folder is not writable.
+ * Creates the symbolic links that the package with PostgreSQL's programs lists in pg-symlinks.json, in `folder`. npm
+ * packages cannot contain them; an install script of the package would create them, but many sites disable install
+ * scripts. Returns false if the folder is not writable.
  */
 export async function createSymlinks(folder: string): Promise<boolean> {
   const symlinks = SymlinkList.parse(JSON.parse(await readFile(path.join(folder, 'pg-symlinks.json'), 'utf8')));
@@ -26,14 +28,17 @@ export async function createSymlinks(folder: string): Promise<boolean> {
 }
 
 /**
- * Returns the possible folders for a copy. Permanent folders are first, then those that the system cleans regularly.
+ * Returns the folders to which PostgreSQL's programs can be copied if they cannot run where npm installed them. Permanent folders are first, then those that the system cleans regularly.
  */
 export function listCopyFolders(version: string): string[] {
   const name = `loopcheck-postgres-${version}-${process.getuid?.()}`;
   return ['/var/cache', '/var/lib', tmpdir(), '/var/tmp'].map((cache) => path.join(cache, name));
 }
 
-/** Gives all users read and execute permission, because the installation may have been created with any umask. */
+/**
+ * Gives all users read and execute permission: PostgreSQL may run under another account, which a strict umask during the
+ * installation has locked out.
+ */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

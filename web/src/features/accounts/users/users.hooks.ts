@@ -6,7 +6,7 @@ import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/sta
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
-import { currentQueryFor } from '../../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
 import type { RequestKind } from './pending-requests.rules.ts';
 import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
 
@@ -40,14 +40,14 @@ export const useUsers = (filter: UserFilter) =>
 
 /** Users who registered and wait for approval. */
 export const useWaitingRegistrations = () =>
-  useQuery(currentQueryFor(usersEndpoints.list, { query: { state: 'waiting' as const } }));
+  useQuery(freshQueryFor(usersEndpoints.list, { query: { state: 'waiting' as const } }));
 
 /** Users who requested trainer access. */
 export const useTrainerRequests = () =>
-  useQuery(currentQueryFor(usersEndpoints.list, { query: { trainerRequest: '1' as const } }));
+  useQuery(freshQueryFor(usersEndpoints.list, { query: { trainerRequest: '1' as const } }));
 
 /** The names of all departments. */
-export const useDepartments = () => useQuery(currentQueryFor(usersEndpoints.departments));
+export const useDepartments = () => useQuery(freshQueryFor(usersEndpoints.departments));
 
 export const useCreateUser = () => useMutation(mutationFor(usersEndpoints.create, refreshUsers));
 

@@ -80,7 +80,7 @@ function ListDate({ list, now }: { list: RevocationList; now: number }) {
 
 function AgeWarning({ list, now }: { list: RevocationList; now: number }) {
   const age = toListAge(list.issuedAt, now);
-  if (age.isAhead) {
+  if (age.isFromFuture) {
     return (
       <Callout tone="warn" title={<Trans>The clock of this device is behind</Trans>}>
         <Trans>The list is dated in the future. Set the clock, or an expired certificate may be shown as valid.</Trans>

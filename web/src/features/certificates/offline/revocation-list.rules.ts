@@ -38,7 +38,7 @@ export type ListAge = {
   /** True if the list is at least 7 days old. Certificates may have been revoked since then. */
   readonly isOld: boolean;
   /** True if the list is from the future: the clock of this device is behind, and expired certificates look valid. */
-  readonly isAhead: boolean;
+  readonly isFromFuture: boolean;
 };
 
 const dayMs = 24 * 60 * 60_000;
@@ -49,5 +49,5 @@ const clockToleranceMs = 5 * 60_000;
 /** The age of a list at the time `now`. Both times are in milliseconds. */
 export function toListAge(issuedAt: number, now: number): ListAge {
   const days = Math.max(0, Math.floor((now - issuedAt) / dayMs));
-  return { days, isOld: days >= oldAfterDays, isAhead: issuedAt - now > clockToleranceMs };
+  return { days, isOld: days >= oldAfterDays, isFromFuture: issuedAt - now > clockToleranceMs };
 }

@@ -7,7 +7,7 @@ import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.c
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/mutation-for.ts';
-import { currentQueryFor, keyFor, queryFor, refetchOnOpen } from '../../../lib/api/query-for.ts';
+import { freshQueryFor, keyFor, queryFor, refetchOnOpen } from '../../../lib/api/query-for.ts';
 
 /** The endpoints of modules whose replies change when a revision of a module is published. */
 export const endpointsOfModuleTexts = [
@@ -19,11 +19,11 @@ export const endpointsOfModuleTexts = [
 ];
 
 /** All modules with their current revisions, ordered by chapter number. */
-export const useAuthoredModules = () => useQuery(currentQueryFor(moduleAuthoringEndpoints.list));
+export const useAuthoredModules = () => useQuery(freshQueryFor(moduleAuthoringEndpoints.list));
 
 /** One module with the data that its editor needs. */
 export const useEditableModule = (id: string) =>
-  useQuery(currentQueryFor(moduleAuthoringEndpoints.one, { params: { id } }));
+  useQuery(freshQueryFor(moduleAuthoringEndpoints.one, { params: { id } }));
 
 /** One revision of a module with its text. */
 export const useRevision = (id: string, revision: number) =>

@@ -1,7 +1,10 @@
 import type { SectionLinkCounts } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { SectionChange } from '../../../ui/section-changes.ts';
 
-/** A section that a new text removes or renames, and to which questions or other texts link. */
+/**
+ * A section that is removed or renamed in the edited version of a module's text, although quiz questions, procedures or
+ * other modules link to it.
+ */
 export interface AffectedSection {
   readonly id: string;
   readonly title: string;

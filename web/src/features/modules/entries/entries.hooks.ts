@@ -6,7 +6,7 @@ import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
-import { currentQueryFor } from '../../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
 
 /** The endpoints that are requested again after a module was created or changed. */
 const affectedEndpoints: readonly Endpoint[] = [
@@ -15,14 +15,14 @@ const affectedEndpoints: readonly Endpoint[] = [
   modulesEndpoints.one,
   progressEndpoints.list,
   progressEndpoints.overview,
-  siteEndpoints.site,
+  siteEndpoints.publicSite,
   statisticsEndpoints.stats,
   statisticsEndpoints.analytics,
   recordsEndpoints.activity,
 ];
 
 /** All modules, including inactive ones, ordered by chapter number. */
-export const useManagedModules = () => useQuery(currentQueryFor(modulesEndpoints.entries));
+export const useManagedModules = () => useQuery(freshQueryFor(modulesEndpoints.entries));
 
 export const useCreateModule = () =>
   useMutation(mutationFor(modulesEndpoints.create, { refreshes: affectedEndpoints }));

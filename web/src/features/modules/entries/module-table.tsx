@@ -12,7 +12,7 @@ import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { ButtonLink } from '../../../ui/link-button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useManagedModules } from './entries.hooks.ts';

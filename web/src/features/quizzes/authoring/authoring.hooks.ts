@@ -6,22 +6,22 @@ import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.c
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
-import { currentQueryFor, queryFor } from '../../../lib/api/query-for.ts';
+import { freshQueryFor, queryFor } from '../../../lib/api/query-for.ts';
 
 /** All quizzes by module, with statistics of their attempts. */
-export const useManagedQuizzes = () => useQuery(currentQueryFor(quizAuthoringEndpoints.list));
+export const useManagedQuizzes = () => useQuery(freshQueryFor(quizAuthoringEndpoints.list));
 
 /** A quiz with its settings and all its questions. */
 export const useManagedQuiz = (quizId: string) =>
-  useQuery(currentQueryFor(quizAuthoringEndpoints.one, { params: { quizId } }));
+  useQuery(freshQueryFor(quizAuthoringEndpoints.one, { params: { quizId } }));
 
 /** The item analysis of a quiz. */
 export const useItemAnalysis = (quizId: string) =>
-  useQuery(currentQueryFor(quizAnalysisEndpoints.analysis, { params: { quizId } }));
+  useQuery(freshQueryFor(quizAnalysisEndpoints.analysis, { params: { quizId } }));
 
 /** The latest regrades of a quiz. */
 export const useRegrades = (quizId: string) =>
-  useQuery(currentQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
+  useQuery(freshQueryFor(quizAnalysisEndpoints.regrades, { params: { quizId } }));
 
 /** The queries that a change of a quiz or its questions affects. */
 export const queriesChangedByAuthoring: readonly Endpoint[] = [
@@ -94,7 +94,7 @@ export const useExportQuestions = (quizId: string) =>
 /** The results that a regrade with the current answer key would change. */
 export const useRegradePreview = (questionId: string, includeReworded: boolean) =>
   useQuery({
-    ...currentQueryFor(quizAnalysisEndpoints.regradePreview, {
+    ...freshQueryFor(quizAnalysisEndpoints.regradePreview, {
       params: { questionId },
       query: { includeReworded: includeReworded ? 'true' : 'false' },
     }),

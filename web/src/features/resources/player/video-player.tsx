@@ -6,7 +6,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { inset } from '../../../ui/inset.ts';
-import { ButtonLink } from '../../../ui/link-button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ProgressScale } from '../../../ui/scale.tsx';

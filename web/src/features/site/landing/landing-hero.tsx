@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/link-button.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
 import { landingColumn } from './landing-column.ts';
 import { LoopSheetTall } from './loop-sheet-tall.tsx';
 import { LoopSheet } from './loop-sheet.tsx';

@@ -6,13 +6,15 @@ import { signalPoints } from './signal-path.ts';
 
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
-/** The number of chapters that the sheet shows as completed. */
+/** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
 const completedChapters = 8;
 
 /** The loop sheet in portrait format, for phones. */
 export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
+  // An index. If there is no next chapter, the last one is in progress.
+  const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 5, start: { x: 40, y: 66 }, step: { x: 64, y: 50 } });
   return (
     <svg
@@ -34,7 +36,7 @@ export function LoopSheetTall({ moduleCount, passMark }: LoopSheetProps) {
       <DrawingText x={20} y={340} size={13} weight={500}>
         <Trans>SIGN OFF</Trans>
       </DrawingText>
-      <SignalLoop points={points} currentIndex={Math.min(completedChapters, count - 1)} radius={19} />
+      <SignalLoop points={points} currentIndex={chapterInProgress} radius={19} />
       <SetPoint passMark={passMark} />
       <SignOff />
     </svg>

@@ -7,13 +7,15 @@ export type LoopSheetProps = { moduleCount: number; passMark: number };
 
 /** The number of chapters for which the sheet has room. */
 const maxChapters = 15;
-/** The number of chapters that the sheet shows as completed. */
+/** The number of chapters that the sheet shows as completed. The next chapter is shown as in progress. */
 const completedChapters = 8;
 
 /** A drawing of the training as a loop sheet: chapters, quiz with its set point, trainer, certificate. */
 export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
   const { t } = useLingui();
   const count = Math.min(moduleCount, maxChapters);
+  // An index. If there is no next chapter, the last one is in progress.
+  const chapterInProgress = Math.min(completedChapters, count - 1);
   const points = signalPoints(count, { columns: 3, start: { x: 58, y: 96 }, step: { x: 56, y: 70 } });
   return (
     <svg
@@ -24,7 +26,7 @@ export function LoopSheet({ moduleCount, passMark }: LoopSheetProps) {
       aria-label={t`A loop sheet: ${moduleCount} chapters on one signal line lead to a quiz with a set point of ${passMark} percent, then to a trainer and a certificate`}
     >
       <Frame />
-      <SignalLoop points={points} currentIndex={Math.min(completedChapters, count - 1)} radius={21} />
+      <SignalLoop points={points} currentIndex={chapterInProgress} radius={21} />
       <Quiz moduleCount={moduleCount} />
       <SetPoint passMark={passMark} />
       <SignOff />

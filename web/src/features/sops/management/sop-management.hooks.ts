@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { call } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
-import { currentQueryFor } from '../../../lib/api/query-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
 import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
 
 /**
@@ -18,15 +18,15 @@ import { sopQueryEndpoints, textPollMilliseconds } from '../sops.hooks.ts';
  */
 export const useManagedSop = (id: string) =>
   useQuery({
-    ...currentQueryFor(sopAuthoringEndpoints.one, { params: { id } }),
+    ...freshQueryFor(sopAuthoringEndpoints.one, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.textState === 'waiting' ? textPollMilliseconds : false),
   });
 
 export const useRevisions = (id: string) =>
-  useQuery(currentQueryFor(sopAuthoringEndpoints.revisions, { params: { id } }));
+  useQuery(freshQueryFor(sopAuthoringEndpoints.revisions, { params: { id } }));
 
 export const useInactiveSops = () =>
-  useQuery(currentQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
+  useQuery(freshQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
 
 /** Active people by name, with the revision that each has read. `state` undefined: all of them. */
 export function useReaders(id: string, state: ReaderState | undefined) {

@@ -8,8 +8,9 @@ export type LinkLike = ReactElement<{ className?: string | undefined; children?:
 export type ButtonLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> &
   ButtonLook & {
     /**
-     * A router link that gets the content and the classes, for example `<Link to="/modules" />`. Without it, an `a`
-     * element is rendered with the HTML attributes in the props. With it, they are ignored.
+     * A router link that gets the content and the classes, for example `<Link to="/modules" />`. If `render` is missing,
+     * an `a` element with the other HTML attributes is rendered. If `render` is set, HTML attributes other than
+     * `className` are ignored: set them on the router link.
      */
     render?: LinkLike | undefined;
     icon?: ReactNode;

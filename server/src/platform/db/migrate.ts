@@ -6,7 +6,7 @@ import type { Client } from 'pg';
 import { withClient } from './client.ts';
 import type { ConnectionUrl } from './connection.ts';
 import { DatabaseRefusal } from './refusal.ts';
-import { serverRole } from './roles.ts';
+import { privilegesLock, serverRole } from './roles.ts';
 
 interface MigrationFile {
   readonly number: number;
@@ -149,6 +149,7 @@ async function applyRights(run: SqlRunner, directory: string): Promise<void> {
   const roles = await run('select from pg_roles where rolname = $1', [serverRole]);
   if (roles.length === 0 || !existsSync(file)) return;
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await run('select pg_advisory_xact_lock($1)', [privilegesLock]);
   await runFile(run, { name: rightsFile, text: await readFile(file, 'utf8') });
 }
 

@@ -13,8 +13,12 @@ export interface RoleLogin {
   readonly password?: string;
 }
 
-/** The key of the advisory lock that prevents two servers from creating the role concurrently: "role" in ASCII. */
-const roleLock = 0x726f6c65;
+/**
+ * The key of the advisory lock under which the role is created and privileges are granted: "role" in ASCII. Without it,
+ * PostgreSQL refuses concurrent grants on one object with "tuple concurrently updated", and a server that starts at the
+ * same time as another would fail.
+ */
+export const privilegesLock = 0x726f6c65;
 
 /**
  * Creates the server's role if it is missing, and gives it default privileges to read and write the tables that the
@@ -25,7 +29,7 @@ export async function ensureServerRole(owner: ConnectionUrl, login: RoleLogin): 
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
     return await inTransaction(db, async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${roleLock})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${privilegesLock})`.execute(transaction);
       const { exists, canCreate } = await readRoleState(transaction);
       if (!exists && !canCreate) return false;
       if (!exists) await createServerRole(transaction, login);
@@ -44,8 +48,11 @@ export async function ensureServerRole(owner: ConnectionUrl, login: RoleLogin): 
 export async function grantSchemaUsage(owner: ConnectionUrl, schema: string): Promise<void> {
   const db = openDatabase(owner, { max: 1, applicationName: 'loopcheck roles' });
   try {
-    const { exists } = await readRoleState(db);
-    if (exists) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(serverRole)}`.execute(db);
+    await inTransaction(db, async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${privilegesLock})`.execute(transaction);
+      const { exists } = await readRoleState(transaction);
+      if (exists) await sql`grant usage on schema ${sql.id(schema)} to ${sql.id(serverRole)}`.execute(transaction);
+    });
   } finally {
     await closeDatabase(db);
   }

@@ -63,7 +63,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
         .getByRole('button', { name: /^View / })
         .first()
         .click();
-      await expect(page.getByRole('dialog').getByText(/^Page 1 of/)).toBeVisible();
+      await expect(page.getByRole('toolbar', { name: 'Document' }).getByText(/^Page 1 of/)).toBeVisible();
       await look(page, 'SOP');
 
       await page.goto(`${app.origin}/quiz`);

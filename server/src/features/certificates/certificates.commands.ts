@@ -10,15 +10,17 @@ import { recordEvent } from '../records/index.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
 import { issueApprovedCertificate } from './certificates.jobs.ts';
 import {
-  type CertificateRow,
   deleteApproval,
   deleteApprovalOfCertificate,
   findApprovalOfCertificate,
+  saveApproval,
+} from './approvals.queries.ts';
+import {
+  type CertificateRow,
   findCertificate,
   findCertificatePerson,
   findIssuedByNumber,
   lockCertificate,
-  saveApproval,
   saveRejection,
   saveRequest,
   saveRevocation,

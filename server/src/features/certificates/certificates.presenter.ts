@@ -7,7 +7,8 @@ import {
 import { z } from 'zod';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
-import { type CasePosition, type CaseRow, type CertificateRow, parseFrozenModules } from './certificates.queries.ts';
+import { type CasePosition, type CaseRow } from './cases.queries.ts';
+import { type CertificateRow, parseFrozenModules } from './certificates.queries.ts';
 import { issuingState, statusOf } from './certificates.rules.ts';
 
 /** The time at which the status is determined, and the time zone of the days in a reply. */

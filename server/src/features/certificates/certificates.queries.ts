@@ -1,16 +1,15 @@
 import {
   CertifiedModule,
-  type CertificateStatus,
   type RevocationReason,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { likePattern } from '../../platform/db/like-pattern.ts';
+import type { Approval } from './approvals.queries.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
-const certificateColumns = [
+export const certificateColumns = [
   'certificate.id',
   'certificate.user_id',
   'certificate.number',
@@ -175,90 +174,6 @@ export async function saveRequest(db: Database, request: CertificateRequest): Pr
   return saved?.id;
 }
 
-/**
- * The approval of a request whose certificate is not issued yet. It contains the data for the certificate's documents
- * that the request does not contain.
- */
-export interface Approval {
-  readonly id: string;
-  readonly certificateId: string;
-  readonly approverId: string;
-  readonly approverName: string;
-  readonly approverTitle: string;
-  readonly siteName: string;
-  /** The public URL of the site, without a trailing slash. */
-  readonly siteUrl: string;
-  readonly approvedAt: Date;
-  readonly expiresAt: Date;
-  readonly ipAddress: string;
-  readonly userAgent: string | null;
-  /** The time of the last failed attempt to issue the certificate; null if none has failed. */
-  readonly failedAt: Date | null;
-}
-
-const selectApprovals = (db: Database) =>
-  db
-    .selectFrom('certificate_approvals')
-    .select([
-      'id',
-      'certificate_id as certificateId',
-      'approver_id as approverId',
-      'approver_name as approverName',
-      'approver_title as approverTitle',
-      'site_name as siteName',
-      'address as siteUrl',
-      'approved_at as approvedAt',
-      'expires_at as expiresAt',
-      'ip_address as ipAddress',
-      'user_agent as userAgent',
-      'failed_at as failedAt',
-    ]);
-
-export function findApproval(db: Database, id: string): Promise<Approval | undefined> {
-  return selectApprovals(db).where('id', '=', id).executeTakeFirst();
-}
-
-export function findApprovalOfCertificate(db: Database, certificateId: string): Promise<Approval | undefined> {
-  return selectApprovals(db).where('certificate_id', '=', certificateId).executeTakeFirst();
-}
-
-/** Saves an approval and returns its id. Replaces an earlier approval of the same request. */
-export async function saveApproval(db: Database, approval: Omit<Approval, 'id' | 'failedAt'>): Promise<string> {
-  await deleteApprovalOfCertificate(db, approval.certificateId);
-  const { id } = await db
-    .insertInto('certificate_approvals')
-    .values({
-      certificate_id: approval.certificateId,
-      approver_id: approval.approverId,
-      approver_name: approval.approverName,
-      approver_title: approval.approverTitle,
-      site_name: approval.siteName,
-      address: approval.siteUrl,
-      approved_at: approval.approvedAt,
-      expires_at: approval.expiresAt,
-      ip_address: approval.ipAddress,
-      user_agent: approval.userAgent,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Saves that an attempt to issue the approved certificate has failed. */
-export async function saveApprovalFailure(db: Database, id: string, now: Date): Promise<void> {
-  await db.updateTable('certificate_approvals').set({ failed_at: now }).where('id', '=', id).execute();
-}
-
-/** Deletes an approval. Returns false if it did not exist. */
-export async function deleteApproval(db: Database, id: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('certificate_approvals').where('id', '=', id).returning('id').executeTakeFirst();
-  return deleted !== undefined;
-}
-
-export async function deleteApprovalOfCertificate(db: Database, certificateId: string): Promise<void> {
-  await db.deleteFrom('certificate_approvals').where('certificate_id', '=', certificateId).execute();
-}
-
 /** The documents of an approved certificate. The PDF is already in storage. */
 export interface IssuedDocuments {
   readonly approval: Approval;
@@ -324,99 +239,3 @@ export async function saveRevocation(
     .where('state', '=', 'issued')
     .execute();
 }
-
-/** A position in the list of all certificates: pending ones first, then the latest request first, then by id. */
-export interface CasePosition {
-  readonly isPending: boolean;
-  readonly requestedAt: Date;
-  readonly id: string;
-}
-
-export interface CaseFilter {
-  readonly now: Date;
-  readonly status?: CertificateStatus | undefined;
-  /** Words that must all occur in the holder's name, the employee ID or the certificate number. */
-  readonly search?: string | undefined;
-  /** The position of the last row of the previous page; undefined for the first page. */
-  readonly after?: CasePosition | undefined;
-  readonly limit: number;
-}
-
-/**
- * Selects certificates with their approval and three results of their holders. `average_score`: the average of the
- * holder's best scores in the quizzes that the holder attempted, in percent. `attempt_count`: the number of attempts.
- * `wrong_critical`: the number of critical questions that the holder answered wrongly in passed attempts.
- */
-const selectCases = (db: Database) =>
-  db
-    .selectFrom('certificates as certificate')
-    .innerJoin('people as holder', 'holder.id', 'certificate.user_id')
-    .leftJoin('certificate_approvals as approval', 'approval.certificate_id', 'certificate.id')
-    .select([...certificateColumns, 'holder.department'])
-    .select(['approval.approved_at', 'approval.failed_at as approval_failed_at'])
-    .select([
-      sql<number>`coalesce((
-        select round(avg(quiz.best_score), 2) from (
-          select max(score) as best_score from quiz_results
-          where user_id = certificate.user_id group by quiz_id
-        ) as quiz), 0)::float8`.as('average_score'),
-      sql<number>`(select count(*) from quiz_results where user_id = certificate.user_id)`.as('attempt_count'),
-      sql<number>`(select count(*) from critical_mistakes where user_id = certificate.user_id)`.as('wrong_critical'),
-    ]);
-
-/** A certificate with the data on which a trainer decides whether to approve it. */
-export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
-
-export function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  return selectCases(db).where('certificate.id', '=', id).executeTakeFirst();
-}
-
-/** Lists the pending requests, oldest first. */
-export function listPendingCases(db: Database): Promise<CaseRow[]> {
-  return selectCases(db)
-    .where('certificate.state', '=', 'pending')
-    .orderBy('certificate.requested_at')
-    .orderBy('certificate.id')
-    .execute();
-}
-
-/** Lists a page of the filtered certificates. Pending ones come first; within each group, the latest request first. */
-export function listCases(db: Database, { now, status, search, after, limit }: CaseFilter): Promise<CaseRow[]> {
-  let query = selectCases(db);
-  for (const pattern of likePatternsOf(search ?? '')) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('certificate.holder_name', 'ilike', pattern),
-        eb('certificate.employee_id', 'ilike', pattern),
-        eb('certificate.number', 'ilike', pattern),
-      ]),
-    );
-  }
-  if (status === 'issued' || status === 'expired') {
-    // `expires_at` is the last second of the validity, so the certificate is expired one second later.
-    const latestExpiresAtOfExpired = new Date(now.getTime() - 1000);
-    query = query
-      .where('certificate.state', '=', 'issued')
-      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', latestExpiresAtOfExpired);
-  } else if (status) query = query.where('certificate.state', '=', status);
-  if (after) {
-    query = query.where(
-      sql<boolean>`((certificate.state = 'pending'), certificate.requested_at, certificate.id)
-        < (${after.isPending}::boolean, ${after.requestedAt}::timestamptz, ${after.id}::uuid)`,
-    );
-  }
-  return query
-    .orderBy(sql`(certificate.state = 'pending')`, 'desc')
-    .orderBy('certificate.requested_at', 'desc')
-    .orderBy('certificate.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** One LIKE pattern per word of a search. */
-const likePatternsOf = (search: string): string[] =>
-  search
-    .replaceAll('\u0000', '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map(likePattern);

@@ -24,14 +24,8 @@ import {
   presentVerification,
   readCaseCursor,
 } from './certificates.presenter.ts';
-import {
-  findCase,
-  findCertificate,
-  listCases,
-  listCertificates,
-  listPendingCases,
-  listRevokedCertificates,
-} from './certificates.queries.ts';
+import { findCase, listCases, listPendingCases } from './cases.queries.ts';
+import { findCertificate, listCertificates, listRevokedCertificates } from './certificates.queries.ts';
 import { issueCertificate, runStorageOperation } from './issuing.commands.ts';
 
 const pageSize = 50;

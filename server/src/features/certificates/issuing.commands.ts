@@ -14,16 +14,13 @@ import type { KeySet, SiteKeys } from '../../platform/signing/site-keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { notify } from '../notifications/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
+import { type Approval, deleteApproval, findApproval, saveApprovalFailure } from './approvals.queries.ts';
 import {
-  type Approval,
   type CertificateRow,
-  deleteApproval,
-  findApproval,
   findCertificate,
   type IssuedDocuments,
   lockCertificate,
   parseFrozenModules,
-  saveApprovalFailure,
   saveIssuedCertificate,
 } from './certificates.queries.ts';
 import {

@@ -1,9 +1,8 @@
 import { cva, cx } from 'class-variance-authority';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { cloneElement } from 'react';
+import type { ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Icon } from './icon.tsx';
-import type { LinkLike } from './button-link.tsx';
+import { AnyLink, type AnyLinkProps } from './any-link.tsx';
 
 /** The look of an element that arranges cards in columns. */
 export const cardGrid = cva('grid sm:grid-cols-[1fr_1fr]', {
@@ -19,32 +18,23 @@ const cardLook = [
   'hover:border-line-strong hover:bg-raised',
 ];
 
-export type CardLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+export type CardLinkProps = AnyLinkProps & {
   heading: ReactNode;
   /** One line below the heading. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** A router link that gets the content and the classes. By default an `a` element. */
-  render?: LinkLike | undefined;
 };
 
 /** A card that is a link as a whole. */
-export function CardLink({ heading, detail, icon, render, className, ...rest }: CardLinkProps) {
-  const look = cx(cardLook, className);
-  const content = (
-    <>
+export function CardLink({ heading, detail, icon, className, ...link }: CardLinkProps) {
+  return (
+    <AnyLink {...link} className={cx(cardLook, className)}>
       {icon ? <span className="text-ink-3">{icon}</span> : null}
       <span className={icon ? undefined : 'col-span-2'}>
         <b className="block">{heading}</b>
         {detail ? <span className="block text-13 leading-[1.35] text-ink-2">{detail}</span> : null}
       </span>
       <Icon of={ChevronRight} className="text-ink-3 rtl:-scale-x-100" />
-    </>
-  );
-  if (render) return cloneElement(render, { className: look }, content);
-  return (
-    <a {...rest} className={look}>
-      {content}
-    </a>
+    </AnyLink>
   );
 }

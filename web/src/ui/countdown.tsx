@@ -3,10 +3,7 @@ import Timer from 'lucide-react/icons/timer';
 import { Icon } from './icon.tsx';
 
 const box = cva(
-  [
-    'inline-flex min-h-11 items-center gap-2 rounded-2 border px-3',
-    'font-(family-name:--mono) text-18 leading-none font-medium',
-  ],
+  ['inline-flex min-h-11 items-center gap-2 rounded-2 border px-3', 'font-mono-plain text-18 leading-none font-medium'],
   {
     variants: {
       isLow: { true: 'border-amber-mark bg-amber-soft text-amber', false: 'border-line-strong bg-surface' },

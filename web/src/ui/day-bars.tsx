@@ -52,7 +52,7 @@ export function DayBars({ bars, phoneBarCount, band, height, ticks }: DayBarsPro
     <div
       className={cx(
         'relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-2',
-        'font-(family-name:--mono) text-[12px] leading-none font-normal text-ink-3',
+        'font-mono-plain text-[12px] leading-none font-normal text-ink-3',
       )}
       aria-hidden="true"
     >

@@ -35,7 +35,7 @@ export function Level({ value, label, height, showNumbers, className }: LevelPro
       </div>
       {showNumbers ? (
         <div
-          className="flex flex-col justify-between font-(family-name:--mono) text-[11px] leading-[1.2] font-normal text-ink-3"
+          className="flex flex-col justify-between font-mono-plain text-[11px] leading-[1.2] font-normal text-ink-3"
           aria-hidden="true"
         >
           {[0, 25, 50, 75, 100].map((at) => (

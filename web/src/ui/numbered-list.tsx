@@ -9,7 +9,7 @@ export function NumberedList({ children }: { children: ReactNode }) {
 export function NumberedItem({ number, children }: { number: number; children: ReactNode }) {
   return (
     <li className="grid grid-cols-[20px_1fr] gap-x-3.5 gap-y-1 border-t border-line py-4 first:border-t-0">
-      <span className="font-(family-name:--mono) text-[13px]/[24px] font-medium text-ink-3">{number}</span>
+      <span className="font-mono-plain text-[13px]/[24px] font-medium text-ink-3">{number}</span>
       {children}
     </li>
   );

@@ -25,20 +25,20 @@ export type RadioGroupProps = {
   inputRef?: Ref<HTMLInputElement> | undefined;
 };
 
-const row = [
+const row = cx(
   'grid min-h-11 grid-cols-[auto_1fr] items-start gap-x-3 gap-y-0.5 px-3.5 py-3',
   'cursor-pointer rounded-2 border border-line-strong bg-raised',
   'has-checked:border-accent has-checked:bg-accent-soft has-checked:inset-ring has-checked:inset-ring-accent',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)',
   'has-disabled:cursor-not-allowed has-disabled:text-ink-off',
-].join(' ');
+);
 
-const circle = [
+const circle = cx(
   'row-span-2 mt-px grid size-5 appearance-none place-items-center',
   'rounded-full border-[1.5px] border-line-strong bg-raised checked:border-accent disabled:border-dashed',
   'checked:after:size-2.5 checked:after:rounded-full checked:after:bg-accent',
   'forced-colors:checked:after:bg-[color:Highlight] forced-colors:checked:after:forced-color-adjust-none',
-].join(' ');
+);
 
 /** Radio buttons, each in a row with an optional description. */
 export function RadioGroup(props: RadioGroupProps) {
@@ -46,7 +46,10 @@ export function RadioGroup(props: RadioGroupProps) {
   const id = useId();
   const name = props.name ?? id;
   return (
-    <fieldset className={cx(fieldGrid, props.className)} aria-describedby={error ? `${id}-error` : `${id}-hint`}>
+    <fieldset
+      className={cx(fieldGrid, props.className)}
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+    >
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 font-medium'}>{label}</legend>
       <div className="stack gap-2">
         {choices.map((choice) => (

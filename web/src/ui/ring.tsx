@@ -10,7 +10,7 @@ export type RingProps = {
   className?: string | undefined;
 };
 
-/** A percentage as an arc with the number inside. Grey at 100%. */
+/** A percentage as an arc with the number inside. At 100% the arc turns to the grey of completed items. */
 export function Ring({ value, label, size = 64, className }: RingProps) {
   const percent = toWholePercent(value);
   return (

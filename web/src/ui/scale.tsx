@@ -66,7 +66,7 @@ const numberPlaces = [
 export function ScaleNumbers({ className }: { className: string }) {
   return (
     <div
-      className={cx('h-[11px] font-(family-name:--mono) text-[11px] leading-none font-normal text-ink-3', className)}
+      className={cx('h-[11px] font-mono-plain text-[11px] leading-none font-normal text-ink-3', className)}
       aria-hidden="true"
     >
       {numberPlaces.map(({ at, className: place }) => (

@@ -23,13 +23,13 @@ export type TabsProps = {
   listClassName?: string | undefined;
 };
 
-const tab = [
+const tab = cx(
   'min-h-11 cursor-pointer px-3.5 text-14 font-medium whitespace-nowrap text-ink-2',
   'aria-selected:font-semibold aria-selected:text-accent aria-selected:shadow-[inset_0_-2px_var(--accent)]',
   'aria-disabled:cursor-not-allowed aria-disabled:text-ink-off',
   'aria-disabled:border-b aria-disabled:border-dashed aria-disabled:border-line-strong',
   'forced-colors:aria-selected:underline forced-colors:aria-selected:decoration-3',
-].join(' ');
+);
 
 /** Tabs with panels. Only the panel of the selected tab is rendered. */
 export function Tabs(props: TabsProps) {
@@ -70,11 +70,11 @@ export type SegmentedProps = {
   onChange: (value: string) => void;
 };
 
-const segment = [
+const segment = cx(
   'min-h-11 cursor-pointer border-e border-line px-3.5 text-14 whitespace-nowrap text-ink-2 last:border-e-0',
   'aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent',
   'forced-colors:aria-pressed:underline forced-colors:aria-pressed:decoration-3',
-].join(' ');
+);
 
 /** A group of two to four toggle buttons, of which one is pressed. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {

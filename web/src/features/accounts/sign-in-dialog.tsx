@@ -33,14 +33,14 @@ export function SignInDialog(props: SignInDialogProps) {
   const [tab, setTab] = useState('sign-in');
   const [wasOpen, setWasOpen] = useState(open);
   const firstField = useRef<HTMLInputElement>(null);
-  const loadNextPage = useReloadAfterSignIn(props.next);
+  const openPageAfterSignIn = useReloadAfterSignIn(props.next);
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');
   }
   const onSignedIn = () => {
     onOpenChange(false);
-    loadNextPage();
+    openPageAfterSignIn();
   };
   return (
     <Dialog

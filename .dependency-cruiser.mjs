@@ -80,8 +80,8 @@ export default {
       to: {
         // A refusal is the contract's error code as a value, and the list of common passwords is data.
         pathNot: [
-          '\\.(rules|contract)\\.ts$',
-          '^contract/src/(errors|fields)\\.ts$',
+          '\\.(rules|contract|paths)\\.ts$',
+          '^contract/src/(errors|fields|percent)\\.ts$',
           `${server}/platform/errors/refusal\\.ts$`,
           `${server}/features/accounts/common-passwords\\.ts$`,
         ],

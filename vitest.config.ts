@@ -45,11 +45,12 @@ export function configure(run: 'default' | 'long') {
             environment: 'node',
             isolate: false,
             setupFiles,
+            testTimeout: isLong ? 600_000 : 60_000,
           },
         },
         {
           root,
-          test: { name: 'scripts', ...files('.', 'scripts', 'mjs'), environment: 'node' },
+          test: { name: 'scripts', ...files('.', 'scripts', 'mjs'), environment: 'node', testTimeout: 60_000 },
         },
         {
           root,
@@ -74,6 +75,11 @@ export function configure(run: 'default' | 'long') {
             ...files('web', 'src', '{ts,tsx}'),
             environment: 'jsdom',
             setupFiles,
+            // Otherwise the tests would load the code of this package for Node.js.
+            alias: {
+              'tus-js-client': path.join(root, 'node_modules/tus-js-client/lib.esm/browser/index.js'),
+            },
+            server: { deps: { inline: ['tus-js-client'] } },
             // A context of its own for each file, in a thread that has loaded jsdom once: half the time of processes.
             pool: 'vmThreads',
             vmMemoryLimit: '1GB',

@@ -15,7 +15,7 @@ const kilobyte = 1000;
 const budgets = { landingScript: 150 * kilobyte, landingTotal: 260 * kilobyte, screenScript: 240 * kilobyte };
 
 const landing = 'landing-screen';
-/** The screens for people who are not signed in. All other screens are displayed inside the member frame. */
+/** The screens that people can see without signing in. All other screens are displayed inside the member frame. */
 const publicScreens = new Set([
   landing,
   'sign-in-required-screen',
@@ -36,21 +36,30 @@ const onDemand = new RegExp(
     'description-form',
     'discussion',
     'draft-cards',
+    'draft-notices',
     'exchange-panel',
     'quiz-settings',
+    'outdated-notice',
+    'parts-form',
     'reading-page',
     'register-form',
+    // The library for passkeys. Its file is esm/index.js, and a chunk of a file `index` has the name of the folder.
+    'esm',
+    'second-step',
     'sign-in-prompt',
+    'sign-in-security',
     'site-settings-form',
     'sop-overview',
+    'test-out-setting',
+    'text-comparison',
     'tile-reader',
     'user-management',
     '.*-(dialog|editor|uploader|viewer|player)',
   ].join('|')})$`,
 );
 
-/** Chunks that are loaded on demand, but by one screen immediately. */
-const chunksOfScreen = { 'module-screen': ['reading-page'] };
+/** Chunks of `onDemand` that one screen loads immediately, by screen. */
+const chunksOfScreen = { 'module-screen': ['reading-page'], 'profile-screen': ['sign-in-security'] };
 
 /** The fonts that every screen loads. Fonts for other alphabets are loaded only for texts that need them. */
 const latinFont = /latin-(?!ext)[^/]*\.woff2$|latin-wght-normal[^/]*\.woff2$/;
@@ -89,8 +98,8 @@ const screens = Object.keys(manifest).filter(
 function listChunks(screen) {
   const frame = publicScreens.has(manifest[screen].name) ? [] : memberFrame.map(findKey).filter(Boolean);
   const keys = new Set();
-  const further = (chunksOfScreen[manifest[screen].name] ?? []).map(findKey);
-  for (const key of [entry, ...frame, screen, ...further]) addChunks(key, keys);
+  const immediateKeys = (chunksOfScreen[manifest[screen].name] ?? []).map(findKey);
+  for (const key of [entry, ...frame, screen, ...immediateKeys]) addChunks(key, keys);
   return [...keys].map((key) => manifest[key]);
 }
 

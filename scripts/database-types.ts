@@ -18,7 +18,7 @@ const migrationsDirectory = path.join(root, 'server/migrations');
 interface Column {
   table: string;
   name: string;
-  /** The table column, as "table.column". For a column of a view, the table column that it selects, if there is one. */
+  /** This column of a table, or the table column that this column of a view selects, if there is one: "table.column". */
   origin: string | undefined;
   /** The name of the PostgreSQL type. The name of an array type starts with "_". */
   type: string;
@@ -61,6 +61,11 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     name: 'ModuleListName',
     from: `${contract}/modules/module-authoring.contract`,
   },
+  'module_revisions.parts': {
+    type: 'ModulePart[]',
+    name: 'ModulePart',
+    from: `${contract}/modules/modules.contract`,
+  },
   'module_revisions.sections': {
     type: 'ModuleSection[]',
     name: 'ModuleSection',
@@ -71,6 +76,7 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     name: 'ModuleListName',
     from: `${contract}/modules/module-authoring.contract`,
   },
+  'modules.parts': { type: 'ModulePart[]', name: 'ModulePart', from: `${contract}/modules/modules.contract` },
   'modules.sections': { type: 'ModuleSection[]', name: 'ModuleSection', from: `${contract}/modules/modules.contract` },
   'notifications.details': { type: 'Record<string, string>' },
   'notifications.kind': {
@@ -78,7 +84,10 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
     name: 'NotificationKind',
     from: `${contract}/notifications/notifications.contract`,
   },
+  'quiz_attempts.sections_to_read': { type: 'readonly (readonly string[])[]' },
+  'reading_clocks.credited': { type: 'readonly (readonly [start: number, end: number])[]' },
   'search_synonyms.stems': { type: 'readonly (readonly string[])[]' },
+  'sops.job_card': { type: 'JobCard', name: 'JobCard', from: `${contract}/sops/job-card` },
   'training_event_details.texts': { type: 'Record<string, string>' },
   'training_events.object': {
     type: 'RecordObject',
@@ -94,7 +103,7 @@ const explicitTypes: Record<string, { type: string; name?: string; from?: string
   },
 };
 
-/** Columns of views that are never null, although the table column is nullable, because the view excludes such rows. */
+/** Columns of views that are never null, although the table column is nullable: the view leaves out rows with null. */
 const neverNull = new Set([
   'active_people.approved_at',
   'active_trainees.approved_at',

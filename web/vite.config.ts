@@ -1,10 +1,11 @@
 /// <reference types="vitest/config" />
+import path from 'node:path';
 import { makeConfig } from '@lingui/conf';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vite';
+import { defineConfig, normalizePath } from 'vite';
 import { compileMessages } from './compile-messages.ts';
 import { contractPaths } from './contract-paths.ts';
 import { licencePlugin } from './licence-plugin.ts';
@@ -31,15 +32,45 @@ const uiPage: Plugin = {
   },
 };
 
+type ModuleGraph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** Returns a function that returns true if the first load of the landing page contains a module. */
+function landingPage(): (id: string, graph: ModuleGraph) => boolean {
+  const loaded = new Set<string>();
+  const add = (id: string, graph: ModuleGraph) => {
+    if (loaded.has(id)) return;
+    loaded.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported, graph);
+  };
+  return (id, graph) => {
+    for (const file of ['main.tsx', 'screens/landing-screen.tsx'])
+      add(normalizePath(path.join(import.meta.dirname, 'src', file)), graph);
+    return loaded.has(id);
+  };
+}
+
 /**
- * The components that most screens use, in one chunk: it compresses better, and takes fewer requests, than a chunk for
- * each. A module that fewer than 30 of the 80 screens and dialogs use stays in a chunk of its own.
+ * Two chunks for the components and functions that many screens use. A large chunk compresses better, and takes fewer
+ * requests, than a chunk for each component. `common` contains those that the landing page needs. `member-common`
+ * contains those that it does not need and that at least `minShareCount` entries share. An entry is a part of the code
+ * that is loaded on its own, such as a screen or a dialog. Other modules stay in separate chunks.
  */
-const commonChunk = {
-  name: 'common',
-  test: /[\\/]web[\\/]src[\\/](?:ui|lib)[\\/]|lucide-react|class-variance-authority|clsx/,
-  minShareCount: 30,
-};
+function commonChunks() {
+  const test = /[\\/]web[\\/]src[\\/](?:ui|lib)[\\/]|lucide-react|class-variance-authority|clsx/;
+  const isOfLandingPage = landingPage();
+  return [
+    {
+      name: (id: string, graph: ModuleGraph) => (isOfLandingPage(id, graph) ? 'common' : null),
+      // Without React here, it could become a part of `member-common`, which the landing page would then load.
+      test: new RegExp(`${test.source}|node_modules[\\\\/](?:react|react-dom|scheduler)[\\\\/]`),
+    },
+    {
+      name: (id: string, graph: ModuleGraph) => (isOfLandingPage(id, graph) ? null : 'member-common'),
+      test,
+      minShareCount: 40,
+    },
+  ];
+}
 
 // `--mode ui` builds only the page of the design system, in a separate folder. It is not part of the product.
 export default defineConfig(({ mode }) => ({
@@ -53,8 +84,8 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     ...(mode === 'ui'
       ? { outDir: '../.cache/ui', emptyOutDir: true, rolldownOptions: { input: 'ui.html' } }
-      : { rolldownOptions: { output: { codeSplitting: { groups: [commonChunk] } } } }),
+      : { rolldownOptions: { output: { codeSplitting: { groups: commonChunks() } } } }),
   },
   server: { port: 5173 },
-  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], testTimeout: 20_000 },
+  test: { environment: 'jsdom', setupFiles: ['./src/testing/setup.ts'], testTimeout: 60_000 },
 }));

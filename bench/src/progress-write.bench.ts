@@ -10,7 +10,14 @@ import { type BenchServer, startServer } from './server.ts';
 
 const WithId = z.object({ id: z.string() });
 
-/** A progress write over HTTP against the same SQL alone, on the same database with the same people (at least 0.5). */
+/** The number of clients that write at the same time, and the time for which they write: as in `requestsPerSecond`. */
+const clientCount = 8;
+const seconds = 5;
+
+/**
+ * The rate of progress writes over HTTP, divided by the rate of the same SQL statements without HTTP, on the same
+ * database (at least 0.5).
+ */
 export async function measureProgressWrite(): Promise<Measured> {
   const server = await startServer();
   const cookie = await server.signIn('trainee@demo.test', 'demo-trainee');
@@ -20,23 +27,23 @@ export async function measureProgressWrite(): Promise<Measured> {
   const { id: userId } = await readJson(await get('/api/auth/user'), WithId);
   const moduleId = module?.id ?? '';
   let depth = 0;
-  const own = await requestsPerSecond({
+  const httpRate = await requestsPerSecond({
     url: server.origin + progressEndpoints.update.path.replace(':moduleId', moduleId),
     method: 'PUT',
     headers: { cookie, origin: server.origin, 'content-type': 'application/json' },
     bodies: () => JSON.stringify({ scrollDepthPercentage: (depth += 1) % 100, isMarkedComplete: false }),
   });
-  const limit = await sqlAlone(server, userId, moduleId);
+  const sqlRate = await measureSqlRate(server, userId, moduleId);
   await server.close();
-  return { name: 'A progress write over HTTP against the same SQL alone', ratio: own / limit, atLeast: 0.5 };
+  return { name: 'A progress write over HTTP against the same SQL alone', ratio: httpRate / sqlRate, atLeast: 0.5 };
 }
 
-/** What the write does in the database, done by eight clients for five seconds without HTTP, sign-in or parsing. */
-async function sqlAlone(server: BenchServer, userId: string, moduleId: string): Promise<number> {
+/** Returns how often a second the command of the write runs, called directly: without HTTP, session or parsing. */
+async function measureSqlRate(server: BenchServer, userId: string, moduleId: string): Promise<number> {
   const running = findRunningEmbedded(server.dataDir);
   if (!running) throw new Error('The embedded database does not run.');
-  const db = openDatabase(running.server, { max: 10 });
-  const until = performance.now() + 5000;
+  const db = openDatabase(running.server, { max: clientCount + 2 });
+  const until = performance.now() + seconds * 1000;
   let writes = 0;
   const client = async () => {
     while (performance.now() < until) {
@@ -44,12 +51,15 @@ async function sqlAlone(server: BenchServer, userId: string, moduleId: string): 
       await db
         .transaction()
         .execute((transaction) =>
-          applyProgressReport({ db: transaction, now: new Date() }, { userId, moduleId, report }),
+          applyProgressReport(
+            { db: transaction, config: { marksEvidence: false }, now: new Date(), checksReadingTime: false },
+            { userId, moduleId, report },
+          ),
         );
       writes += 1;
     }
   };
-  await Promise.all(Array.from({ length: 8 }, client));
+  await Promise.all(Array.from({ length: clientCount }, client));
   await closeDatabase(db);
-  return writes / 5;
+  return writes / seconds;
 }

@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { startServerProcess } from '../../server/src/testing/server-process.ts';
 import { readJson } from './read-json.ts';
 
-/** The product in demo mode on a DATA_DIR of its own. */
+/** The server on a DATA_DIR of its own, in demo mode unless `startRealSite` started it. */
 export interface BenchServer {
   readonly origin: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** Runs the garbage collector and returns the heap in use; only for a server started with the memory probe. */
+  /** Runs the garbage collector and returns the memory in use; only for a server started with the memory probe. */
   heldMemory(): Promise<HeldMemory>;
-  /** The session cookie of a sample account, as a header. */
+  /** Signs in with a demo account. Returns the session cookie as the value of the header Cookie. */
   signIn(email: string, password: string): Promise<string>;
   /** Waits until the PDFs of all procedures are rendered: rendering would use CPU during the measurement. */
   untilQuiet(cookie: string): Promise<void>;
@@ -33,14 +33,26 @@ export interface HeldMemory {
   readonly resident: number;
 }
 
-/** Options of Node that load the memory probe before the server. The product itself does not contain it. */
+/** Options of Node that load the memory probe before the server. The product itself does not contain the probe. */
 const probeOptions = ['--expose-gc', '--import', new URL('memory-probe.ts', import.meta.url).href];
 
-/** Starts the product and waits until it answers; a DATA_DIR that is given is kept at the end. */
-export async function startServer(dataDir?: string, { withMemoryProbe = false } = {}): Promise<BenchServer> {
+interface StartOptions {
+  readonly withMemoryProbe?: boolean;
+  /** Environment variables of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts the product and waits until it answers. Without `dataDir`, the product gets a new folder, which `close` deletes. A given
+ * `dataDir` is kept.
+ */
+export async function startServer(
+  dataDir?: string,
+  { withMemoryProbe = false, settings = {} }: StartOptions = {},
+): Promise<BenchServer> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'loopcheck-bench-')));
   const product = await startServerProcess(
-    { DATA_DIR: folder, LOG_LEVEL: 'error' },
+    { DATA_DIR: folder, LOG_LEVEL: 'error', ...settings },
     withMemoryProbe ? probeOptions : [],
   );
   const { origin } = product;

@@ -23,7 +23,8 @@ describe('the allow list for authored HTML', () => {
     ['a', 'data-sop', 'LC-07-02'],
     ['div', 'class', 'callout warn'],
     ['td', 'data-h', 'Office network'],
-    ['img', 'src', '/objects/3f2a/pump.png'],
+    ['img', 'src', '/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01'],
+    ['figure', 'class', 'picture medium'],
     ['h2', 'id', 'read-the-label'],
   ])('allows <%s %s="%s">', (tag, name, value) => {
     expect(isAuthoredAttribute(tag, name, value)).toBe(true);
@@ -42,8 +43,11 @@ describe('the allow list for authored HTML', () => {
     ['div', 'class', 'callout modal'],
     ['img', 'src', 'https://other.example/a.png'],
     ['img', 'src', '/api/logout'],
-    ['img', 'src', '/api/objects/../logout'],
-    ['img', 'src', '/api/objects/%2e%2e/logout'],
+    ['img', 'src', '/api/module-pictures/../logout'],
+    ['img', 'src', '/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01/../../logout'],
+    ['img', 'src', '/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01?x=1'],
+    ['img', 'src', '/objects/3f2a/pump.png'],
+    ['img', 'src', 'data:image/png;base64,AAAA'],
     ['img', 'onerror', 'alert(1)'],
     ['h2', 'id', 'body'],
     ['h2', 'id', 'Not Kebab'],

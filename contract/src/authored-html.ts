@@ -4,7 +4,10 @@
  * its authors did not know.
  */
 
-/** The allowed classes and attributes of an element. Each pattern must match the whole value of its attribute. */
+/**
+ * The allowed classes and attributes of an HTML element. `attributes` maps the name of an attribute to a pattern that
+ * matches its allowed values.
+ */
 export interface AuthoredElement {
   readonly classes?: readonly string[];
   readonly attributes?: Readonly<Record<string, RegExp>>;
@@ -17,20 +20,37 @@ const decimalList = /^[-+\d\s.,]*$/;
 const kebabCase = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /*
- * A link may contain printable characters except space and backslash: browsers ignore tabs and line breaks in a URL and
- * treat a backslash as a slash, so the link "/\t/other.example" would lead to another site (WHATWG URL, basic parser).
+ * Allowed are http and https URLs, mailto and tel links, paths of this site, and fragments such as #section. A link
+ * must not contain control characters, spaces or backslashes. Browsers ignore tabs and line breaks in a URL and treat a
+ * backslash as a slash (WHATWG URL, basic parser). The link "/\t/other.example" would therefore lead to another site.
  */
 const safeLink =
   /^(?:https?:\/\/[!-[\]-~\u00a1-\uffff]+|(?:mailto|tel):[!-[\]-~]+|\/(?!\/)[!-[\]-~\u00a1-\uffff]*|#[\w-]+)$/;
 
-/*
- * Pictures may only be loaded from the file routes of this site: the site must work without internet access, and a
- * picture with the URL /api/logout would sign out everybody who views it. The path may not contain "..", plain or
- * encoded.
- */
-const localPicture = /^\/(?:api\/)?(?:objects|files|pictures)\/(?!\S*(?:\.|%2e){2})[\w./%-]+$/i;
+/** The path of every stored picture of a module, before its id. */
+const pictureUrlStart = '/api/module-pictures/';
+const lowerCaseUuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
 
-/** Property names of document and form. DOMPurify removes ids with these names, because they would shadow properties. */
+/*
+ * A text may only contain stored pictures of modules, because the site must work without internet access. Also, a
+ * picture with the URL /api/logout would sign out everybody who views it.
+ */
+const modulePicture = new RegExp(`^${pictureUrlStart}(${lowerCaseUuid})$`);
+
+/** The URL of a stored picture of a module. */
+export const modulePictureUrl = (pictureId: string): string => `${pictureUrlStart}${pictureId}`;
+
+/** Returns the id in the URL of a stored picture of a module; null for any other URL. */
+export const modulePictureIdOf = (url: string): string | null => modulePicture.exec(url)?.[1] ?? null;
+
+/** The widths that an author can choose for a picture. A picture is never wider than the screen. */
+export const pictureWidths = ['small', 'medium', 'full'] as const;
+export type PictureWidth = (typeof pictureWidths)[number];
+
+/**
+ * Property names of `document` and of form elements. DOMPurify removes ids with these names, because such an id would
+ * shadow the property.
+ */
 const reservedIds = new Set(
   `action all anchors applets attributes body children close cookie dir doctype domain elements embeds enctype fonts
    form forms head hidden id images implementation innerhtml input lang length links location main method name
@@ -38,12 +58,12 @@ const reservedIds = new Set(
    url write`.split(/\s+/),
 );
 
-/** True if a heading may have this id: kebab case, and not a property name of document or form. */
+/** True if a heading may have this id: kebab case, and not one of `reservedIds`. */
 export function isSectionId(id: string): boolean {
   return kebabCase.test(id) && !reservedIds.has(id);
 }
 
-/** The classes allowed on shapes and text in a figure. tokens.css defines their colours for both themes. */
+/** The classes allowed on the shapes (`d-…`) and the text (`t…`) of a figure. Their colours depend on the theme. */
 export const figureClasses: readonly string[] =
   `d-line d-line-2 d-dash d-0 d-1 d-2 d-3 d-4 d-surface d-ink d-accent d-accent-fill d-accent-soft
    d-amber d-amber-fill d-amber-soft t t-2 t-mono t-b t-mid t-end t-on`.split(/\s+/);
@@ -57,6 +77,7 @@ const commonShapeAttributes: Readonly<Record<string, RegExp>> = {
   'stroke-dasharray': decimalList,
   transform: /^[a-z\s\d.,()-]*$/i,
 };
+/** Returns the rules for an element of a figure with these attributes in addition to the common ones. */
 const shapeWith = (attributes: Record<string, RegExp>): AuthoredElement => ({
   classes: figureClasses,
   attributes: { ...commonShapeAttributes, ...attributes },
@@ -80,6 +101,7 @@ export const figureElements: Readonly<Record<string, AuthoredElement>> = {
 };
 
 const noAttributes: AuthoredElement = {};
+/** The rules for th and td. */
 const cell: AuthoredElement = {
   // `ot` (operational technology): a cell about the control system in a comparison. `wide`: a cell of a normal table.
   classes: ['ot', 'wide'],
@@ -93,7 +115,7 @@ const cell: AuthoredElement = {
 };
 const heading: AuthoredElement = { attributes: { id: kebabCase } };
 
-/** All allowed elements. The sanitisers remove other elements. */
+/** All allowed elements by tag name. The sanitisers remove other elements. */
 export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
   ...figureElements,
   svg: {
@@ -134,7 +156,8 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
     classes: ['code', 'sample', 'never', 'callout', 'note', 'warn', 'call'],
     attributes: { role: /^note$/, 'data-copy': /^(?:true)?$/ },
   },
-  figure: { classes: ['fig'] },
+  // `fig`: a drawing. `picture`: an uploaded picture, with its width.
+  figure: { classes: ['fig', 'picture', ...pictureWidths] },
   figcaption: noAttributes,
   table: { classes: ['cmp', 'tbl'] },
   thead: noAttributes,
@@ -150,10 +173,10 @@ export const authoredElements: Readonly<Record<string, AuthoredElement>> = {
       'data-sop': /^LC-\d{2}-\d{2}$/,
     },
   },
-  img: { attributes: { src: localPicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
+  img: { attributes: { src: modulePicture, alt: anyText, width: wholeNumber, height: wholeNumber } },
 };
 
-/** The names of all allowed attributes, for sanitisers that use one list for all elements. */
+/** The names of the attributes that are allowed on any element, for sanitisers that use one list for all elements. */
 export const authoredAttributes: readonly string[] = [
   ...new Set(['class', ...Object.values(authoredElements).flatMap((element) => Object.keys(element.attributes ?? {}))]),
 ];

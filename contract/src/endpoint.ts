@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { Pace } from './paces.ts';
 
 /**
  * The access level of an endpoint: `public` admits everybody, `member` every signed-in person, `trainer` trainers and
@@ -36,18 +37,41 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType | typeof redirect | typeof file | typeof download | typeof events;
+  /** The media types of a `file` or a `download`, for the API documentation. Omitted if the file can be of any type. */
+  readonly contentTypes?: readonly string[];
   /** The specific error codes of this endpoint. Codes that any endpoint can return, such as `invalid`, are omitted. */
   readonly errors?: readonly ErrorCode[];
   /** True if the reply is the same for everybody with access. The reply is then sent with an ETag. */
-  readonly sharedReply?: true;
+  readonly sameReplyForEverybody?: true;
   /**
    * True if the handler opens its own transactions, because it waits for an external operation, or because some of its
    * writes must be committed even if it throws. Without this flag, the server runs the handler in one transaction,
    * except for GET.
    */
   readonly selfManagedTransactions?: true;
-  /** True if pages send the request without user action. The request then does not extend the session. */
+  /**
+   * True if pages send the request by themselves and cannot always say so with `unattendedHeader`, for example because
+   * the browser loads a picture. The request then never extends the session.
+   */
   readonly unattended?: true;
+  /**
+   * True if somebody with a stolen session could take over an account or the site with this call. Outside demo mode, the
+   * server then refuses the call with `confirmation_required`, unless the person has proved in this session in the last
+   * ten minutes who they are: by signing in, or by a confirmation.
+   */
+  readonly needsFreshProof?: true;
+  /**
+   * How often one person may call the endpoint. The server refuses further calls with `too_many_requests`, but not in
+   * demo mode.
+   */
+  readonly pace?: Pace;
+  /**
+   * True if pages call the endpoint to find out whether somebody is signed in. The refusal `unauthorized` is then an
+   * ordinary reply, and the server does not log it.
+   */
+  readonly asksWhoIsSignedIn?: true;
+  /** The maximum size of the JSON body in bytes, if it is larger than that of other endpoints (256 KiB). */
+  readonly maxBodyBytes?: number;
   /**
    * True if the body is a file of any type. The server does not parse the body. The handler reads it from
    * `request.raw` and limits its size.
@@ -73,7 +97,7 @@ type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 export type ParamsOf<E extends Endpoint> = OutputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = OutputOf<E['query']>;
 export type BodyOf<E extends Endpoint> = OutputOf<E['body']>;
-/** The body, parameters and query that a caller sends, before parsing and without defaults. */
+/** The body, parameters and query that a caller sends, before parsing. Fields with a default may be omitted. */
 export type SentBodyOf<E extends Endpoint> = InputOf<E['body']>;
 export type SentParamsOf<E extends Endpoint> = InputOf<E['params']>;
 export type SentQueryOf<E extends Endpoint> = InputOf<E['query']>;
@@ -96,6 +120,11 @@ export interface SentFile {
   readonly fileName: string;
   readonly mimeType: string;
   readonly asAttachment: boolean;
+  /**
+   * True if no cache may keep a copy, not even the browser's. Otherwise, the browser may keep a copy, and asks the server
+   * before each use whether it is current.
+   */
+  readonly isKeptOutOfCaches?: boolean;
 }
 
 /**

@@ -3,9 +3,9 @@ import { signIn } from './sign-in.ts';
 import { desk, expect, look, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-// Every screen at both sizes in both themes is in accessible.long.spec.ts.
+// accessible.long.spec.ts checks every screen at both window sizes in both themes.
 
-/** Opens a screen and checks it in one theme. */
+/** Opens a screen, waits for its heading, and checks it in one theme. */
 async function checkScreen(page: Page, address: string, heading: string | RegExp, theme: 'light' | 'dark') {
   await page.goto(address);
   await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();

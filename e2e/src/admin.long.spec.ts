@@ -1,20 +1,26 @@
+import { holdRequests } from './hold-requests.ts';
 import { openSignedInWindow, signIn } from './sign-in.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 
-const people = (mark: string, faulty: boolean) =>
+/**
+ * Returns the text of a CSV file with 200 people. `suffix` makes their emails and employee IDs unique. With errors,
+ * line 6 has an invalid email, line 11 the email of line 10, and line 21 no name.
+ */
+const listPeople = (suffix: string, hasErrors: boolean) =>
   [
     'Full name;Email;Employee ID;Department',
     ...Array.from({ length: 200 }, (_, index) => {
-      const isFaulty = (line: number) => faulty && index === line;
-      const email = isFaulty(4) ? 'not an email' : `${mark}.${isFaulty(9) ? 8 : index}@plant.test`;
-      return `${isFaulty(19) ? '' : `خالد ${mark} ${index}`};${email};${mark}-${index};Train 4`;
+      const isFaulty = (faultyIndex: number) => hasErrors && index === faultyIndex;
+      const email = isFaulty(4) ? 'not an email' : `${suffix}.${isFaulty(9) ? 8 : index}@plant.test`;
+      return `${isFaulty(19) ? '' : `خالد ${suffix} ${index}`};${email};${suffix}-${index};Train 4`;
     }),
   ].join('\r\n');
 
-const csvFile = (mark: string, faulty: boolean) => ({
+const csvFile = (suffix: string, hasErrors: boolean) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(`\uFEFF${people(mark, faulty)}`),
+  // A byte order mark, as Excel writes it.
+  buffer: Buffer.from(`\uFEFF${listPeople(suffix, hasErrors)}`),
 });
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
@@ -27,14 +33,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       app,
     }) => {
       test.setTimeout(120_000);
-      const mark = `${name}${Date.now() % 100_000}`;
-      const account = { email: `${mark}@plant.test`, password: 'a password of theirs' };
-      const person = { full_name: `Siti ${mark}`, employee_id: mark, phone: '', role: 'trainer', ...account };
-      const asked = await page.request.post(`${app.origin}/api/register`, {
+      const suffix = `${name}${Date.now() % 100_000}`;
+      const account = { email: `${suffix}@plant.test`, password: 'a password of theirs' };
+      const person = { full_name: `Siti ${suffix}`, employee_id: suffix, phone: '', role: 'trainer', ...account };
+      const registration = await page.request.post(`${app.origin}/api/register`, {
         data: person,
         headers: { origin: app.origin },
       });
-      expect(asked.ok()).toBe(true);
+      expect(registration.ok()).toBe(true);
       const theirs = await openSignedInWindow(browser, app.origin, account);
       await theirs.goto(`${app.origin}/admin`);
       await expect(theirs.getByText('Admin access required to view this page.')).toBeVisible();
@@ -45,8 +51,8 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
-      const approve = page.getByRole('button', { name: `Approve Siti ${mark}` });
-      // Others may wait before this one.
+      const approve = page.getByRole('button', { name: `Approve Siti ${suffix}` });
+      // The list shows the oldest requests first, and the others after a press of the button.
       await expect(approve.or(page.getByRole('button', { name: /^Show \d+ more request/ })).first()).toBeVisible();
       if (!(await approve.isVisible())) await page.getByRole('button', { name: /^Show \d+ more request/ }).click();
       await approve.click();
@@ -57,12 +63,14 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page).toHaveURL(/\/admin#users$/);
       await page.getByRole('button', { name: 'Import from CSV' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByLabel('CSV file').setInputFiles(csvFile(mark, true));
-      await expect(dialog.getByText('3 lines have errors. Nobody was imported.')).toBeVisible();
+      await dialog.getByLabel('CSV file').setInputFiles(csvFile(suffix, true));
+      await expect(dialog.getByText('3 lines have errors. Nothing was imported.')).toBeVisible();
       for (const line of ['Line 6', 'Line 11', 'Line 21']) await expect(dialog.getByText(line)).toBeVisible();
-      await dialog.getByLabel('CSV file').setInputFiles(csvFile(mark, false));
-      await dialog.getByRole('button', { name: 'Import 200 people' }).click();
-      await expect(dialog.getByText('200 people imported')).toBeVisible();
+      await dialog.getByLabel('CSV file').setInputFiles(csvFile(suffix, false));
+      await expect(dialog.getByText('Create 200 people')).toBeVisible();
+      await expectAccessible(page, 'the preview of an import');
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      await expect(dialog.getByText('200 created, 0 changed, 0 deactivated.')).toBeVisible();
       const saving = page.waitForEvent('download');
       await dialog.getByRole('button', { name: 'Save the list of links' }).click();
       expect((await saving).suggestedFilename()).toBe('one-time-links.csv');
@@ -71,16 +79,27 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await theirs.goto(`${app.origin}/trainer`);
       await expect(theirs.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       await page.getByLabel('Search by name, email or employee ID').fill(account.email);
-      await page.getByRole('button', { name: `Actions for Siti ${mark}` }).click();
+      await page.getByRole('checkbox', { name: `Select Siti ${suffix}` }).check();
+      await page.getByRole('button', { name: 'Actions', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Set department' }).click();
+      await page.getByRole('dialog').getByLabel('Department', { exact: true }).fill('Bulk Department');
+      await expectAccessible(page, 'the question before a bulk action');
+      await page.getByRole('dialog').getByRole('button', { name: 'Set department' }).click();
+      await expect(page.getByText('1 of 1 people')).toBeVisible();
+      await expect(page.getByText('Nobody selected')).toBeVisible();
+      await page.getByRole('button', { name: `Actions for Siti ${suffix}` }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await expectAccessible(page, 'the question before somebody is switched off');
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await expect(page.getByText('Access Changed')).toBeVisible();
+      // The page shows the message for half a second before it opens the sign-in page.
+      const openSignIn = await holdRequests(theirs, /\/api\/login\?next=/);
       await theirs.getByRole('link', { name: 'Training Modules' }).first().click();
       await expect(theirs.getByText('You are logged out. Logging in again...')).toBeVisible();
+      openSignIn();
 
       await page.getByRole('tab', { name: 'Activity' }).click();
-      await expect(page.getByText(`Ingrid Solheim deactivated the account of Siti ${mark}`)).toBeVisible();
+      await expect(page.getByText(`Ingrid Solheim deactivated the account of Siti ${suffix}`)).toBeVisible();
       await expectAccessible(page, 'the activity log');
     });
   });

@@ -1,18 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { tabTo } from './tab-to.ts';
 import { desk, expect, expectAccessible, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-/** Presses Tab until the element has focus. */
-async function tabTo(page: Page, wanted: Locator, { most = 60, back = false } = {}): Promise<void> {
-  for (let press = 0; press < most; press += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  }
-  throw new Error(`${String(wanted)} was not reached by keyboard.`);
-}
-
-/** Asks what axe finds in both themes. */
+/** Fails if axe finds a violation on the page in the light or the dark theme. */
 async function expectAccessibleInBoth(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -24,7 +16,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
   test.describe(`On a ${name}`, () => {
     test.use({ viewport });
 
-    test('the assistant is asked, read and followed with the keyboard only', async ({ page, app }) => {
+    test('the assistant answers questions, and its sources open, with the keyboard only', async ({ page, app }) => {
       await register(page, app.origin);
       const button = page.getByRole('button', { name: 'Training assistant' }).filter({ visible: true });
       const dialog = page.getByRole('dialog', { name: 'Training assistant' });
@@ -35,17 +27,17 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('I answer from this site’s modules and SOPs')).toBeVisible();
       await expect(input).toBeFocused();
-      // The page beside it stays usable on a desk; behind a phone's full screen nothing is reached.
-      const isPageReached = await page.getByRole('link', { name: 'Certificates' }).count();
-      expect(isPageReached > 0).toBe(name === 'desk');
+      // On a desk, the page beside the dialog stays usable. On a phone, the dialog fills the screen and hides the page.
+      const linkCount = await page.getByRole('link', { name: 'Certificates' }).count();
+      expect(linkCount > 0).toBe(name === 'desk');
 
-      // Blank is not sent.
+      // A question of spaces is not sent.
       await page.keyboard.type('   ');
       await page.keyboard.press('Enter');
       await expect(dialog.getByText('You asked:')).toHaveCount(0);
       await page.keyboard.press('ControlOrMeta+a');
 
-      // A quick question is a press of Enter away.
+      // Enter on a suggested question sends it. Then a typed question is sent.
       await tabTo(page, dialog.getByRole('button', { name: 'How do I reach the next module?' }), { back: true });
       await page.keyboard.press('Enter');
       await expect(dialog.getByText(/Chapter 1/).first()).toBeVisible();
@@ -57,7 +49,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(input).toBeFocused();
       await expectAccessibleInBoth(page, 'assistant');
 
-      // Escape closes, focus goes back to the button, and what was said is still there.
+      // Escape closes the dialog and returns the focus to the button. The conversation is kept, even after a reload.
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(button).toBeFocused();
@@ -77,7 +69,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page).toHaveURL(/\/training-modules\/[0-9a-f-]+#judge-the-age$/);
       // The page focuses the section when its text has arrived; Escape before that would return the focus too early.
       await expect(page.getByRole('heading', { name: /Judge the age/ })).toBeInViewport();
-      // A phone shows either the answer or the place; a desk shows both until Escape.
+      // On a phone, the source replaces the dialog. On a desk, both are shown until Escape.
       await expect(dialog).toBeVisible({ visible: name === 'desk' });
       if (name === 'desk') {
         await page.keyboard.press('Escape');
@@ -86,15 +78,16 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       }
       await tabTo(page, button);
 
-      // After sign-out the browser keeps nothing of the conversation.
+      // After signing out, the browser keeps nothing of the conversation.
       await page.goto(`${app.origin}/api/logout`);
+      await page.getByRole('button', { name: 'Sign Out' }).click();
       await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible();
       expect(await page.evaluate(() => sessionStorage.getItem('assistant'))).toBeNull();
 
       await signIn(page, app.origin, 'trainer');
       await page.goto(`${app.origin}/trainer/assistant-questions`);
       await expect(page.getByText('How do I calibrate a pressure transmitter?')).toBeVisible();
-      await expectAccessibleInBoth(page, 'what was asked');
+      await expectAccessibleInBoth(page, 'the list of questions');
     });
   });
 }

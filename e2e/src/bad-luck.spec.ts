@@ -30,7 +30,7 @@ test('saved answers survive a reload, a lost network and a kill -9 of the server
 
   await page.getByRole('button', { name: 'Next Question' }).click();
   const third = await chooseAndSave(page);
-  // What the screen called saved is on disk, so the process may end at any moment.
+  // An answer that the screen calls saved is on disk, so the process may be killed at any moment.
   await app.kill();
   await app.restart();
   await page.reload();

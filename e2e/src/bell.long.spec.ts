@@ -8,13 +8,14 @@ interface RecipientsPage {
 }
 
 for (const [name, viewport] of Object.entries({ phone, desk })) {
-  test(`On a ${name}, an announcement appears in the bell of an open page, links to its text, and is marked read`, async ({
+  test(`on a ${name}, an announcement appears in the bell of an open page, links to its text, and is marked read`, async ({
     page,
     app,
   }) => {
     test.setTimeout(60_000);
     await page.setViewportSize(viewport);
-    const listening = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+    // From this reply on, the server sends events to the page.
+    const listening = page.waitForResponse((reply) => reply.url().endsWith('/api/events'));
     const technician = await register(page, app.origin);
     await listening;
     await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
@@ -26,7 +27,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       content: '<p>Gate 3 is closed. Use <strong>Gate 5</strong>.</p>',
       audience: { to: 'all' },
     });
-    // Without a reload.
+    // The open page shows it without a reload.
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
     await expect(bell).toBeVisible();
     await expect(page.getByRole('region', { name: 'Announcements' })).toContainText(title);
@@ -50,7 +51,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
 
     const readers: string[] = [];
     let cursor: string | null = '';
-    // Other journeys may have added people: the list has unread recipients first, in pages.
+    // Recipients who have not read it come first, so the reader may be on a later page of the list.
     while (cursor !== null) {
       const path = `/api/trainer/announcements/${sent.id}/recipients${cursor && `?cursor=${encodeURIComponent(cursor)}`}`;
       const recipients: RecipientsPage = await trainer.call<RecipientsPage>('GET', path);

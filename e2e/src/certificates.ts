@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { passEverything } from './pass-everything.ts';
 import { openSignedInWindow } from './sign-in.ts';
 import { expectAccessible, phone } from './test.ts';
-import { register } from './trainee.ts';
+import { register, type Technician } from './trainee.ts';
 
 /** Opens a window of another browser, on a phone, in which nobody is signed in. */
 export async function openVisitorWindow(browser: Browser): Promise<Page> {
@@ -10,34 +10,47 @@ export async function openVisitorWindow(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Passes every quiz, requests the certificate, has a trainer approve it, and downloads its PDF. */
+/** Returns the name as it is on screens and on the certificate. */
+export const fullNameOf = ({ firstName, lastName }: Technician) => `${firstName} ${lastName}`;
+
+/** Requests the certificate on the certificates page of a person who has passed every quiz. */
+export async function requestCertificate(page: Page): Promise<void> {
+  await expectAccessible(page, 'certificates');
+  await page.getByRole('button', { name: 'Generate Certificate' }).dblclick();
+  await expect(page.getByText('Certificate Generated')).toBeVisible();
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+}
+
+/** Approves the certificate request of a technician in the trainer's window. The technician's evidence has no marks. */
+export async function approveCertificate(trainer: Page, origin: string, technician: Technician): Promise<void> {
+  await trainer.goto(`${origin}/trainer/certificates`);
+  await trainer.getByLabel('Search by name, employee ID or number').fill(technician.employeeId);
+  await expectAccessible(trainer, "the trainer's desk");
+  await trainer.getByRole('button', { name: `Approve ${fullNameOf(technician)}` }).click();
+  await expect(trainer.getByText('Certificate Approved')).toBeVisible({ timeout: 60_000 });
+}
+
+/** A new technician earns a certificate, a trainer approves it, and the technician downloads its PDF. */
 export async function earnCertificate(page: Page, browser: Browser, origin: string) {
   const technician = await register(page, origin);
   await page.goto(`${origin}/certificates`);
   await expect(page.getByText('Complete all modules to earn your certificate')).toBeVisible();
   await passEverything(page);
   await page.reload();
-  await expectAccessible(page, 'certificates');
-  await page.getByRole('button', { name: 'Generate Certificate' }).dblclick();
-  await expect(page.getByText('Certificate Generated')).toBeVisible();
-  await expect(page.getByText('Waiting for approval').first()).toBeVisible();
+  await requestCertificate(page);
 
   const trainer = await openSignedInWindow(browser, origin, 'trainer');
-  await trainer.goto(`${origin}/trainer/certificates`);
-  const name = `${technician.firstName} ${technician.lastName}`;
-  await trainer.getByLabel('Search by name, employee ID or number').fill(technician.employeeId);
-  await expectAccessible(trainer, "the trainer's desk");
-  await trainer.getByRole('button', { name: `Approve ${name}` }).click();
-  await expect(trainer.getByText('Certificate Approved')).toBeVisible({ timeout: 60_000 });
+  const name = fullNameOf(technician);
+  await approveCertificate(trainer, origin, technician);
 
   await page.reload();
-  const waiting = page.waitForEvent('download');
+  const downloadEvent = page.waitForEvent('download');
   await page
     .getByRole('link', { name: /Download PDF/ })
     .or(page.getByRole('button', { name: /Download PDF/ }))
     .first()
     .click();
-  const download = await waiting;
+  const download = await downloadEvent;
   const file = await download.path();
   const number = download.suggestedFilename().replace(/\.pdf$/, '');
   expect(number).toMatch(/^LOOPCHECK-[0-9A-Z]{4}-[0-9A-Z]{4}$/);

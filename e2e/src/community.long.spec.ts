@@ -16,7 +16,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
   }) => {
     await page.setViewportSize(viewport);
     await register(page, app.origin);
-    // The list of sections links to it, also a second time after scrolling back up.
+    // The link in the list of sections works also a second time, after scrolling back up.
     await page.goto(`${app.origin}/training-modules/by-chapter/1`);
     const heading = page.getByRole('heading', { name: 'Discussion & FAQ' });
     const sections = page.getByRole('navigation', { name: 'Sections' }).filter({ visible: true });
@@ -57,7 +57,7 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expect(asked.getByText('FAQ', { exact: true })).toBeVisible();
     await trainer.context().close();
 
-    // The asker is on another page meanwhile; the bell shows the answer and links back.
+    // The technician is on another page. The bell shows the answer and links to it.
     await page.goto(`${app.origin}/trainee`);
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
     const bell = page.getByRole('dialog', { name: 'Notifications' });
@@ -72,8 +72,10 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
 
     // Jumping past the text of module 1 counts as reading its first screen only.
     const progress = await (await page.request.get(`${app.origin}/api/progress`)).json();
-    const most = Math.max(...progress.map((each: { progressPercentage: number }) => each.progressPercentage));
-    expect(most).toBeLessThan(10);
+    const greatestPercentage = Math.max(
+      ...progress.map((each: { progressPercentage: number }) => each.progressPercentage),
+    );
+    expect(greatestPercentage).toBeLessThan(10);
   });
 
   test(`a training is shared with a picture, viewed, and hidden by a trainer (${size})`, async ({
@@ -89,8 +91,9 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await expectAccessible(page, `news, ${size}`);
     await page.getByRole('button', { name: 'Share Training Completion' }).click();
     const dialog = page.getByRole('dialog');
-    const title = `A first round at the ${size}`;
-    await dialog.getByLabel('Training video title').fill(title);
+    const comment = `A first round at the ${size}`;
+    await dialog.getByLabel('Your experience').fill(comment);
+    await expect(dialog.getByLabel('Training video title')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(dialog.getByText('Choose the module.')).toBeVisible();
     await dialog.getByLabel('Module').selectOption({ index: 1 });
@@ -98,20 +101,23 @@ for (const [size, viewport] of Object.entries({ desk, phone })) {
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name: 'site.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByRole('button', { name: 'Upload Files' }).click();
+    // A chosen picture is uploaded at once.
     await expect(dialog.getByRole('list', { name: 'Attached' })).toContainText('site.png');
     await expectAccessible(page, `sharing, ${size}`);
     await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-    const card = page.getByRole('article').filter({ hasText: title });
+    const card = page.getByRole('article').filter({ hasText: comment });
+    await expect(card).toBeInViewport();
+    await expect(card).toBeFocused();
     await expect(card.getByText('No date')).toBeVisible();
-    await card.getByRole('button', { name: `Enlarge picture 1 of ${title}` }).click();
+    await card.getByRole('button', { name: /^Enlarge picture 1 of/ }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toHaveJSProperty('naturalWidth', 1);
     await page.keyboard.press('Escape');
     await expect(card.getByRole('button', { name: /^Enlarge/ })).toBeFocused();
 
     const trainer = await openSignedInWindow(browser, app.origin, 'trainer');
     await trainer.goto(`${app.origin}/news-feed`);
-    await trainer.getByRole('button', { name: `Actions for ${title}` }).click();
+    const trainersCard = trainer.getByRole('article').filter({ hasText: comment });
+    await trainersCard.getByRole('button', { name: /^Actions for/ }).click();
     await trainer.getByRole('menuitem', { name: 'Hide from the feed' }).click();
     await expect(trainer.getByText('Hidden, only trainers see it')).toBeVisible();
     await trainer.context().close();

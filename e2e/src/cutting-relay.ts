@@ -3,20 +3,20 @@ import { createConnection, createServer, type Socket } from 'node:net';
 /** A TCP proxy to a local server that can break its connections in the middle of a request. */
 export interface CuttingRelay {
   readonly origin: string;
-  /** Breaks every connection once this many more bytes have been sent. */
+  /** Breaks all connections when clients have sent this many more bytes. Later connections work. */
   cutAfter(bytes: number): void;
-  /** How often connections were broken. */
+  /** Returns how many times all connections were broken. */
   cuts(): number;
   close(): Promise<void>;
 }
 
-/** Opens one to a port of this machine, on a free port. */
+/** Starts a proxy on a free port. It forwards connections to `port` of this machine. */
 export async function cuttingRelay(port: string): Promise<CuttingRelay> {
   const sockets = new Set<Socket>();
-  let left = Number.POSITIVE_INFINITY;
+  let bytesUntilCut = Number.POSITIVE_INFINITY;
   let count = 0;
   const cut = () => {
-    left = Number.POSITIVE_INFINITY;
+    bytesUntilCut = Number.POSITIVE_INFINITY;
     count += 1;
     for (const socket of sockets) socket.destroy();
   };
@@ -34,8 +34,8 @@ export async function cuttingRelay(port: string): Promise<CuttingRelay> {
       });
     }
     client.on('data', (part) => {
-      left -= part.length;
-      if (left < 0) cut();
+      bytesUntilCut -= part.length;
+      if (bytesUntilCut < 0) cut();
     });
     client.pipe(upstream);
     upstream.pipe(client);
@@ -45,7 +45,7 @@ export async function cuttingRelay(port: string): Promise<CuttingRelay> {
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     cutAfter: (bytes) => {
-      left = bytes;
+      bytesUntilCut = bytes;
     },
     cuts: () => count,
     close: () =>

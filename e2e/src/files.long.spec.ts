@@ -10,21 +10,22 @@ import { desk, expect, expectAccessible, test } from './test.ts';
 test.use({ viewport: desk });
 
 const megabyte = 1024 * 1024;
+/** The length of the video. */
 const seconds = 24;
 
-/** Whether ffmpeg is here, or can be installed. */
+/** Returns true if ffmpeg is installed. If it is missing, tries to install it. */
 function hasFfmpeg(): boolean {
-  const isThere = () => spawnSync('ffmpeg', ['-version']).status === 0;
-  if (isThere()) return true;
+  const isInstalled = () => spawnSync('ffmpeg', ['-version']).status === 0;
+  if (isInstalled()) return true;
   if (process.getuid?.() !== 0) return false;
-  const wait = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y'];
-  spawnSync('apt-get', [...wait, 'update']);
-  spawnSync('apt-get', [...wait, 'install', '--no-install-recommends', 'ffmpeg']);
-  return isThere();
+  const options = ['-o', 'DPkg::Lock::Timeout=120', '-qq', '-y'];
+  spawnSync('apt-get', [...options, 'update']);
+  spawnSync('apt-get', [...options, 'install', '--no-install-recommends', 'ffmpeg']);
+  return isInstalled();
 }
 
-/** A video of more than 60 MB: noise, which does not compress. Made once per machine. */
-function bigFilm(): string {
+/** Returns the path of a video of more than 60 MB, with noise that does not compress. Creates it once per machine. */
+function findBigFilm(): string {
   const folder = path.join(tmpdir(), 'loopcheck-e2e-films');
   const film = path.join(folder, `Exporting a log ${seconds}s.mp4`);
   if (existsSync(film) && statSync(film).size > 60 * megabyte) return film;
@@ -49,6 +50,7 @@ function bigFilm(): string {
   return film;
 }
 
+/** Returns the position of the video player, in seconds. */
 const timeIn = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 
 test('a video of more than 60 MB is uploaded over a broken connection, published, watched, and resumed', async ({
@@ -58,7 +60,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
 }) => {
   test.setTimeout(300_000);
   test.skip(!hasFfmpeg(), 'ffmpeg is not here and cannot be installed.');
-  const film = bigFilm();
+  const film = findBigFilm();
   expect(statSync(film).size).toBeGreaterThan(60 * megabyte);
 
   const relay = await cuttingRelay(app.port);
@@ -67,7 +69,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
     await page.goto(`${relay.origin}/trainer/upload-videos`);
     await expect(page.getByRole('heading', { name: 'Upload Videos' })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(film);
-    // Half of the video is sent, then every connection breaks.
+    // Breaks every connection once, when half of the video is sent.
     relay.cutAfter(30 * megabyte);
     await page.getByRole('button', { name: 'Upload Files' }).click();
     await expect.poll(() => relay.cuts(), { timeout: 60_000 }).toBe(1);
@@ -94,11 +96,12 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(3);
   await technician.keyboard.press('k');
   const stopped = await timeIn(technician);
-  // Seeking is not watching: the share counts the seconds before and after it.
+  // Seconds that are skipped by seeking do not count as watched.
   await player.getByRole('slider', { name: 'Position in the video' }).fill('12');
   await technician.keyboard.press('k');
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(13.5);
   await technician.keyboard.press('k');
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible();
   const seen = Math.min(stopped, 12) + (await timeIn(technician)) - 12;
   const share = player.getByText(/^\d+%$/);
   const shownShare = async () => Number.parseInt((await share.textContent()) ?? '', 10);
@@ -112,7 +115,7 @@ test('a video of more than 60 MB is uploaded over a broken connection, published
   await technician.reload();
   await expect(line).toContainText(`${watched}% watched`);
   await line.click();
-  // It resumes where it was left.
+  // The video continues at the position where it was closed.
   await expect.poll(() => timeIn(technician), { timeout: 30_000 }).toBeGreaterThan(12);
   await technician.context().close();
 });

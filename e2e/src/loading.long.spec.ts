@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test';
 import { findFirstModule, signIn } from './sign-in.ts';
 import { expect, phone, test } from './test.ts';
 
-/** The time that every reply takes, in milliseconds, so that the requests of one round overlap. */
+/** The time from each request to its reply, in milliseconds. It is long, so that the requests of a round overlap. */
 const replyMs = 1500;
 
-/** After the document: the entry scripts are round 1; the code of the screen and all its data are round 2. */
+/**
+ * The maximum number of rounds after the document. Round 1 fetches the entry scripts. Round 2 fetches the code of the
+ * screen and all its data.
+ */
 const mostRounds = 2;
 
 const traineeRoutes = [
@@ -39,13 +42,13 @@ interface TimedRequest {
   repliedAt?: number;
 }
 
-/** Delays every reply except the document, and returns the requests with the time at which each started. */
+/** Delays every reply except the document. Returns the list to which each later request is added when it starts. */
 async function delayReplies(page: Page): Promise<TimedRequest[]> {
   const requests: TimedRequest[] = [];
   await page.route('**/*', async (route) => {
     const request = route.request();
     if (request.resourceType() === 'document') return route.continue();
-    // The event stream stays open and carries nothing that the first paint needs.
+    // The event stream never ends, and the first paint does not need it.
     if (request.resourceType() === 'eventsource') return route.abort();
     const startedAt = performance.now();
     const { pathname, search } = new URL(request.url());
@@ -74,7 +77,10 @@ function countRounds(requests: readonly TimedRequest[]): Map<TimedRequest, numbe
   return rounds;
 }
 
-/** Lists the requests for code and data that started after the second round and before the screen was complete. */
+/**
+ * Returns the paths of the requests for code and data that belong to a round after the second and started before the
+ * heading of the screen was visible.
+ */
 async function lateRequests(page: Page, url: string): Promise<string[]> {
   const requests = await delayReplies(page);
   await page.goto(url, { waitUntil: 'commit' });

@@ -3,7 +3,7 @@ import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-/** Completes the first module by its buttons and returns its id. */
+/** Completes the first module by calls of the API and returns its id. */
 async function completeFirst(page: Page, origin: string): Promise<string> {
   const id = await findFirstModule(page, origin);
   for (const data of [{ progressPercentage: 50 }, { status: 'completed' }]) {
@@ -17,7 +17,7 @@ for (const [size, viewport] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const) {
-  test(`On ${size}, a trainer publishes a new revision, a reader is notified and reads it, and the old revision is restored`, async ({
+  test(`on ${size}, a trainer publishes a new revision, a reader is notified and reads it, and the old revision is restored`, async ({
     browser,
     app,
   }) => {
@@ -34,18 +34,19 @@ for (const [size, viewport] of [
     const sentence = `Ask the shift lead of ${viewport.width} first.`;
 
     await page.goto(`${origin}/trainer/modules/${id}`);
-    const text = page.getByRole('textbox', { name: 'Text of the chapter' });
+    const text = page.getByRole('textbox', { name: 'Text of the module' });
     await text.locator('p').first().click();
     await page.keyboard.press('Home');
     await page.keyboard.type(`${sentence} `);
-    // A toolbar button after typing uses the current text.
+    // A toolbar button that is pressed directly after typing keeps the typed text.
     await page.getByRole('button', { name: 'Bold', exact: true }).click();
     await page.keyboard.type('Always. ');
     await expect(text.locator('strong').first()).toHaveText('Always. ');
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog').getByText(sentence)).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    // The editor has a Publish button above the text and one below it.
+    await page.getByRole('button', { name: 'Publish', exact: true }).last().click();
     const publishing = page.getByRole('dialog', { name: 'Publish a new revision' });
     await publishing.getByLabel('What changed').fill('Whom to ask');
     await publishing.getByRole('button', { name: 'Publish', exact: true }).dblclick();

@@ -1,7 +1,7 @@
 import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-// Browsers read some of these addresses as another site, or as code.
+// URLs that must not open after sign-in. Browsers take some of them as another site, one as code.
 const unsafeAddresses = [
   'https://evil.example/',
   '//evil.example/',

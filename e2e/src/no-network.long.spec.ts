@@ -3,12 +3,12 @@ import { register } from './trainee.ts';
 
 test.use({ viewport: phone });
 
-test('without network, screens of the frame still open, and others say "No network" with Retry', async ({
+test('without a network, the screens in the main navigation open, and offer Retry for data that is missing', async ({
   page,
   context,
   app,
 }) => {
-  // The code of the screens behind the frame's links is fetched one by one when the browser is idle, News after SOP.
+  // The code of the screens in the main navigation is fetched one by one when the browser is idle, News after SOP.
   const newsCode = page.waitForResponse(/\/assets\/news-screen-[^/]+\.js$/);
   await register(page, app.origin);
   await newsCode;
@@ -27,12 +27,12 @@ test('without network, screens of the frame still open, and others say "No netwo
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
-test('a screen whose code is missing keeps the frame, and opens when the network is back', async ({
+test('a screen whose code could not be fetched shows the navigation and Retry, and opens when the network is back', async ({
   page,
   context,
   app,
 }) => {
-  // The code of the screen cannot be fetched ahead either.
+  // The page fetches the code of screens in advance, so the request is aborted from the beginning.
   const code = '**/assets/certificates-screen-*.js';
   await page.route(code, (route) => route.abort('internetdisconnected'));
   await register(page, app.origin);
@@ -40,7 +40,7 @@ test('a screen whose code is missing keeps the frame, and opens when the network
   await page.getByRole('link', { name: 'Certificates' }).last().click();
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' }).last()).toBeVisible();
-  // Retry without network keeps the page.
+  // Retry without a network changes nothing.
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('button', { name: 'Retry' })).not.toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();

@@ -1,35 +1,39 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from './real-site.ts';
 
-/** Where Debian keeps the programs of its PostgreSQL 15, the oldest that the product takes. */
-const debian = '/usr/lib/postgresql/15/bin';
+/** The folder of the programs of Debian's PostgreSQL 15, the oldest version that Loopcheck supports. */
+const programFolder = '/usr/lib/postgresql/15/bin';
 
-/** An external PostgreSQL of another version, over TCP. */
+/** A PostgreSQL server that listens on TCP, of another version than the embedded one. */
 export interface OutsidePostgres {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** Starts Debian's PostgreSQL 15 on loopback, installing it first where that can be done; undefined where it cannot. */
+/** Starts Debian's PostgreSQL 15 on loopback. Installs it if it is missing. Returns undefined if that is impossible. */
 export async function openOutsidePostgres(): Promise<OutsidePostgres | undefined> {
-  if (!existsSync(debian) && !install()) return undefined;
+  if (!existsSync(programFolder) && !install()) return undefined;
   const folder = mkdtempSync(path.join(tmpdir(), 'loopcheck-outside-'));
-  const account = accountFor();
+  const account = findAccount();
   if (account) chownSync(folder, account.uid, account.gid);
   const data = path.join(folder, 'data');
-  execFileSync(path.join(debian, 'initdb'), ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-locale'], {
-    ...account,
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const port = await freePort();
-  const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'];
-  const postgres = spawn(path.join(debian, 'postgres'), ['-D', data, ...settings], {
+  execFileSync(
+    path.join(programFolder, 'initdb'),
+    ['-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-locale'],
+    {
+      ...account,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  );
+  const port = await findFreePort();
+  const settings = ['-p', port, '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'];
+  const postgres = spawn(path.join(programFolder, 'postgres'), ['-D', data, ...settings], {
     ...account,
     cwd: folder,
     stdio: 'ignore',
@@ -46,45 +50,34 @@ export async function openOutsidePostgres(): Promise<OutsidePostgres | undefined
   };
 }
 
-/** PostgreSQL refuses to run as root. */
-function accountFor(): { uid: number; gid: number } | undefined {
+/** The account that runs PostgreSQL, which refuses to run as root. Undefined for the account of this process. */
+function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const number = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
   return { uid: number('-u'), gid: number('-g') };
 }
 
+/** Installs the package with apt-get. Returns false if that is not possible. */
 function install(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  const lockOptions = ['-o', 'DPkg::Lock::Timeout=120'];
   try {
-    execFileSync('apt-get', [...wait, 'update'], { stdio: 'ignore' });
-    execFileSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'postgresql-15'], {
+    execFileSync('apt-get', [...lockOptions, 'update'], { stdio: 'ignore' });
+    execFileSync('apt-get', [...lockOptions, 'install', '-y', '--no-install-recommends', 'postgresql-15'], {
       stdio: 'ignore',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // This system has no such package: the test is skipped.
+    // For example, the system has no such package. The caller then skips its test.
     return false;
   }
-  return existsSync(debian);
+  return existsSync(programFolder);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
-}
-
-async function untilReady(port: number): Promise<void> {
+async function untilReady(port: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     try {
-      execFileSync(path.join(debian, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)], { stdio: 'ignore' });
+      execFileSync(path.join(programFolder, 'pg_isready'), ['-h', '127.0.0.1', '-p', port], { stdio: 'ignore' });
       return;
     } catch {
       // Not ready yet.

@@ -1,7 +1,7 @@
 import { desk, expect, test } from './test.ts';
-import { answerQuiz, readChapterInTile, register } from './trainee.ts';
+import { answerQuiz, readFirstChapter, register } from './trainee.ts';
 
-// A plant's network: plain http under a name of its own, where the browser grants no secure-context features.
+// As in the network of a plant: plain http at a host name, where browsers disable features that need a secure context.
 test.use({
   viewport: desk,
   launchOptions: {
@@ -10,13 +10,13 @@ test.use({
   },
 });
 
-test('reading and a quiz work over plain http on a LAN name', async ({ page, app }) => {
+test('reading, a quiz and copying work over plain http at a host name of the local network', async ({ page, app }) => {
   test.setTimeout(180_000);
   const origin = `http://plant.test:${app.port}`;
   await register(page, origin);
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   await page.goto(`${origin}/training-modules`);
-  await readChapterInTile(page);
+  await readFirstChapter(page);
   await page.getByLabel('Mark as completed').click();
   await page.getByRole('link', { name: 'Start Quiz' }).click();
   await page.getByRole('button', { name: 'Start Quiz' }).click();

@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import qr from 'jsqr';
-import { PNG } from 'pngjs';
+import { readQrCode } from './read-qr-code.ts';
 
+/** The program of poppler that draws the pages of a PDF file. */
 const program = '/usr/bin/pdftoppm';
 
-/** Debian's poppler reads PDF files as an auditor's viewer does; false where it is not here and cannot be installed. */
+/** Returns true if Debian's poppler-utils is installed. If it is missing, tries to install it. */
 export function hasPoppler(): boolean {
   if (existsSync(program)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  const wait = ['-o', 'DPkg::Lock::Timeout=120'];
+  const lockOptions = ['-o', 'DPkg::Lock::Timeout=120'];
   try {
-    execFileSync('apt-get', [...wait, 'update'], { stdio: 'ignore' });
-    execFileSync('apt-get', [...wait, 'install', '-y', '--no-install-recommends', 'poppler-utils'], {
+    execFileSync('apt-get', [...lockOptions, 'update'], { stdio: 'ignore' });
+    execFileSync('apt-get', [...lockOptions, 'install', '-y', '--no-install-recommends', 'poppler-utils'], {
       stdio: 'ignore',
     });
   } catch {
@@ -22,16 +22,14 @@ export function hasPoppler(): boolean {
   return existsSync(program);
 }
 
-/** The text of a PDF file, white space folded. */
+/** Returns the text of a PDF file, with single spaces. */
 export const textOf = (file: string): string =>
   execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll(/\s+/g, ' ');
 
-/** The content of the QR code on a rendered page; undefined when none can be read. */
+/** Returns the text of the QR code on a page of a PDF file, drawn at 150 dpi; undefined if none can be read. */
 export function codeOn(file: string, page: number): string | undefined {
   const picture = execFileSync(program, ['-r', '150', '-f', String(page), '-l', String(page), '-png', file], {
     maxBuffer: 64 * 1024 * 1024,
   });
-  const { data, width, height } = PNG.sync.read(picture);
-  // Under Node the function of this CommonJS package is its member `default`.
-  return qr.default(new Uint8ClampedArray(data), width, height)?.data;
+  return readQrCode(picture);
 }

@@ -1,7 +1,7 @@
 import { findFirstModule, signIn } from './sign-in.ts';
 import { desk, expect, look, phone, test } from './test.ts';
 
-// Texts are a third longer and the layout runs from right to left, as in a translation to Arabic.
+// The pseudo-locale makes texts a third longer and lays pages out from right to left, as a translation to Arabic would.
 
 test.describe.configure({ mode: 'parallel' });
 

@@ -6,11 +6,11 @@ import { closeDatabase, type Database, openDatabase } from '../../server/src/pla
 import { findRunningEmbedded } from '../../server/src/platform/db/embedded/start.ts';
 import { type Settings, startServerProcess } from '../../server/src/testing/server-process.ts';
 
-/** A real server on a DATA_DIR of its own, started as `npm start` starts it. */
+/** A server process with its own DATA_DIR, started as `npm start` starts it. */
 export interface RunningApp {
   readonly origin: string;
   readonly port: string;
-  /** Changes the embedded database for what no call can arrange: many rows, or time that has passed. */
+  /** Runs `work` on the embedded database, for what the API cannot do: add many rows, or move times into the past. */
   arrange(work: (db: Database) => Promise<void>): Promise<void>;
   /** Sends SIGKILL to the server process. */
   kill(): Promise<void>;
@@ -22,7 +22,7 @@ export interface RunningApp {
 
 const builtPages = path.join(import.meta.dirname, '../../web/dist/index.html');
 
-/** Starts the built product in demo mode and waits until it answers. */
+/** Starts a server with the built pages and waits until it answers. By default it is in demo mode. */
 export async function openApp(settings: Settings = {}): Promise<RunningApp> {
   if (!existsSync(builtPages)) throw new Error('The pages are not built: run npm start or npm test once before.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'loopcheck-e2e-'));
@@ -51,7 +51,7 @@ export async function openApp(settings: Settings = {}): Promise<RunningApp> {
     },
     restart,
     close: async () => {
-      // A killed server leaves its PostgreSQL behind: only the next start finds and stops it.
+      // The embedded PostgreSQL of a killed server still runs. The next start finds it, and then it can be stopped.
       if (!isRunning) await restart();
       await running.stop('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { desk } from './test.ts';
 
-/** A person with an account in demo mode, or any other account. */
+/** The role of a sample person of demo mode, or the email and password of another account. */
 type Person = 'trainee' | 'trainer' | 'admin' | { readonly email: string; readonly password: string };
 
-/** Signs the person in, without the dialog. Pages that are opened afterwards are signed in. */
+/** Signs the person in by a call of the API. It is valid for all pages of the same browser context. */
 export async function signIn(page: Page, origin: string, person: Person): Promise<void> {
   const isDemo = typeof person === 'string';
   const email = isDemo ? `${person}@demo.test` : person.email;
@@ -13,7 +13,7 @@ export async function signIn(page: Page, origin: string, person: Person): Promis
   expect(reply.ok()).toBe(true);
 }
 
-/** Opens a window of another browser, on a desk, in which the person is signed in. */
+/** Opens a window of desk size in another browser context, in which the person is signed in. */
 export async function openSignedInWindow(browser: Browser, origin: string, person: Person): Promise<Page> {
   const context = await browser.newContext({ viewport: desk });
   const page = await context.newPage();

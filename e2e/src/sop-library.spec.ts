@@ -16,15 +16,18 @@ async function chooseAndSend(page: Page, name: string, bytes: Buffer): Promise<v
   await expect(page.getByText('Document Uploaded', { exact: true })).toBeVisible();
 }
 
-/** Searches until the job has indexed the new file. */
-async function search(page: Page, origin: string, words: string, title: string): Promise<void> {
+/** Repeats a search until it finds the procedure, because a background job indexes the text of a new file. */
+async function searchUntilFound(page: Page, origin: string, words: string, title: string): Promise<void> {
   await expect(async () => {
     await page.goto(`${origin}/sop-library?search=${encodeURIComponent(words)}`);
     await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 });
   }).toPass();
 }
 
-async function readOpened(page: Page): Promise<void> {
+/** Confirms that the open procedure has been read, and closes it. */
+async function confirmAndClose(page: Page): Promise<void> {
+  await expect(page.getByText(/^Revision \d+, viewed$/)).toBeVisible();
+  await page.getByRole('button', { name: 'I have read and understood this revision' }).click();
   await expect(page.getByText('Marked as Read', { exact: true })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 }
@@ -49,44 +52,44 @@ test('an SOP is uploaded, found by a word inside it, read, downloaded, and must 
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
-  await search(page, origin, 'zirconia', 'Purge the analyser');
+  await searchUntilFound(page, origin, 'zirconia', 'Purge the analyser');
   await expect(page.locator('mark', { hasText: 'zirconia' })).toBeVisible();
   await page.getByRole('button', { name: 'View Purge the analyser' }).click();
   await expect(page.getByText('Open the zirconia cell slowly.')).toBeVisible();
-  await readOpened(page);
-  const saved = page.waitForEvent('download');
+  await confirmAndClose(page);
+  const downloadEvent = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Purge the analyser' }).click();
-  const file = await (await saved).path();
-  expect(hashOf(await readFile(file))).toBe(hashOf(word));
   await expect(page.getByText('Download Tracked')).toBeVisible();
+  const file = await (await downloadEvent).path();
+  expect(hashOf(await readFile(file))).toBe(hashOf(word));
 
-  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  const small = await phone.newPage();
-  await signIn(small, origin, 'trainee');
-  await search(small, origin, 'THERMOWELL hand', 'Check the thermowell');
-  await small.getByRole('button', { name: 'View Check the thermowell' }).click();
-  await readOpened(small);
-  await expect(small.getByText(/^Read /).first()).toBeVisible();
+  const phoneContext = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const phonePage = await phoneContext.newPage();
+  await signIn(phonePage, origin, 'trainee');
+  await searchUntilFound(phonePage, origin, 'THERMOWELL hand', 'Check the thermowell');
+  await phonePage.getByRole('button', { name: 'View Check the thermowell' }).click();
+  await confirmAndClose(phonePage);
+  await expect(phonePage.getByText(/^Read /).first()).toBeVisible();
 
-  await search(page, origin, 'thermowell', 'Check the thermowell');
+  await searchUntilFound(page, origin, 'thermowell', 'Check the thermowell');
   await page.getByRole('button', { name: 'View Check the thermowell' }).click();
   await page.getByRole('button', { name: 'Manage' }).click();
   await expect(page.getByRole('row', { name: /Amina Haddad.*Revision 1/ })).toBeVisible();
   await page.getByRole('tab', { name: 'New revision' }).click();
   await chooseAndSend(page, 'thermowell.txt', Buffer.from('Check the thermowell with a mirror.'));
 
-  await small.goto(origin);
-  await expect(small.getByText('1 to read again')).toBeVisible();
-  await small.goto(`${origin}/sop-library?search=thermowell`);
-  await expect(small.getByText('Read again', { exact: true })).toBeVisible();
-  await small.getByRole('button', { name: 'View Check the thermowell' }).click();
-  await expect(small.getByText('Check the thermowell with a mirror.')).toBeVisible();
-  await readOpened(small);
-  await expect(small.getByText('Read again', { exact: true })).toHaveCount(0);
-  await phone.close();
+  await phonePage.goto(origin);
+  await expect(phonePage.getByText('1 to read again')).toBeVisible();
+  await phonePage.goto(`${origin}/sop-library?search=thermowell`);
+  await expect(phonePage.getByText('Read again', { exact: true })).toBeVisible();
+  await phonePage.getByRole('button', { name: 'View Check the thermowell' }).click();
+  await expect(phonePage.getByText('Check the thermowell with a mirror.')).toBeVisible();
+  await confirmAndClose(phonePage);
+  await expect(phonePage.getByText('Read again', { exact: true })).toHaveCount(0);
+  await phoneContext.close();
 });
 
-test('an SOP linked from a module opens over it, and closing it returns to the same position', async ({
+test('an SOP that a module links to opens in a dialog, and after closing it the module is at the same position', async ({
   page,
   app,
 }) => {

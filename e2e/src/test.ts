@@ -2,9 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type RunningApp, openApp } from './running-app.ts';
 
-/** The tests of a worker share one server, `app`; `ownApp` belongs to one test. */
+/** Tests with a server: `app` is shared by the tests of a worker, `ownApp` is started for one test. */
 export const test = base.extend<{ ownApp: RunningApp }, { app: RunningApp }>({
-  // For a journey that kills its server.
+  // For tests that kill their server or change what other tests need.
   ownApp: [
     async ({}, use) => {
       const app = await openApp();
@@ -29,7 +29,7 @@ export { expect };
 export const phone = { width: 390, height: 844 };
 export const desk = { width: 1440, height: 900 };
 
-/** Fails with what axe finds on the page, by WCAG 2.0 A to 2.2 AA. */
+/** Fails if axe finds a violation of WCAG 2.0 A to 2.2 AA on the page. `where` names the screen in the failure. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -42,7 +42,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 
 type Theme = 'light' | 'dark';
 
-/** Checks the screen in each theme: with axe, and that it does not scroll sideways. */
+/** Checks in each theme that axe finds nothing and that the page does not scroll sideways. `where` names the screen. */
 export async function look(page: Page, where: string, themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });

@@ -2,16 +2,20 @@ import type { Page } from '@playwright/test';
 import { desk, expect, phone, test } from './test.ts';
 import { register } from './trainee.ts';
 
-const turned = { width: phone.height, height: phone.width };
+const turnedPhone = { width: phone.height, height: phone.width };
+/** A tablet in portrait and in landscape. In both, the list of modules is wide enough that a tile opens its text. */
+const tablet = { width: 912, height: 1368 };
+const turnedTablet = { width: 1368, height: 912 };
 
-/** The reading depth of module 1 that the server has saved. */
-const savedDepth = (page: Page) =>
+/** Returns the reading depth of module 1 that the server has saved, in percent. */
+const findSavedDepth = (page: Page) =>
   page.evaluate(async () => {
     const list = (await (await fetch('/api/progress')).json()) as { scrollDepthPercentage: number }[];
     return list[0]?.scrollDepthPercentage;
   });
 
-async function readTo(page: Page, scrollDepthPercentage: number): Promise<void> {
+/** Reports a reading depth of module 1, in percent, by a call of the API. */
+async function reportDepth(page: Page, scrollDepthPercentage: number): Promise<void> {
   await page.evaluate(async (depth) => {
     const modules = (await (await fetch('/api/training-modules')).json()) as { id: string }[];
     const body = JSON.stringify({ scrollDepthPercentage: depth });
@@ -20,29 +24,40 @@ async function readTo(page: Page, scrollDepthPercentage: number): Promise<void> 
   }, scrollDepthPercentage);
 }
 
-/** Changes the window size several times, each time until the page has measured its text again. */
-async function turnAbout(page: Page): Promise<void> {
-  for (const size of [turned, desk, phone, desk]) {
+/**
+ * Changes the window size several times, waits after each change until the page has measured its text again, and makes
+ * the page send what it has not reported yet, as it does when it is left.
+ */
+async function resizeRepeatedly(page: Page, sizes: readonly { width: number; height: number }[]): Promise<void> {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    await page.waitForTimeout(300);
   }
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')));
 }
 
-test.use({ viewport: phone });
+/** The reading depth before the test, and the upper limit of the depth after pressing PageDown once, in percent. */
+const initialDepth = 62;
+const maxDepthAfterOnePage = 75;
+/** The share of the text that is then scrolled past the middle of the phone's window. It is deeper than before. */
+const scrolledShare = 0.85;
 
-test('turning the phone reports no reading, in the tile and on the page, until the reader scrolls', async ({
+test.use({ viewport: tablet });
+
+test('turning the device changes no reading depth, neither in the tile nor on the page; scrolling the tile does', async ({
   page,
   app,
 }) => {
-  const reports: number[] = [];
+  const reportedDepths: number[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'PUT' || !request.url().includes('/api/progress/')) return;
-    reports.push((request.postDataJSON() as { scrollDepthPercentage: number }).scrollDepthPercentage);
+    const { scrollDepthPercentage: depth } = request.postDataJSON() as { scrollDepthPercentage?: number };
+    // The page also reports its reading time, without a depth.
+    if (depth !== undefined) reportedDepths.push(depth);
   });
   await register(page, app.origin);
-  await readTo(page, 62);
-  reports.length = 0;
+  await reportDepth(page, initialDepth);
+  reportedDepths.length = 0;
 
   await page.goto(`${app.origin}/training-modules`);
   await page
@@ -52,22 +67,25 @@ test('turning the phone reports no reading, in the tile and on the page, until t
   const box = page.getByRole('region', { name: 'Text of chapter 1', exact: true });
   await expect(box).toBeFocused();
   await expect.poll(() => box.evaluate((text) => text.scrollTop)).toBeGreaterThan(0);
-  await turnAbout(page);
-  expect(reports).toEqual([]);
+  await resizeRepeatedly(page, [turnedTablet, desk, tablet, desk]);
+  expect(reportedDepths).toEqual([]);
   await page.keyboard.press('PageDown');
-  await expect.poll(() => Math.max(0, ...reports)).toBeGreaterThan(62);
-  expect(Math.max(...reports)).toBeLessThan(75);
-  await expect.poll(() => savedDepth(page)).toBe(Math.max(...reports));
+  await expect.poll(() => Math.max(0, ...reportedDepths)).toBeGreaterThan(initialDepth);
+  expect(Math.max(...reportedDepths)).toBeLessThan(maxDepthAfterOnePage);
+  await expect.poll(() => findSavedDepth(page)).toBe(Math.max(...reportedDepths));
 
   await page.setViewportSize(phone);
   await page.goto(`${app.origin}/training-modules/by-chapter/1`);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.mouse.wheel(0, height * 0.55);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(height * 0.4);
-  await page.waitForTimeout(1500);
-  const before = await savedDepth(page);
-  await turnAbout(page);
-  await page.waitForTimeout(1500);
-  expect(await savedDepth(page)).toBe(before);
+  const depthInTile = Math.max(...reportedDepths);
+  await page.getByRole('article', { name: 'Text of the chapter' }).evaluate((text, share) => {
+    const { top, height } = text.getBoundingClientRect();
+    window.scrollBy({ top: top + height * share - window.innerHeight / 2, behavior: 'instant' });
+  }, scrolledShare);
+  await expect.poll(() => Math.max(...reportedDepths)).toBeGreaterThan(depthInTile);
+  await expect.poll(() => findSavedDepth(page)).toBe(Math.max(...reportedDepths));
+  const reportCount = reportedDepths.length;
+  await resizeRepeatedly(page, [turnedPhone, desk, phone, desk]);
+  expect(await findSavedDepth(page)).toBe(Math.max(...reportedDepths));
+  expect(reportedDepths).toHaveLength(reportCount);
 });

@@ -1,23 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { openApp } from './running-app.ts';
 import { openOutsidePostgres } from './outside-postgres.ts';
 import { desk, expect, test } from './test.ts';
-import { answerQuiz, readChapterInTile, register } from './trainee.ts';
+import { answerQuiz, readFirstChapter, register } from './trainee.ts';
 
 test.use({ viewport: desk });
+
+/** Returns the reading depth of module 1 that the servers have saved, in percent. */
+async function findSavedDepth(page: Page, origin: string): Promise<number | undefined> {
+  const reply = await page.request.get(`${origin}/api/progress`);
+  return ((await reply.json()) as { scrollDepthPercentage: number }[])[0]?.scrollDepthPercentage;
+}
 
 test('reading and a quiz work across two servers on one PostgreSQL 15', async ({ page }) => {
   test.setTimeout(300_000);
   const postgres = await openOutsidePostgres();
   test.skip(!postgres, 'PostgreSQL 15 is not here and cannot be installed.');
   if (!postgres) return;
-  const settings = { DATABASE_URL: postgres.url, DEMO: 'on' };
-  // Started together: both migrate and load, and must not disturb each other.
+  // Servers with the same database must share the files.
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'loopcheck-shared-'));
+  const settings = { DATABASE_URL: postgres.url, DEMO: 'on', DATA_DIR: dataDir };
+  // Both start at the same time: each migrates the database and loads the content without disturbing the other.
   const [one, other] = await Promise.all([openApp(settings), openApp(settings)]);
 
   try {
     await register(page, one.origin);
     await page.goto(`${one.origin}/training-modules`);
-    await readChapterInTile(page);
+    await readFirstChapter(page);
+    await expect.poll(() => findSavedDepth(page, one.origin)).toBe(100);
     // Cookies belong to the host, not to the port: the session is valid on both servers.
     await page.goto(`${other.origin}/training-modules`);
     await page.getByLabel('Mark as completed').click();
@@ -30,5 +43,6 @@ test('reading and a quiz work across two servers on one PostgreSQL 15', async ({
   } finally {
     await Promise.all([one.close(), other.close()]);
     await postgres.close();
+    rmSync(dataDir, { recursive: true, force: true });
   }
 });

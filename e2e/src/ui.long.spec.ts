@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { build, preview, type PreviewServer } from 'vite';
 
-// The page of the design system, built apart from the product.
+// The page that shows the components of the design system. It is built separately from the pages of the product.
 
 const web = join(import.meta.dirname, '../../web');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
   await build(shared);
   server = await preview({
     ...shared,
-    // As strict as the product's: the parts may bring no inline script or style with them.
+    // As strict as the product's policy: components must not need inline scripts or styles.
     preview: {
       host: '127.0.0.1',
       port: 0,
@@ -58,10 +58,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function expectNothingWrong(page: Page): Promise<void> {
+async function expectNoViolations(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(rules)
-    // A focus guard passes focus on at once, which the rule cannot know.
+    // A focus guard moves the focus on immediately. The rule does not know that.
     .exclude('[data-base-ui-focus-guard]')
     .analyze();
   const found = violations.map(({ id, nodes }) => ({
@@ -82,29 +82,29 @@ for (const { name, width, height } of sizes) {
       });
 
       test('the components meet WCAG 2.2 AA and nothing scrolls sideways', async ({ page }) => {
-        await expectNothingWrong(page);
+        await expectNoViolations(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow).toBe(0);
       });
 
-      test('every open dialog meets it too, and Escape returns focus', async ({ page }) => {
+      test('every open dialog meets WCAG 2.2 AA, and Escape returns the focus', async ({ page }) => {
         for (const layer of ['dialog', 'question', 'assistant', 'long dialog']) {
           const opener = page.getByRole('button', { name: `Open ${layer}`, exact: true });
           await opener.click();
           await expect(page.getByRole('dialog')).toBeVisible();
-          await expectNothingWrong(page);
+          await expectNoViolations(page);
           await page.keyboard.press('Escape');
           await expect(page.getByRole('dialog')).toBeHidden();
           await expect(opener).toBeFocused();
         }
       });
 
-      test('an open menu and a toast meet it too', async ({ page }) => {
+      test('an open menu and a toast meet WCAG 2.2 AA', async ({ page }) => {
         await page.getByRole('button', { name: 'Show error toast' }).click();
         await expect(page.getByRole('alert').getByText('Failed to submit quiz')).toBeVisible();
         await page.getByRole('button', { name: 'User menu' }).click();
         await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
-        await expectNothingWrong(page);
+        await expectNoViolations(page);
       });
     });
   }
@@ -113,7 +113,7 @@ for (const { name, width, height } of sizes) {
 test.describe('touch targets', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('every control is at least 44 px high or wide enough to be its row', async ({ page }) => {
+  test('every control is at least 44 px high, except links within a line of text', async ({ page }) => {
     await page.goto(address);
     const small = await page.evaluate(() => {
       const controls = document.querySelectorAll<HTMLElement>(

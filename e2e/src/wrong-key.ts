@@ -6,11 +6,12 @@ export interface Caller {
   call<Reply>(method: string, path: string, body?: unknown): Promise<Reply>;
 }
 
-async function callerWith(origin: string, path: string, body: object): Promise<Caller> {
+/** Opens a session by a sign-in or a registration: sends `body` to `path`, and keeps the cookies of the reply. */
+async function openSession(origin: string, path: string, body: object): Promise<Caller> {
   const headers = { origin, 'content-type': 'application/json' };
-  const opened = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!opened.ok) throw new Error(`${path} was refused: ${await opened.text()}`);
-  const cookie = opened.headers
+  const signIn = await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!signIn.ok) throw new Error(`${path} was refused: ${await signIn.text()}`);
+  const cookie = signIn.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
@@ -27,9 +28,9 @@ async function callerWith(origin: string, path: string, body: object): Promise<C
   };
 }
 
-/** The demo trainer, over the network. */
+/** Opens a session of the trainer of demo mode. */
 export const trainerAt = (origin: string) =>
-  callerWith(origin, '/api/login', { email: 'trainer@demo.test', password: 'demo-trainer' });
+  openSession(origin, '/api/login', { email: 'trainer@demo.test', password: 'demo-trainer' });
 
 /** A trainee who takes the quiz. */
 export interface QuizTaker {
@@ -38,23 +39,25 @@ export interface QuizTaker {
   readonly fullName: string;
 }
 
-const memberOf = (mark: string, index: number): QuizTaker => ({
-  email: `taker-${mark}-${index}@plant.test`,
+/** Returns the account of the trainee with this number. `suffix` makes it unique among the tests on one server. */
+const accountOf = (suffix: string, index: number): QuizTaker => ({
+  email: `taker-${suffix}-${index}@plant.test`,
   password: 'a password for tests',
-  fullName: `Taker ${mark} ${String(index).padStart(2, '0')}`,
+  fullName: `Taker ${suffix} ${String(index).padStart(2, '0')}`,
 });
 
+/** The options of every question. The key of every question says that the first one is right. */
 const options = ['alpha', 'beta', 'gamma'];
 
 /**
- * A quiz of five questions in the first module whose first answer key is wrong, and trainees who have taken it: those
- * who know the rest pick the true answer (beta) of the first. The last trainee fails only because of that question.
+ * Creates a quiz of five questions in the first module, and 35 trainees who take it. The key of question 1 is wrong:
+ * beta is right, and strong trainees choose it. The last trainee, `stalled`, fails only because of that key.
  */
-export async function givenWrongKey(origin: string, mark: string) {
+export async function createQuizWithWrongKey(origin: string, suffix: string) {
   const trainer = await trainerAt(origin);
   const [module] = await trainer.call<{ id: string }[]>('GET', '/api/training-modules?view=outline');
   const moduleId = module?.id ?? '';
-  const title = `Ports and services ${mark}`;
+  const title = `Ports and services ${suffix}`;
   const quiz = await trainer.call<AuthoredQuiz>('POST', '/api/trainer/quizzes', { moduleId, title, passingScore: 80 });
   const questions: AuthoredQuestion[] = [];
   for (let number = 1; number <= 5; number += 1) {
@@ -66,28 +69,31 @@ export async function givenWrongKey(origin: string, mark: string) {
     };
     questions.push(await trainer.call('POST', `/api/trainer/quizzes/${quiz.id}/questions`, body));
   }
-  const wrongKey = { origin, moduleId, quizId: quiz.id, questionIds: questions.map((question) => question.id) };
+  const createdQuiz = { origin, moduleId, quizId: quiz.id, questionIds: questions.map((question) => question.id) };
   for (let index = 0; index < 34; index += 1) {
-    const known = Math.floor(index / 8);
-    const rest = [0, 1, 2, 3].map((place) => (place < known ? 0 : 1 + (index % 2)));
-    await takeQuiz(wrongKey, memberOf(mark, index), [known >= 2 ? 1 : index % 2 === 0 ? 0 : 2, ...rest]);
+    // How many of questions 2 to 5 the trainee answers correctly: from 0 to 4, more with each group of eight trainees.
+    const correctCount = Math.floor(index / 8);
+    const otherPicks = [0, 1, 2, 3].map((place) => (place < correctCount ? 0 : 1 + (index % 2)));
+    const firstPick = correctCount >= 2 ? 1 : index % 2 === 0 ? 0 : 2;
+    await takeQuiz(createdQuiz, accountOf(suffix, index), [firstPick, ...otherPicks]);
   }
-  const stalled = memberOf(mark, 34);
-  await takeQuiz(wrongKey, stalled, [1, 0, 0, 0, 2]);
-  return { ...wrongKey, title, stalled };
+  const stalled = accountOf(suffix, 34);
+  await takeQuiz(createdQuiz, stalled, [1, 0, 0, 0, 2]);
+  return { ...createdQuiz, title, stalled };
 }
 
-interface WrongKey {
+interface CreatedQuiz {
   readonly origin: string;
   readonly moduleId: string;
   readonly quizId: string;
   readonly questionIds: readonly string[];
 }
 
-async function takeQuiz({ origin, moduleId, quizId, questionIds }: WrongKey, member: QuizTaker, picks: number[]) {
-  const { email, password, fullName } = member;
+/** Registers the trainee, reads the module, and submits an attempt. `picks` has an index in `options` per question. */
+async function takeQuiz({ origin, moduleId, quizId, questionIds }: CreatedQuiz, taker: QuizTaker, picks: number[]) {
+  const { email, password, fullName } = taker;
   const account = { email, password, full_name: fullName, employee_id: email };
-  const person = await callerWith(origin, '/api/register', account);
+  const person = await openSession(origin, '/api/register', account);
   const read = { scrollDepthPercentage: 100, isMarkedComplete: true };
   await person.call('PUT', `/api/progress/${moduleId}`, read);
   const attempt = await person.call<QuizAttempt>('POST', '/api/quiz-attempts', { quizId });

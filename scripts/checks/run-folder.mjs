@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The environment variables that configure a site. Tests must not use the database or the mail server of a site. */
 const siteVariables =
-  /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|DEMO|REGISTRATION|ADMIN_EMAIL|SITE_.*|TRUST_PROXY|S3_.*|AWS_.*|CLAMD_ADDRESS|CERTIFICATE_PREFIX|ASSISTANT.*|SMTP_URL|LOG_LEVEL|NODE_ENV|INIT_CWD|PG.*)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_.*|PUBLIC_URL|DEMO|REGISTRATION|ADMIN_EMAIL|SITE_.*|TRUST_PROXY|S3_.*|AWS_.*|CLAMD_ADDRESS|CERTIFICATE_.*|ASSISTANT.*|SMTP_.*|OIDC_.*|API_DOCS|SECURITY_CONTACT|SIGN_IN_RETENTION_DAYS|LOG_LEVEL|NODE_ENV|INIT_CWD|PG.*)$/;
 
 /**
  * Creates the temporary folder of a test run, and the environment with which all programs of the run use that folder.

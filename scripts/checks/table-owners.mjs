@@ -1,7 +1,6 @@
 /**
- * Checks which tables the queries of each feature name. A feature may name its own tables, the shared views, and the
- * tables in `exceptions`. Prints all other uses and all exceptions that are no longer needed, and exits with 1 if there
- * are any.
+ * Checks that the queries of each feature use only the tables of this feature, the shared views, and the tables in
+ * `exceptions`. Prints all other uses and all unused exceptions, and exits with code 1 if there are any.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +9,14 @@ import { root } from '../prepare/project.mjs';
 
 /** The tables by owner. An owner is a folder of server/src/features or server/src/platform, or the curriculum. */
 export const tablesByOwner = {
-  accounts: ['users'],
+  accounts: [
+    'users',
+    'email_changes',
+    'directory_identities',
+    'directory_requests',
+    'known_browsers',
+    'registration_clashes',
+  ],
   announcements: ['announcements', 'announcement_recipients'],
   assistant: ['assistant_questions', 'passages', 'passages_due', 'passage_terms', 'passage_words', 'search_synonyms'],
   badges: ['badges'],
@@ -18,15 +24,17 @@ export const tablesByOwner = {
   'content-updates': ['content_updates'],
   curriculum: ['shipped_content'],
   discussions: ['discussion_posts', 'discussion_reports'],
+  drafts: ['drafts'],
+  evidence: ['evidence_marks'],
   logins: ['sign_ins'],
-  modules: ['modules', 'module_revisions', 'golden_rules', 'content_version'],
+  modules: ['modules', 'module_revisions', 'module_pictures', 'golden_rules', 'content_version'],
   news: ['training_news', 'training_news_media'],
   notifications: ['notifications'],
   'platform/auth': ['sessions'],
   'platform/db': ['schema_migrations'],
-  'platform/one-time-links': ['one_time_links'],
-  'platform/rate-limit': ['failure_counts', 'rate_limit_calls'],
-  progress: ['module_progress'],
+  'platform/one-time-links': ['one_time_links', 'bulk_links'],
+  'platform/rate-limit': ['rate_limit_calls'],
+  progress: ['module_progress', 'module_readings', 'reading_clocks'],
   quizzes: [
     'quizzes',
     'questions',
@@ -39,23 +47,35 @@ export const tablesByOwner = {
   records: ['training_events', 'training_event_details'],
   'platform/storage': ['discarded_files'],
   resources: ['learning_resources', 'resource_captions', 'video_watching'],
+  'second-factor': ['authenticator_apps', 'passkeys', 'recovery_codes', 'second_factor_challenges'],
   site: ['site'],
-  sops: ['sops', 'sop_revisions', 'sop_views', 'sop_reads'],
+  sops: ['sops', 'sop_revisions', 'sop_views', 'viewed_sops', 'sop_reads'],
   uploads: ['uploads'],
 };
 
-/** The shared views, which every feature may read, by owner. The owner creates them in the migration of its tables. */
+/** The views that every feature may read, by owner. They are created in the same migrations as the owner's tables. */
 export const viewsByOwner = {
-  accounts: ['people', 'active_people', 'active_trainees'],
+  accounts: ['people', 'active_people', 'active_trainees', 'undecided_clashes'],
   certificates: ['certificate_states'],
+  evidence: ['marked_evidence'],
   logins: ['successful_sign_ins'],
-  modules: ['module_titles', 'active_modules'],
-  progress: ['started_modules', 'completed_modules'],
-  quizzes: ['quiz_titles', 'module_quizzes', 'active_questions', 'quiz_results', 'critical_mistakes'],
-  sops: ['active_sops', 'latest_sop_reads'],
+  modules: ['module_titles', 'module_words', 'active_modules'],
+  progress: ['started_modules', 'completed_modules', 'module_readers', 'module_reading_times'],
+  quizzes: [
+    'quiz_titles',
+    'module_quizzes',
+    'active_questions',
+    'quiz_results',
+    'submitted_attempts',
+    'critical_mistakes',
+    'regraded_passes',
+  ],
+  'second-factor': ['second_factor_holders'],
+  site: ['sign_in_policy', 'module_gate', 'upload_settings'],
+  sops: ['active_sops', 'sop_readings'],
 };
 
-/** The tables of other owners that a feature may name, each with the reason. */
+/** The tables of other owners that a feature may use, each with the reason. */
 export const exceptions = {
   'content-updates': {
     sops: 'a shipped text is compared with the copy of the site, which may be outside the library',
@@ -77,10 +97,11 @@ export const exceptions = {
   },
 };
 
+/** Converts `tablesByOwner` or `viewsByOwner` to a Map from each table or view to its owner. */
 const toOwnersByName = (namesByOwner) =>
   new Map(Object.entries(namesByOwner).flatMap(([owner, names]) => names.map((name) => [name, owner])));
 
-/** Returns the owner to which a file belongs, for example "quizzes", "platform/auth" or "curriculum". */
+/** Returns the owner of a file, for example "quizzes", "platform/auth" or "curriculum". */
 function ownerOf(file) {
   const [, parent, folder] = /^server\/src\/([a-z-]+)\/([a-z-]+)/.exec(file) ?? [];
   if (parent === 'features') return folder;
@@ -89,14 +110,18 @@ function ownerOf(file) {
 
 const withoutComments = (text) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '');
 
-/** Matches table names in calls of Kysely: `.innerJoin('users as author', …)`, `.selectFrom(['a', 'b'])`. */
+/**
+ * Matches the table names in a call of the query builder Kysely, such as `.innerJoin('users as author', …)` or
+ * `.selectFrom(['a', 'b'])`. The group contains the quoted names.
+ */
 const namesInCalls =
   /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|using|from|\w+Join\w*)\(\s*((?:\[\s*)?(?:'[a-z_]+(?: as [a-z_]+)?'[,\s\]]*)+)/g;
 /** Matches table names in SQL: after from, join, into, update, using and table, and after a comma. */
 const namesInSql = /(?:\b(?:from|join|into|update|using|table)\s+(?:only\s+)?|,\s*)([a-z_]+)\b(?!\s*\()/gi;
+/** Matches a template literal with SQL. The group contains its text. */
 const sqlText = /\bsql(?:<[^`]*>)?`([\s\S]*?)`/g;
 
-/** Lists the table names in the text of a *.queries.ts file. `tableNames` are the names of all tables. */
+/** Returns the names in `tableNames` that occur as tables in the text of a *.queries.ts file. */
 export function listTableNames(text, tableNames) {
   const code = withoutComments(text);
   const matchedNames = new Set();
@@ -110,8 +135,8 @@ export function listTableNames(text, tableNames) {
 }
 
 /**
- * Lists the faults in the *.queries.ts files, which are given as `{ file, text }`: names of tables of other owners
- * without an exception, and exceptions that are not needed.
+ * Returns a message for each use of a table of another owner without an exception, and for each unused exception.
+ * `files` are the *.queries.ts files as `{ file, text }`.
  */
 export function listFaults(files, { tables = tablesByOwner, views = viewsByOwner, allowed = exceptions } = {}) {
   const owners = toOwnersByName(tables);
@@ -138,7 +163,10 @@ export function listFaults(files, { tables = tablesByOwner, views = viewsByOwner
   return faults;
 }
 
-/** Lists the tables and views in tables.ts that have no owner, and the names with an owner that tables.ts lacks. */
+/**
+ * Returns a message for each table or view in tables.ts without an owner, and for each name with an owner that
+ * tables.ts does not contain. `tablesFile` is the text of tables.ts.
+ */
 export function listOwnershipMismatches(tablesFile, { tables = tablesByOwner, views = viewsByOwner } = {}) {
   const existingNames = new Set([...tablesFile.matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
   const ownedNames = new Set([...toOwnersByName(tables).keys(), ...toOwnersByName(views).keys()]);

@@ -25,10 +25,25 @@ function stopChildOnSignal(child) {
   return () => handlers.forEach((removeHandler) => removeHandler());
 }
 
-/** Runs a program without a shell and returns its exit code and output. */
+/**
+ * The variables with secrets of the server. Programs that prepare the start do not get them: npm and the build of the
+ * pages run code of many packages.
+ */
+const secretVariables = new Set([
+  'ASSISTANT_API_KEY',
+  'AWS_SECRET_ACCESS_KEY',
+  'DATABASE_MIGRATION_URL',
+  'DATABASE_URL',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+]);
+
+const withoutSecrets = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.has(name)));
+
+/** Runs a program without a shell and without the secrets of the server. Returns its exit code and output. */
 export function run(program, args, { cwd = root, env = process.env } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env: withoutSecrets(env), stdio: ['ignore', 'pipe', 'pipe'] });
     if (child.pid) shareLock(child.pid);
     const removeSignalHandlers = stopChildOnSignal(child);
     let output = '';

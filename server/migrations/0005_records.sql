@@ -13,15 +13,15 @@ create table training_events (
   device_time timestamptz,
   occurred_at timestamptz not null default clock_timestamp()
 );
-create index training_events_person on training_events (person_id, sequence desc);
-create index training_events_actor on training_events (actor_id, sequence desc);
-create index training_events_module on training_events (module_id, sequence desc);
-create index training_events_object on training_events (object, sequence desc);
-create index training_events_acts on training_events (sequence desc) where actor_id <> person_id;
-create index training_events_time on training_events (occurred_at desc);
+create index training_events_person on training_events (person_id, occurred_at desc, sequence desc);
+create index training_events_actor on training_events (actor_id, occurred_at desc, sequence desc);
+create index training_events_module on training_events (module_id, occurred_at desc, sequence desc);
+create index training_events_object on training_events (object, occurred_at desc, sequence desc);
+create index training_events_acts on training_events (occurred_at desc, sequence desc) where actor_id <> person_id;
+create index training_events_time on training_events (occurred_at desc, sequence desc);
 comment on table training_events is
   'Append-only log of who did what to which object, and when. docs/training-events.md lists the events.';
-comment on column training_events.sequence is 'Order in which the events were written. Lists are paged by it.';
+comment on column training_events.sequence is 'Order in which the events were written. Lists are sorted by time and then by it.';
 comment on column training_events.person_id is 'The person whom the event is about.';
 comment on column training_events.actor_id is 'The person who acted: the same person, a trainer or an admin.';
 comment on column training_events.verb is 'Verb from the xAPI vocabulary.';
@@ -49,6 +49,7 @@ create table training_event_details (
   ip_address text,
   device_type text,
   browser text,
+  session_id uuid,
   texts jsonb not null default '{}'
 );
 comment on table training_event_details is
@@ -56,5 +57,7 @@ comment on table training_event_details is
 comment on column training_event_details.ip_address is 'Null if the action was done by a job or on the console.';
 comment on column training_event_details.device_type is 'Null if the action was done by a job or on the console.';
 comment on column training_event_details.browser is 'Null if the action was done by a job or on the console.';
+comment on column training_event_details.session_id is
+  'The session that sent the request; null without one. Not a foreign key, because old sessions are removed.';
 comment on column training_event_details.texts is
   'Texts that a person entered, by field name, for example the reason of a revocation.';

@@ -10,6 +10,7 @@ create table uploads (
   state text not null default 'awaited' check (state in ('awaited', 'received', 'checking', 'claimed', 'taken')),
   secret bytea not null,
   incoming_key text not null unique,
+  last_modified bigint check (last_modified >= 0),
   storage_key text unique,
   checking_since timestamptz,
   created_at timestamptz not null,
@@ -27,6 +28,8 @@ comment on column uploads.state is
   'awaited: the upload URL was issued; received: the bytes arrived; checking: the content is being checked; claimed: the check was passed; taken: a record uses the file.';
 comment on column uploads.secret is 'Key that signs the upload URL.';
 comment on column uploads.incoming_key is 'Storage key to which the upload URL can write.';
+comment on column uploads.last_modified is
+  'When the file was last changed on the device, in milliseconds since 1970; null if unknown. Tells whether a file that is announced again is the same.';
 comment on column uploads.storage_key is
   'Storage key after the check, to which no upload URL can write; null before the check.';
 comment on column uploads.checking_since is 'Time at which the check started; null unless the state is checking.';

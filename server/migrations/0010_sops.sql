@@ -12,8 +12,11 @@ create table sops (
   changes_host boolean not null default false,
   related text[] not null default '{}',
   content text,
+  job_card jsonb,
+  has_job_card boolean not null generated always as (job_card is not null) stored,
   reading_html text,
   plain_text text not null default '',
+  word_count integer not null generated always as (regexp_count(plain_text, '\S+')) stored,
   text_state text not null default 'ready' check (text_state in ('none', 'waiting', 'ready', 'failed')),
   text_fault text check (text_fault in ('too_much', 'unreadable')),
   search_head text not null default '',
@@ -33,6 +36,7 @@ create table sops (
   created_by uuid references users (id),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
+  check (job_card is null or content is not null),
   check ((file_key is null) = (file_size is null)),
   check ((released_at is null) = (released_by is null)),
   check ((text_state = 'failed') = (text_fault is not null)),
@@ -56,8 +60,11 @@ comment on column sops.changes_host is 'True if the steps change the configurati
 comment on column sops.related is 'Numbers of related procedures.';
 comment on column sops.content is
   'Text as sanitized HTML, from which the PDF is rendered; null if a file was uploaded.';
+comment on column sops.job_card is 'Steps, stop lines and commands of the text, for the screen of a phone; null if there is no text or no steps.';
 comment on column sops.reading_html is 'Text of an uploaded Word document as sanitized HTML; null if there is none.';
 comment on column sops.plain_text is 'The text without markup, for search results.';
+comment on column sops.word_count is
+  'Number of words of plain_text, from which the reading time is estimated; 0 if the text is not known.';
 comment on column sops.text_state is 'State of the text extraction from an uploaded file. none: the file has no text.';
 comment on column sops.text_fault is 'Cause of the failed extraction; null unless the state is failed.';
 comment on column sops.search_head is 'Number, title and description in lower case without accents.';
@@ -119,6 +126,18 @@ comment on column sop_views.revision is 'The revision that was opened.';
 comment on column sop_views.downloaded_at is
   'Time at which the file of this revision was first downloaded; null if not downloaded.';
 
+create table viewed_sops (
+  user_id uuid not null references users (id),
+  sop_id uuid not null,
+  revision integer not null,
+  viewed_at timestamptz not null,
+  primary key (user_id, sop_id, revision),
+  foreign key (sop_id, revision) references sop_revisions (sop_id, revision)
+);
+create index viewed_sops_sop on viewed_sops (sop_id, revision, user_id);
+comment on table viewed_sops is
+  'The revisions of procedures that people have had open for at least five seconds. Append-only.';
+
 create table sop_reads (
   user_id uuid not null references users (id),
   sop_id uuid not null,
@@ -129,19 +148,29 @@ create table sop_reads (
   foreign key (sop_id, revision) references sop_revisions (sop_id, revision)
 );
 create index sop_reads_sop on sop_reads (sop_id, revision, user_id);
-comment on table sop_reads is 'The revisions of procedures that people have read. Append-only.';
+comment on table sop_reads is
+  'The revisions of procedures that people have confirmed to have read and understood. Append-only.';
 comment on column sop_reads.is_declared is
   'True if the person confirmed the reading after a download; false if they read the revision on the screen.';
 
-create view latest_sop_reads as
-  select latest.user_id, latest.sop_id, sop.number, version.title, latest.revision, latest.read_at,
+create view sop_readings as
+  select latest.user_id, sop.id as sop_id, sop.number, version.title, latest.read_revision, latest.read_at,
+    latest.viewed_revision, latest.viewed_at, greatest(latest.read_at, latest.viewed_at) as last_at,
     sop.revision as current_revision, sop.is_active
   from (
-    select distinct on (user_id, sop_id) user_id, sop_id, revision, read_at
-    from sop_reads
-    order by user_id, sop_id, revision desc
+    select user_id, sop_id, max(read_revision) as read_revision, max(read_at) as read_at,
+      max(viewed_revision) as viewed_revision, max(viewed_at) as viewed_at
+    from (
+      select user_id, sop_id, revision as read_revision, read_at, null::integer as viewed_revision,
+        null::timestamptz as viewed_at
+      from sop_reads
+      union all
+      select user_id, sop_id, null, null, revision, viewed_at from viewed_sops
+    ) as evidence
+    group by user_id, sop_id
   ) as latest
   join sops as sop on sop.id = latest.sop_id
-  join sop_revisions as version on version.sop_id = latest.sop_id and version.revision = latest.revision;
-comment on view latest_sop_reads is
-  'For each person and procedure: the latest revision that the person has read, and the current revision.';
+  join sop_revisions as version
+    on version.sop_id = latest.sop_id and version.revision = coalesce(latest.read_revision, latest.viewed_revision);
+comment on view sop_readings is
+  'For each person and procedure: the latest revision that the person has confirmed to have read (null if none), the latest that they have viewed (null if none), and the current revision.';

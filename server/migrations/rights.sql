@@ -21,8 +21,8 @@ begin
   end loop;
 end $$;
 
--- Append-only tables: training events, reads of procedures, and regrades.
-revoke update, delete, truncate on training_events, sop_reads, regrades, attempt_regrades from loopcheck_server;
+-- Append-only tables: training events, views and reads of procedures, and regrades.
+revoke update, delete, truncate on training_events, sop_reads, viewed_sops, regrades, attempt_regrades from loopcheck_server;
 -- Personal details of events can be deleted but not changed.
 revoke update, truncate on training_event_details from loopcheck_server;
 

@@ -16,43 +16,55 @@ import { seededRandom, generateValidValue } from './testing/mutate.ts';
 import type { Person } from './testing/people.ts';
 import { testApp } from './testing/test-app.ts';
 
+/** The endpoints that need no session. The list repeats the contract, so that a mistake there makes a test fail. */
+const publicEndpoints = [
+  'GET /.well-known/credential-status/:list',
+  'GET /.well-known/jwks.json',
+  'GET /.well-known/jwks/:kid',
+  'GET /.well-known/loopcheck-revocations.json',
+  'GET /api/directory/callback',
+  'GET /api/directory/sign-in',
+  'GET /api/email-changes/:token',
+  'GET /api/health',
+  'GET /api/login',
+  'GET /api/logout',
+  'GET /api/one-time-links/:token',
+  'GET /api/site',
+  'GET /api/site/pictures/:kind',
+  'GET /api/verify/:number',
+  'POST /api/auth/logout',
+  'POST /api/email-changes/:token',
+  'POST /api/cards',
+  'POST /api/forgot-password',
+  'POST /api/login',
+  'POST /api/login/second-factor',
+  'POST /api/login/second-factor/passkey',
+  'POST /api/one-time-links/:token',
+  'POST /api/register',
+];
+
+/** The kinds of people who send requests in these tests. A stranger has no session. */
+const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
+type Kind = (typeof kinds)[number];
+
 /** The kinds of people who are admitted at each access level of the contract. */
-const kindsByAccess: Record<Access, readonly string[]> = {
+const kindsByAccess: Record<Access, readonly Kind[]> = {
   public: ['stranger', 'trainee', 'trainer', 'admin'],
   member: ['trainee', 'trainer', 'admin'],
   trainer: ['trainer', 'admin'],
   admin: ['admin'],
 };
 
-/** The endpoints that need no session. Listed here so that a mistake in the contract makes a test fail. */
-const publicEndpoints = [
-  'GET /.well-known/jwks.json',
-  'GET /.well-known/loopcheck-revocations.json',
-  'GET /api/health',
-  'GET /api/login',
-  'GET /api/logout',
-  'GET /api/one-time-links/:token',
-  'GET /api/site',
-  'GET /api/verify/:number',
-  'POST /api/auth/logout',
-  'POST /api/login',
-  'POST /api/one-time-links/:token',
-  'POST /api/register',
-];
-
-/** The kinds of people who send requests. A stranger has no session. */
-const kinds = ['stranger', 'trainee', 'trainer', 'admin'] as const;
-type Kind = (typeof kinds)[number];
-
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 const random = seededRandom(7);
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
+/** Creates a signed-in person of this kind; undefined for a stranger. */
 function createPerson(kind: Kind): Promise<Person | undefined> {
   if (kind === 'stranger') return Promise.resolve(undefined);
-  // The admin does not have the trainer role: the admin flag alone must be enough.
+  // The admin has the role of a trainee, to prove that the admin flag alone gives access.
   return app.person({ role: kind === 'trainer' ? 'trainer' : 'trainee', isAdmin: kind === 'admin' });
 }
 
@@ -64,7 +76,10 @@ interface RequestOptions {
   readonly body?: unknown;
 }
 
-/** Sends a request and reads the reply. The body of an event stream is not read, because the stream never ends. */
+/**
+ * Sends a request and returns the status and the text of the reply. Path parameters that are not in `params` get random
+ * ids. For an event stream the text is empty, because the stream never ends.
+ */
 async function sendRequest(endpoint: Endpoint, { as, params = {}, query, body }: RequestOptions) {
   const reply = await app.fastify.inject({
     method: endpoint.method,
@@ -95,24 +110,21 @@ describe('access control', () => {
     );
   });
 
-  test.each(kinds)(
-    'admits people of the kind %s at exactly the endpoints whose access level allows it',
-    async (kind) => {
-      for (const endpoint of allEndpoints) {
-        // A new person for each request, because some requests end the session.
-        const { status, text } = await sendRequest(endpoint, {
-          as: await createPerson(kind),
-          ...(endpoint.method !== 'GET' && { body: {} }),
-        });
-        const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
-        const isRefused = code === 'unauthorized' || code === 'forbidden';
-        expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
-          kindsByAccess[endpoint.access].includes(kind) ? 'admitted' : 'refused',
-        );
-        if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
-      }
-    },
-  );
+  test.each(kinds)('admits a %s at exactly the endpoints whose access level allows it', async (kind) => {
+    for (const endpoint of allEndpoints) {
+      // A new person for each request, because some requests end the session.
+      const { status, text } = await sendRequest(endpoint, {
+        as: await createPerson(kind),
+        ...(endpoint.method !== 'GET' && { body: {} }),
+      });
+      const code = status >= 400 ? ErrorBody.parse(JSON.parse(text)).code : '';
+      const isRefused = code === 'unauthorized' || code === 'forbidden';
+      expect(isRefused ? 'refused' : 'admitted', `${kind} at ${nameOf(endpoint)} (${status} ${code})`).toBe(
+        kindsByAccess[endpoint.access].includes(kind) ? 'admitted' : 'refused',
+      );
+      if (isRefused) expect(status, nameOf(endpoint)).toBe(kind === 'stranger' ? 401 : 403);
+    }
+  });
 });
 
 /**
@@ -138,6 +150,19 @@ async function createOwner() {
   const picture = { fileName: 'me.png', mimeType: 'image/png', fileSize: 70, purpose: 'picture' };
   const uploadReply = await app.call(uploadsEndpoints.request, { as: owner, body: picture });
   const uploadUrl = new URL(uploadReply.json<{ uploadURL: string }>().uploadURL, 'http://127.0.0.1:3000');
+  const passkey = await app.db
+    .insertInto('passkeys')
+    .values({
+      user_id: owner.id,
+      credential_id: 'a credential',
+      public_key: Buffer.from('a key'),
+      signature_count: 0,
+      transports: [],
+      name: 'Phone',
+      added_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const trainer = await app.person({ role: 'trainer' });
   await app.db.updateTable('users').set({ department: 'Owners' }).where('id', '=', owner.id).execute();
   const announcement = {
@@ -160,6 +185,7 @@ async function createOwner() {
       openAttempt: openAttempt.id,
       certificate: certificate.id,
       session: session.id,
+      passkey: passkey.id,
       notification: notification.id,
       announcement: announcementReply.json<{ id: string }>().id,
       upload: uploadUrl.pathname.split('/').at(-1) ?? '',
@@ -170,8 +196,8 @@ async function createOwner() {
 }
 
 /**
- * Returns the path parameters of one shared record of each kind, and creates the records that the shipped content does
- * not contain. If a new kind of shared record is introduced, create a record of this kind here.
+ * Returns the values that path parameters need to find one shared record of each kind. Creates the records that the
+ * shipped content does not contain. If a new kind of shared record is introduced, create a record of this kind here.
  */
 async function createSharedRecords(): Promise<string[]> {
   const tables = ['modules', 'quizzes', 'sops'] as const;
@@ -182,10 +208,28 @@ async function createSharedRecords(): Promise<string[]> {
     ...ids.map(({ id }) => id),
     // The number of a shipped procedure.
     'LC-01-01',
+    // The number of a part of a module.
+    '1',
     await createPersonWithPicture(),
+    await createModulePicture(),
     ...(await createVideo()),
     ...(await createDiscussionAndNews()),
   ];
+}
+
+/** Creates a picture in a module, which all members may see, and returns its id. */
+async function createModulePicture(): Promise<string> {
+  const { id: moduleId } = (await listModulesWithQuiz(app))[0] ?? { id: '' };
+  const { id: trainerId } = await app.person({ role: 'trainer' });
+  const key = 'access/module.webp';
+  await app.storage.save(key, Buffer.from('any bytes'), 'image/webp');
+  const picture = { storage_key: key, file_size: 9, width: 1, height: 1, created_at: new Date() };
+  const { id } = await app.db
+    .insertInto('module_pictures')
+    .values({ ...picture, module_id: moduleId, uploaded_by: trainerId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Creates a person with a picture, which all members may see, and returns the person's id. */
@@ -276,7 +320,7 @@ async function createVideo(): Promise<string[]> {
   return [resource.id, captions.id];
 }
 
-/** Reads the account of a person, and all rows whose `user_id` or `person_id` is this person, as text. */
+/** Returns, as one text, the account of a person and all rows whose `user_id` or `person_id` is the person's id. */
 async function readRowsOf(person: Person): Promise<string> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -299,19 +343,20 @@ const intruder = await app.person();
 
 const paramNamesOf = (endpoint: Endpoint) => Object.keys(endpoint.params?.shape ?? {});
 
-/** Returns the path parameters `names` with every combination of `ids` as their values. */
+/** Returns every assignment of `ids` to the path parameters `names`. */
 function paramCombinations(names: readonly string[], ids: readonly string[]): Record<string, string>[] {
   const [name, ...rest] = names;
   if (name === undefined) return [{}];
   return ids.flatMap((id) => paramCombinations(rest, ids).map((others) => ({ [name]: id, ...others })));
 }
 
+/** The maximum number of requests for one endpoint until a body is accepted. */
 const maxTries = 20;
 
 /**
- * Sends a request with a random body that fits the contract. If the server rejects the body with 422, tries other
- * bodies, at most `maxTries` in total. An endpoint that accepts the query parameters of an upload URL also gets those
- * of the owner's upload.
+ * Sends a request with a random body that is valid by the contract. If the server rejects the body with status 422,
+ * tries other bodies, at most `maxTries` in total. If the endpoint accepts the query parameters of an upload URL, sends
+ * those of the owner's upload.
  */
 async function sendValidRequest(endpoint: Endpoint, options: RequestOptions) {
   const acceptsSignature = endpoint.query?.safeParse(uploadSignature).success ?? false;
@@ -327,7 +372,7 @@ const methodOrder = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
 const memberEndpoints = allEndpoints.filter((endpoint) => endpoint.access === 'member');
 const endpointsWithParams = memberEndpoints
   .filter((endpoint) => paramNamesOf(endpoint).length > 0)
-  // Deletions are sent last.
+  // Deletions are sent last, so that the other requests still find the records.
   .toSorted((one, other) => methodOrder.indexOf(one.method) - methodOrder.indexOf(other.method));
 
 describe('private records of another person', () => {
@@ -347,7 +392,7 @@ describe('private records of another person', () => {
     expect(await readRowsOf(owner)).toBe(rowsBefore);
   });
 
-  test('are not revealed by a GET request to a member endpoint with their ids as query parameters', async () => {
+  test('are not revealed by GET requests whose query contains the id of the owner or a record', async () => {
     const commonParamNames = [
       'id',
       'userId',
@@ -377,8 +422,8 @@ describe('private records of another person', () => {
   });
 });
 
-// Proves that the requests of the tests above would reach a record if access was allowed.
-test('every member endpoint with path parameters finds a private or a shared record for the owner', async () => {
+// This test proves that the requests of the tests above would find records if the server allowed the access.
+test('every member endpoint with path parameters finds a record if the owner of the records calls it', async () => {
   const endpointsWithoutResult: string[] = [];
   for (const endpoint of endpointsWithParams) {
     let isFound = false;

@@ -12,14 +12,15 @@ describe('readConfig', () => {
       registration: 'open',
       trustProxy: false,
     });
-    expect(config.passwordPolicy).toEqual({ minimumLength: 6, refuseCommon: false });
+    expect(config.passwordPolicy).toEqual({ minimumLength: 6, minimumScore: 0 });
+    expect(config.proofLifetimeMs).toBeNull();
   });
 
   test('configures a real site, with approval of registrations and strict passwords, if PUBLIC_URL is set', () => {
-    // Only the origin of the URL is used.
-    const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/ignored' });
+    const config = readConfig({ PUBLIC_URL: 'http://plant.local:3000/' });
     expect(config).toMatchObject({ demo: false, publicUrl: 'http://plant.local:3000', registration: 'approval' });
-    expect(config.passwordPolicy).toEqual({ minimumLength: 12, refuseCommon: true });
+    expect(config.passwordPolicy).toEqual({ minimumLength: 12, minimumScore: 3 });
+    expect(config.proofLifetimeMs).toBe(600_000);
   });
 
   test.each([
@@ -29,12 +30,18 @@ describe('readConfig', () => {
     [{ PORT: '70000' }, /^PORT: /],
     [{ PORT: 'http' }, /^PORT: /],
     [{ DATABASE_URL: 'mysql://a@b/c' }, /^DATABASE_URL: /],
-    [{ PUBLIC_URL: 'plant.local' }, /^PUBLIC_URL: /],
+    [
+      { PUBLIC_URL: 'plant.local' },
+      /^PUBLIC_URL: must be a full web address .*, such as http:\/\/plant\.local:3000\.$/,
+    ],
+    [{ PUBLIC_URL: 'http://plant.local:3000/training' }, /^PUBLIC_URL: .* Write http:\/\/plant\.local:3000\.$/],
+    [{ SECURITY_CONTACT: 'security@plant.example' }, /^SECURITY_CONTACT: /],
     [{ DEMO: 'yes' }, /^DEMO: /],
     [{ SITE_TIMEZONE: 'Mars/Olympus' }, /^SITE_TIMEZONE: /],
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY: /],
     [{ ADMIN_EMAIL: 'nobody' }, /^ADMIN_EMAIL: /],
     [{ CLAMD_ADDRESS: 'localhost' }, /^CLAMD_ADDRESS: /],
+    [{ SMTP_TLS: 'off' }, /^SMTP_TLS: /],
     [{ S3_BUCKET: 'Not A Bucket' }, /^S3_BUCKET: /],
     [{ S3_BUCKET: 'files' }, /AWS_ACCESS_KEY_ID/],
     [{ CERTIFICATE_VALIDITY_MONTHS: '0' }, /^CERTIFICATE_VALIDITY_MONTHS: /],
@@ -48,6 +55,54 @@ describe('readConfig', () => {
       expect(readConfig({ TRUST_PROXY: list }).trustProxy).toBe(list);
     },
   );
+});
+
+describe('the configuration of access, limits and retention', () => {
+  const real = { PUBLIC_URL: 'http://plant.local:3000' };
+
+  test.each([
+    [{}, 'open'],
+    [{ API_DOCS: 'off' }, 'off'],
+    [real, 'off'],
+    [{ ...real, API_DOCS: 'on' }, 'signed-in'],
+    [{ ...real, API_DOCS: 'off' }, 'off'],
+  ] as const)('with %j, the API documentation is %s', (environment, apiDocs) => {
+    expect(readConfig(environment).apiDocs).toBe(apiDocs);
+  });
+
+  test('requires a second factor of admins, but in demo mode of nobody', () => {
+    expect(readConfig(real).secondFactorRequiredFor).toBe('admins');
+    expect(readConfig({}).secondFactorRequiredFor).toBe('nobody');
+  });
+
+  test('has rate limits, except in demo mode', () => {
+    expect(readConfig(real).hasRateLimits).toBe(true);
+    expect(readConfig({}).hasRateLimits).toBe(false);
+  });
+
+  test('keeps sign-ins for 400 days or SIGN_IN_RETENTION_DAYS, which must not be too small', () => {
+    expect(readConfig(real).signInRetentionDays).toBe(400);
+    expect(readConfig({ SIGN_IN_RETENTION_DAYS: '730' }).signInRetentionDays).toBe(730);
+    expect(() => readConfig({ SIGN_IN_RETENTION_DAYS: '7' })).toThrow(/^SIGN_IN_RETENTION_DAYS: /);
+  });
+});
+
+describe('the configuration of mails', () => {
+  test.each([
+    ['smtp://mail.plant.local:587', 'required'],
+    ['smtps://mail.plant.local', 'required'],
+    ['smtp://10.0.0.9', 'required'],
+    ['smtp://localhost.plant.local', 'required'],
+    ['smtps://127.0.0.1', 'required'],
+    // Mails to this machine do not cross a network.
+    ['smtp://localhost:25', 'optional'],
+    ['smtp://127.0.0.1:25', 'optional'],
+    ['smtp://[::1]:25', 'optional'],
+  ])('for %s, TLS is %s unless SMTP_TLS states something else', (url, smtpTls) => {
+    expect(readConfig({ SMTP_URL: url }).smtpTls).toBe(smtpTls);
+    for (const setting of ['required', 'optional'])
+      expect(readConfig({ SMTP_URL: url, SMTP_TLS: setting }).smtpTls).toBe(setting);
+  });
 });
 
 describe('the configuration of certificates', () => {

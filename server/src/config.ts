@@ -1,19 +1,26 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
+import { RegistrationMode, type SecondFactorRequiredFor } from '@loopcheck/contract/features/site/site.contract';
 import { z } from 'zod';
+import { type DirectorySettings, readDirectorySettings } from './platform/directory/directory-settings.ts';
+import { findPublicUrlFault } from './public-url.ts';
+import { withServiceEnvironment } from './environment-file.ts';
 
-/** Treats an empty variable as missing, because systemd units and compose files often define empty variables. */
+/**
+ * Returns the schema of an optional environment variable. An empty variable counts as missing, because systemd units
+ * and compose files often define empty variables.
+ */
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
+/** The environment variables of the server, with the formats of their values. */
 const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_MIGRATION_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: optional(z.string().trim().superRefine(checkPublicUrl)),
   DEMO: optional(z.enum(['on', 'off'])),
   REGISTRATION: optional(RegistrationMode),
   ADMIN_EMAIL: optional(z.string().trim().toLowerCase().pipe(z.email())),
@@ -51,6 +58,7 @@ const Environment = z.object({
   ASSISTANT_API_KEY: optional(z.string()),
   ASSISTANT_MODEL: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_TLS: optional(z.enum(['required', 'optional'])),
   SMTP_FROM: optional(
     z
       .string()
@@ -59,6 +67,9 @@ const Environment = z.object({
         'is not an address, such as Training <training@plant.example>',
       ),
   ),
+  API_DOCS: optional(z.enum(['on', 'off'])),
+  SECURITY_CONTACT: optional(z.url({ protocol: /^(https|mailto|tel)$/ })),
+  SIGN_IN_RETENTION_DAYS: optional(z.coerce.number().int().min(60).max(3650)),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
 });
 
@@ -67,21 +78,23 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** The PostgreSQL server. Null for the embedded one in DATA_DIR. */
+  /** The URL of the PostgreSQL database. Null for the embedded PostgreSQL server in DATA_DIR. */
   readonly databaseUrl: string | null;
-  /** The same database with the role that owns the tables. Null if the role of `databaseUrl` owns them. */
+  /** The URL of the same database with the role that owns the tables. Null if the role of `databaseUrl` owns them. */
   readonly databaseMigrationUrl: string | null;
-  /** The server's public origin. Null in demo mode without PUBLIC_URL: links then use the listening address. */
+  /** The origin of PUBLIC_URL. Null in demo mode without PUBLIC_URL. Links then use the server's listening address. */
   readonly publicUrl: string | null;
   /** True in demo mode, in which the site has sample people whose passwords are public. */
   readonly demo: boolean;
   /** True if DEMO=on was set explicitly. Only then is demo mode allowed on an address that other machines can reach. */
   readonly isDemoExplicit: boolean;
+  /** The rule for registrations. An admin can override it in the settings of the site. */
   readonly registration: RegistrationMode;
-  /** The address of the person who becomes the first admin. Required only at the first start of a real site. */
+  /** The email of the person who becomes the first admin. Required only at the first start of a real site. */
   readonly adminEmail: string | null;
+  /** The IANA name of the time zone of the site, such as Asia/Muscat. */
   readonly siteTimezone: string;
-  /** The file of the key that signs certificates. Servers that share a database share the key. */
+  /** The path of the file with the keys that sign certificates. Servers with the same database need the same keys. */
   readonly siteKeyFile: string;
   /** The prefix of certificate numbers. An admin can override it in the settings of the site. */
   readonly certificatePrefix: string;
@@ -97,17 +110,75 @@ export interface Config {
   readonly assistant: AssistantConfig;
   /** The smtp:// or smtps:// URL of the mail server. Null if no mails are sent. */
   readonly smtpUrl: string | null;
+  /**
+   * `required`: mails are sent only over TLS, to a server with a valid certificate. `optional`: mails are sent without
+   * TLS if the mail server does not support it, and any certificate is accepted.
+   */
+  readonly smtpTls: 'required' | 'optional';
   /** The sender address of mails. Null for the default: `loopcheck@` and the host name of PUBLIC_URL. */
   readonly smtpFrom: string | null;
+  /** The OpenID Connect provider with which people can sign in. Null if there is none. */
+  readonly directory: DirectorySettings | null;
+  /**
+   * The time in milliseconds after a sign-in or a confirmation in which the person can make sensitive calls without
+   * another confirmation. Null in demo mode, in which no call needs a confirmation.
+   */
+  readonly proofLifetimeMs: number | null;
+  /** The people who must have a second factor. An admin can override it in the settings of the site. */
+  readonly secondFactorRequiredFor: SecondFactorRequiredFor;
+  /** True if the server marks implausible evidence for trainers. False in demo mode, which has only sample marks. */
+  readonly marksEvidence: boolean;
+  /**
+   * True if a text counts as read only after a third of its estimated reading time. An admin can override it in the
+   * settings of the site.
+   */
+  readonly checksReadingTime: boolean;
+  /** The waiting times after failed attempts at a quiz. An admin can override them in the settings of the site. */
+  readonly quizWaits: QuizWaits;
+  /**
+   * The number of hours after a reminder during which the person is reminded again only if the trainer explicitly
+   * requests it. 0 in demo mode.
+   */
+  readonly reminderPauseHours: number;
+  /** The people who may read the API documentation. `open`: everybody. `signed-in`: signed-in people. `off`: nobody. */
+  readonly apiDocs: 'open' | 'signed-in' | 'off';
+  /** The mailto:, https: or tel: URI for reports of vulnerabilities. Null for the start page of the site. */
+  readonly securityContact: string | null;
+  readonly slowBodies: SlowBodyLimits;
+  /** The number of days after which the records of sign-in attempts are removed. */
+  readonly signInRetentionDays: number;
   readonly logLevel: string;
-  /** True if rate limits apply. False only in tests that send thousands of requests. */
+  /** True if rate limits and the `pace` of endpoints apply. False in demo mode, in which nobody has to wait. */
   readonly hasRateLimits: boolean;
+}
+
+/** The limits for slow request bodies. If a client exceeds them, the server closes the connection. */
+export interface SlowBodyLimits {
+  /** The maximum time in milliseconds until a body that is not a file has arrived. */
+  readonly bodyTimeoutMs: number;
+  /** The length in milliseconds of the periods for which the upload rate of a file is measured. */
+  readonly uploadCheckMs: number;
+  /** The minimum upload rate of a file in bytes per second, on average over one period. */
+  readonly minUploadBytesPerSecond: number;
+  /**
+   * The maximum time in milliseconds until the body of one request with a file, or a part of a file, has arrived. The
+   * rights of the person are checked only when a request begins.
+   */
+  readonly maxUploadMs: number;
+}
+
+/** The waiting times before the next attempt at a quiz, in minutes; 0 for none. */
+export interface QuizWaits {
+  /** The waiting time after the first and the second failed attempt. */
+  readonly afterFirstFailMinutes: number;
+  /** The waiting time after the third failed attempt and each later one. */
+  readonly afterThirdFailMinutes: number;
 }
 
 /** An S3 bucket with the endpoint and credentials for accessing it. */
 export interface BucketSettings {
   readonly name: string;
-  /** Null for Amazon S3. */
+  /** The URL of the S3 service. Null for Amazon S3. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly accessKeyId: string;
@@ -116,24 +187,25 @@ export interface BucketSettings {
 
 /** The configuration of the assistant. */
 export interface AssistantConfig {
-  /** `library`: quotes the library; `model`: a language model rephrases the quotations; `off`: no assistant. */
+  /** `library`: answers quote the library. `model`: a language model rephrases the quotations. `off`: no assistant. */
   readonly mode: 'library' | 'model' | 'off';
   /** The base URL of an OpenAI-compatible endpoint, without /chat/completions. Null if there is none. */
   readonly baseUrl: string | null;
   readonly apiKey: string | null;
   readonly model: string;
-  /** The time after which the assistant answers from the library alone if the model has not replied. */
+  /** The time in milliseconds to wait for the model before the assistant answers with quotations only. */
   readonly timeoutMs: number;
 }
 
 /** The requirements for new passwords. */
 export interface PasswordPolicy {
+  /** In characters. */
   readonly minimumLength: number;
-  /** True if common passwords are rejected. */
-  readonly refuseCommon: boolean;
+  /** The lowest rating of zxcvbn that is accepted, from 0 to 4. With 0, passwords are not rated. */
+  readonly minimumScore: number;
 }
 
-/** Thrown if an environment variable is wrong or missing. The message names the variable and the fault. */
+/** Thrown if an environment variable is invalid or missing. The message names the variable and the fault. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -173,7 +245,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     certificatePrefix: env.CERTIFICATE_PREFIX ?? 'LOOPCHECK',
     certificateValidityMonths: env.CERTIFICATE_VALIDITY_MONTHS ?? 12,
     trustProxy: env.TRUST_PROXY ?? false,
-    passwordPolicy: demo ? { minimumLength: 6, refuseCommon: false } : { minimumLength: 12, refuseCommon: true },
+    passwordPolicy: demo ? { minimumLength: 6, minimumScore: 0 } : { minimumLength: 12, minimumScore: 3 },
     clamdAddress: env.CLAMD_ADDRESS ? (parseClamdAddress(env.CLAMD_ADDRESS) ?? null) : null,
     bucket: readBucketSettings(env),
     assistant: {
@@ -184,11 +256,38 @@ export function readConfig(environment: Record<string, string | undefined> = pro
       timeoutMs: 20_000,
     },
     smtpUrl: env.SMTP_URL ?? null,
+    smtpTls: env.SMTP_TLS ?? defaultSmtpTls(env.SMTP_URL),
     smtpFrom: env.SMTP_FROM ?? null,
+    directory: readDirectory(environment, env.PUBLIC_URL),
+    proofLifetimeMs: demo ? null : 10 * 60_000,
+    secondFactorRequiredFor: demo ? 'nobody' : 'admins',
+    marksEvidence: !demo,
+    checksReadingTime: !demo,
+    quizWaits: demo
+      ? { afterFirstFailMinutes: 0, afterThirdFailMinutes: 0 }
+      : { afterFirstFailMinutes: 5, afterThirdFailMinutes: 30 },
+    reminderPauseHours: demo ? 0 : 24,
+    apiDocs: readApiDocsAccess(env.API_DOCS, demo),
+    securityContact: env.SECURITY_CONTACT ?? null,
+    slowBodies: {
+      bodyTimeoutMs: 60_000,
+      uploadCheckMs: 60_000,
+      minUploadBytesPerSecond: 1000,
+      // Pages send parts of 8 MiB. At the minimum rate, one takes 2 hours and 20 minutes.
+      maxUploadMs: 3 * 3_600_000,
+    },
+    signInRetentionDays: env.SIGN_IN_RETENTION_DAYS ?? 400,
     logLevel: env.LOG_LEVEL ?? 'info',
-    hasRateLimits: true,
+    hasRateLimits: !demo,
   };
 }
+
+/**
+ * Reads the configuration for a command such as `npm run admin`. `withServiceEnvironment` explains when the environment
+ * file of the service is used. Throws ConfigError or EnvironmentFileFault.
+ */
+export const readConfigOfCommand = (environment: Record<string, string | undefined> = process.env): Config =>
+  readConfig(withServiceEnvironment(environment));
 
 function readBucketSettings(env: z.infer<typeof Environment>): BucketSettings | null {
   if (!env.S3_BUCKET) return null;
@@ -204,12 +303,46 @@ function readBucketSettings(env: z.infer<typeof Environment>): BucketSettings | 
   };
 }
 
+function readDirectory(
+  environment: Record<string, string | undefined>,
+  publicUrl: string | undefined,
+): DirectorySettings | null {
+  const result = readDirectorySettings(environment);
+  if ('faults' in result) throw new ConfigError(result.faults.join('\n'));
+  if (result.settings && !publicUrl) {
+    throw new ConfigError('PUBLIC_URL is required with OIDC_ISSUER: the provider sends people back to it.');
+  }
+  return result.settings;
+}
+
+/**
+ * Returns the default of SMTP_TLS. TLS is optional only for an smtp:// server on this machine. Mails to it do not cross
+ * a network, and its certificate is rarely valid for `localhost`.
+ */
+function defaultSmtpTls(smtpUrl: string | undefined): Config['smtpTls'] {
+  if (smtpUrl === undefined) return 'required';
+  const { protocol, hostname } = new URL(smtpUrl);
+  return protocol === 'smtp:' && isLoopback(hostname.replace(/^\[(.*)\]$/, '$1')) ? 'optional' : 'required';
+}
+
+/** Returns who may read the API documentation. The default is everybody in demo mode, and otherwise nobody. */
+function readApiDocsAccess(setting: 'on' | 'off' | undefined, demo: boolean): Config['apiDocs'] {
+  if (setting === 'off') return 'off';
+  if (demo) return 'open';
+  return setting === 'on' ? 'signed-in' : 'off';
+}
+
 /** Parses the address of clamd: the path of a Unix socket, or host:port. Returns undefined for any other text. */
 function parseClamdAddress(address: string): Config['clamdAddress'] | undefined {
   if (address.startsWith('/')) return { path: address };
   const [, host = '', port = ''] = /^(.+):(\d{1,5})$/.exec(address) ?? [];
   const isPort = Number(port) > 0 && Number(port) <= 65_535;
   return host !== '' && isPort ? { host: host.replaceAll(/[[\]]/g, ''), port: Number(port) } : undefined;
+}
+
+function checkPublicUrl(value: string, context: z.RefinementCtx<string>): void {
+  const fault = findPublicUrlFault(value);
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: `${fault}.` });
 }
 
 function describeIssue(issue: z.core.$ZodIssue): string {

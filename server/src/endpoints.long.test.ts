@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { fuzzEndpoints } from './testing/fuzz-endpoints.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 
 /** To repeat a failed run, set the environment variable SEED to the seed that the failed run printed. */

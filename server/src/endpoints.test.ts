@@ -13,7 +13,7 @@ import {
 import { generateValidValue } from './testing/mutate.ts';
 import { testApp } from './testing/test-app.ts';
 
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 
 const seed = 1;

@@ -1,14 +1,38 @@
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, ConfigError } from './config.ts';
 import { hasAdmin } from './features/accounts/index.ts';
 import type { Database } from './platform/db/database.ts';
-import { saveOneTimeLink } from './platform/one-time-links/one-time-links.queries.ts';
+import { errorCode } from './platform/db/error-code.ts';
+import {
+  findOneTimeLink,
+  removeOneTimeLink,
+  saveOneTimeLink,
+} from './platform/one-time-links/one-time-links.queries.ts';
+
+/** The name of the file in DATA_DIR with the link of the first admin. */
+const linkFileName = 'first-admin-link.txt';
+
+/** The minimum remaining validity of a link, in milliseconds. At a start, the server replaces a link that has less. */
+const minRemainingMs = 12 * 3_600_000;
+
+/**
+ * Throws ConfigError if nobody could become the first admin: the site is not a demo, has no admin, and ADMIN_EMAIL is
+ * not set. The server must not listen then, because nobody could use the site.
+ */
+export async function ensureFirstAdminIsKnown(db: Database, config: Config): Promise<void> {
+  if (config.demo || config.adminEmail || (await hasAdmin(db))) return;
+  throw new ConfigError(
+    'ADMIN_EMAIL is required at the first start: the address of the person who becomes the first admin.',
+  );
+}
 
 /**
  * Writes a one-time link for ADMIN_EMAIL to a file in DATA_DIR that only the file owner can read, and returns the path
- * of the file. The link is not logged, because other people may read the logs. In demo mode, or if an admin exists,
- * writes nothing and returns null. Otherwise throws ConfigError if ADMIN_EMAIL is not set.
+ * of the file. Returns null and writes nothing in demo mode, without ADMIN_EMAIL, or if an admin exists.
+ *
+ * The link is not logged, because other people may read the logs. If the file already contains a link that is valid for
+ * this email, its token is kept. Links of other servers with the same database stay valid.
  */
 export async function prepareFirstAdmin(
   db: Database,
@@ -16,14 +40,31 @@ export async function prepareFirstAdmin(
   siteOrigin: string,
   now: Date,
 ): Promise<string | null> {
-  if (config.demo || (await hasAdmin(db))) return null;
-  if (!config.adminEmail) {
-    throw new ConfigError(
-      'ADMIN_EMAIL is required at the first start: the address of the person who becomes the first admin.',
-    );
+  if (config.demo || !config.adminEmail || (await hasAdmin(db))) return null;
+  const existingToken = await readLinkToken(path.join(config.dataDir, linkFileName));
+  const token =
+    existingToken !== null && (await isUsable(db, existingToken, config.adminEmail, now))
+      ? existingToken
+      : await saveOneTimeLink(db, { email: config.adminEmail, purpose: 'first_admin', now });
+  if (existingToken !== null && existingToken !== token) await removeOneTimeLink(db, existingToken);
+  // The file is written even if the token is kept, because PUBLIC_URL may have changed.
+  return writeLinkFile(config.dataDir, linkFileName, `${siteOrigin}/one-time-link/${token}`);
+}
+
+async function isUsable(db: Database, token: string, email: string, now: Date): Promise<boolean> {
+  const link = await findOneTimeLink(db, token, now);
+  const isSame = link?.purpose === 'first_admin' && link.email === email;
+  return isSame && link.expires_at.getTime() - now.getTime() >= minRemainingMs;
+}
+
+/** Returns the token of the link that an earlier start wrote to this file. Null if the file does not exist. */
+async function readLinkToken(filePath: string): Promise<string | null> {
+  try {
+    return (await readFile(filePath, 'utf8')).trim().split('/').at(-1) ?? null;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
   }
-  const token = await saveOneTimeLink(db, { email: config.adminEmail, purpose: 'first_admin', now });
-  return writeLinkFile(config.dataDir, 'first-admin-link.txt', `${siteOrigin}/one-time-link/${token}`);
 }
 
 /** Writes a one-time link to a file in DATA_DIR that only the file owner can read, and returns the path of the file. */

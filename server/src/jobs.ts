@@ -1,10 +1,24 @@
-import { mailOneTimeLink } from './features/accounts/index.ts';
+import {
+  createForgottenPasswordLink,
+  mailEmailChanged,
+  mailEmailConfirmation,
+  mailOneTimeLink,
+  mailPasswordChanged,
+  removeExpiredEmailChanges,
+  removeOldRegistrationClashes,
+  removeUnusedKnownBrowsers,
+} from './features/accounts/index.ts';
 import { issueApprovedCertificate, notifyExpiringCertificates } from './features/certificates/index.ts';
 import { rebuildPassagesJob, removeOldQuestions } from './features/assistant/index.ts';
+import { removeOldDrafts } from './features/drafts/index.ts';
+import { removeOldSignIns } from './features/logins/index.ts';
+import { removeUnusedModulePictures } from './features/modules/index.ts';
 import { mailNotification, mailWaitingNotifications } from './features/notifications/index.ts';
 import { closeAbandonedAttempts, closeExpiredAttempt } from './features/quizzes/index.ts';
 import { prepareVideo, prepareWaitingVideos } from './features/resources/index.ts';
-import { readUploadedSop, readWaitingSops, renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
+import { readUploadedSop, enqueueUnreadSops, renderMissingSopPdfs, renderSopPdf } from './features/sops/index.ts';
+import { removeOldChallenges } from './features/second-factor/index.ts';
+import { sendTestMail } from './features/site/index.ts';
 import { sweepUploads } from './features/uploads/index.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { removeOldRateLimits } from './platform/rate-limit/rate-limit.jobs.ts';
@@ -15,19 +29,31 @@ export const jobs: readonly Job[] = [
   closeAbandonedAttempts,
   closeExpiredAttempt,
   issueApprovedCertificate,
+  createForgottenPasswordLink,
+  mailEmailChanged,
+  mailEmailConfirmation,
   mailNotification,
   mailOneTimeLink,
+  mailPasswordChanged,
   mailWaitingNotifications,
   notifyExpiringCertificates,
   prepareVideo,
   prepareWaitingVideos,
   readUploadedSop,
-  readWaitingSops,
+  enqueueUnreadSops,
   rebuildPassagesJob,
   removeDiscardedFiles,
+  removeExpiredEmailChanges,
   removeOldQuestions,
+  removeOldChallenges,
+  removeOldDrafts,
   removeOldRateLimits,
+  removeOldRegistrationClashes,
+  removeOldSignIns,
+  removeUnusedKnownBrowsers,
+  removeUnusedModulePictures,
   renderMissingSopPdfs,
   renderSopPdf,
+  sendTestMail,
   sweepUploads,
 ];

@@ -7,16 +7,23 @@ import { CurriculumError } from './curriculum/fault.ts';
 import { loadShippedContent } from './curriculum/load-shipped.ts';
 import {
   demoAccounts,
+  midCourseAccount,
   loadDemo,
   loadSampleAnnouncements,
   loadSampleCertificates,
   loadSampleReads,
   loadSampleResources,
 } from './demo/index.ts';
-import { grantMissingBadges } from './features/badges/index.ts';
+import { loadPasswordStrength } from './features/accounts/index.ts';
+import { grantBadgesEarnedEarlier } from './features/badges/index.ts';
 import { toMailSender } from './features/notifications/index.ts';
-import { ensureSiteMode, SiteModeMismatchError } from './features/site/index.ts';
-import { prepareFirstAdmin } from './first-admin.ts';
+import {
+  ensureFileStore,
+  ensureSiteMode,
+  FileStoreMismatchError,
+  SiteModeMismatchError,
+} from './features/site/index.ts';
+import { ensureFirstAdminIsKnown, prepareFirstAdmin } from './first-admin.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { errorCode } from './platform/db/error-code.ts';
 import { prepareDatabase } from './platform/db/prepare.ts';
@@ -27,16 +34,26 @@ import { prepareJobs } from './platform/jobs/prepare-jobs.ts';
 import type { Platform } from './platform/http/implement.ts';
 import { onCallInsideTransaction } from './platform/db/transaction.ts';
 import { startLive } from './platform/live/live.ts';
+import { openDirectory } from './platform/directory/directory.ts';
 import { openMail } from './platform/mail/mail.ts';
 import { ensureSiteKey, SiteKeyFault, siteKeysFromFile } from './platform/signing/site-keys.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import { createLogger, type Logger, printToOperator, printErrorToOperator } from './platform/logging/logger.ts';
+import { listPublicUrlNotes } from './public-url.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Errors whose messages tell the operator what to do. They are printed without a stack trace. */
-const expectedErrors = [ConfigError, DatabaseRefusal, SiteModeMismatchError, CurriculumError, SiteKeyFault];
+const expectedErrors = [
+  ConfigError,
+  DatabaseRefusal,
+  SiteModeMismatchError,
+  FileStoreMismatchError,
+  CurriculumError,
+  SiteKeyFault,
+];
 
+/** A server that is running. */
 interface RunningServer {
   /** Resolves with the reason if the database stops and cannot be restarted. */
   readonly databaseFailure: Promise<Error>;
@@ -52,7 +69,7 @@ async function createDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** Starts the server. If a step fails, the parts that have been started are stopped again. */
+/** Starts all parts of the server. If one of them fails to start, stops the parts that were started before it. */
 async function start(config: Config, log: Logger): Promise<RunningServer> {
   const cleanup = new AsyncDisposableStack();
   try {
@@ -73,15 +90,22 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
   await prepareJobs(database.ownerConnection, jobs, config.siteTimezone);
   const storage = await openStorage(config);
   await ensureSiteKey(config.siteKeyFile);
-  // A database is used either for the demo or for a real site, never for both.
+  // Throws if a demo is started with the database of a real site, or a real site with the database of a demo.
   await ensureSiteMode(db, config);
+  await ensureFirstAdminIsKnown(db, config);
+  await ensureFileStore({ db, storage, config });
   await loadContent({ db, storage, config, clock });
   const siteKeys = siteKeysFromFile(config.siteKeyFile);
-  const mail = config.smtpUrl === null ? null : openMail({ smtpUrl: config.smtpUrl, sender: toMailSender(config) });
+  const mail =
+    config.smtpUrl === null
+      ? null
+      : openMail({ smtpUrl: config.smtpUrl, tls: config.smtpTls, sender: toMailSender(config) });
   cleanup.defer(() => mail?.close());
   const live = startLive({ ...database, clock, log });
   cleanup.defer(() => live.stop());
-  const platform = { db, config, clock, storage, siteKeys, live, mail };
+  const directory = openDirectory(config);
+  const platform = { db, config, clock, storage, siteKeys, live, mail, directory };
+  if (config.passwordPolicy.minimumScore > 0) await loadPasswordStrength();
   const app = await createApp({ platform, log, webDirectory: path.join(root, 'web/dist') });
   cleanup.defer(() => app.close());
   const listeningUrl = await app.listen({ port: config.port, host: config.host });
@@ -103,7 +127,10 @@ async function startParts(config: Config, log: Logger, cleanup: AsyncDisposableS
 
 type ContentServices = Pick<Platform, 'db' | 'storage' | 'config' | 'clock'>;
 
-/** Loads the shipped curriculum and, in demo mode, the sample data. */
+/**
+ * Loads the shipped curriculum and, in demo mode, the sample data. Also grants the badges that people earned before the
+ * server had badges.
+ */
 async function loadContent({ db, storage, config, clock }: ContentServices): Promise<void> {
   await loadShippedContent(db, path.join(root, 'content'), clock.now());
   if (config.demo) {
@@ -113,7 +140,7 @@ async function loadContent({ db, storage, config, clock }: ContentServices): Pro
     await loadSampleResources({ db, storage, clip: path.join(root, 'web/public/example-clip.mp4') }, clock.now());
     await loadSampleAnnouncements(db, clock.now());
   }
-  await grantMissingBadges(db);
+  await grantBadgesEarnedEarlier(db, clock.now());
 }
 
 function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: string | null): void {
@@ -122,8 +149,11 @@ function printStartMessage(config: Config, listeningUrl: string, adminLinkFile: 
   if (config.demo) {
     printToOperator('Demo mode, with sample people. Sign in as');
     for (const { email, password } of demoAccounts) printToOperator(`  ${email}  ${password}`);
+    const { email, password } = midCourseAccount;
+    printToOperator(`  ${email}  ${password}  (a trainee in the middle of the course)`);
   }
   if (adminLinkFile) printToOperator(`The link that makes the first admin is in ${adminLinkFile}`);
+  for (const note of listPublicUrlNotes(config)) printToOperator(`Note: ${note}`);
   printToOperator('Ctrl-C stops it.');
 }
 

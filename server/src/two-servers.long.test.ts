@@ -10,9 +10,9 @@ import { type Person, insertPerson } from './testing/people.ts';
 import { startStandInMailServer } from './testing/stand-in-mail-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 
-/** For at least this long, the test creates notifications and kills servers. */
+/** The minimum time in milliseconds for which the test creates notifications and kills servers. */
 const minLoadMs = 60_000;
-/** The test kills at least this many servers, so on a slow machine it continues for longer than `minLoadMs`. */
+/** The minimum number of killed servers. On a slow machine, the test therefore takes longer than `minLoadMs`. */
 const minKills = 4;
 /** The number of mails that a server sends concurrently (`concurrency` of the job mailNotification). */
 const concurrentMails = 2;
@@ -23,13 +23,15 @@ const servers: ServerProcess[] = [];
 let database: TestDatabase;
 let people: Person[];
 
-const startServer = async (): Promise<ServerProcess> => {
+/** Starts a server with the shared database. `settings` are additional environment variables. */
+const startServer = async (settings: Record<string, string> = {}): Promise<ServerProcess> => {
   const server = await startServerProcess({
     DATA_DIR: folder,
     DATABASE_URL: database.connection,
     DATABASE_MIGRATION_URL: database.ownerConnection,
     DEMO: 'on',
     SMTP_URL: mailServer.url,
+    ...settings,
   });
   servers.push(server);
   return server;
@@ -48,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Counts due, running and failed jobs by name and state. Jobs that start in more than two minutes are not counted. */
+/** Counts due, running and failed jobs by name and state, except jobs that start in more than two minutes. */
 const countUnfinishedJobs = async () => {
   const { rows } = await sql<{ name: string; state: string; count: number }>`
     select name, state, count(*) from pgboss.job
@@ -59,7 +61,7 @@ const countUnfinishedJobs = async () => {
 };
 
 test(
-  'all jobs finish and all mails are sent although two servers are alternately killed and replaced',
+  'all jobs finish and all mails are sent even if two servers are alternately killed and replaced',
   { timeout: 900_000 },
   async () => {
     const { db } = database;
@@ -111,7 +113,7 @@ test(
       ({ source }) => /^Message-ID: <notification-(.+)@/im.exec(source)?.[1] ?? '',
     );
     expect(new Set(messageIds)).toEqual(new Set(notificationsToMail.map(({ id }) => id)));
-    // Only the mails that a server was sending when the test killed it can be sent twice.
+    // A mail can be sent twice only if a server was killed while it was sending the mail.
     expect(messageIds.length - new Set(messageIds).size).toBeLessThanOrEqual(killCount * concurrentMails);
 
     // A killed server must leave neither an open transaction nor an advisory lock.
@@ -126,3 +128,16 @@ test(
     expect(leftovers).toEqual([]);
   },
 );
+
+test('a second server with another DATA_DIR exits with code 1 and advice, and the first continues to run', async () => {
+  const firstServer = await startServer();
+  const otherFolder = await mkdtemp(path.join(tmpdir(), 'loopcheck-other-'));
+  await expect(startServer({ DATA_DIR: otherFolder })).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /^The server ended: .*The files of this site are not in [^\n]* S3_BUCKET, or the same DATA_DIR [^\n]*\n$/s,
+    ),
+    cause: 1,
+  });
+  expect((await fetch(`${firstServer.origin}/api/health`)).status).toBe(200);
+  await rm(otherFolder, { recursive: true, force: true });
+});

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 import type { ParsedCurriculum } from './read.ts';
 
 /** The number of shipped procedures of each shipped module, in the order of the modules. */
-const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 5];
+const sopCounts = [5, 5, 5, 4, 4, 5, 5, 5, 5, 4, 5, 5, 6];
 
 const formatTwoDigits = (number: number) => String(number).padStart(2, '0');
 

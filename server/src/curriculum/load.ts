@@ -53,8 +53,9 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     passingScore: quiz.passingScore,
     timeLimitMinutes: quiz.timeLimitMinutes,
     questionsDrawn: quiz.draw,
-    questions: quiz.questions.map(({ id, section, answer, ...question }) => ({
+    questions: quiz.questions.map(({ id, section, answer, optionExplanations = [], ...question }) => ({
       ...question,
+      optionExplanations,
       shippedKey: id,
       sectionId: section,
       correctOption: answer,
@@ -75,6 +76,7 @@ async function loadSop(db: Database, sop: Sop): Promise<void> {
     changesHost: sop.change,
     related: sop.related,
     content: sop.html,
+    jobCard: sop.jobCard,
     plainText: sop.text,
   };
   await loadShippedSop(db, shipped);

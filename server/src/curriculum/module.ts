@@ -8,6 +8,7 @@ import { parseFigure } from './markdown/figure.ts';
 import { type Outline, buildOutline, type Section } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 import { ModuleFrontMatter, QuizFile } from './schema.ts';
+import type { SharedBlocks } from './shared-blocks.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /** The shipped question pool of a module. */
@@ -52,14 +53,17 @@ export interface ParsedModule {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Computes a SHA-256 hash over names and contents. The hash also changes if text moves from one file to another. */
+/**
+ * Returns the SHA-256 hash, in hexadecimal, of the names and texts of files. It includes the lengths, so that it also
+ * changes if text moves from one file to another.
+ */
 function computeHash(sources: Iterable<readonly [string, string]>): string {
   const hash = createHash('sha256');
   for (const [name, text] of sources) hash.update(`${name}\0${text.length}\0${text}\0`);
   return hash.digest('hex');
 }
 
-/** Reads all files of a folder, by their paths within the folder. */
+/** Returns the texts of all files in a folder, by their paths within the folder. */
 async function readSources(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -71,9 +75,16 @@ async function readSources(folder: string): Promise<Map<string, string>> {
   );
 }
 
-/** Reads and parses the folder of a module: text, figures and question pool. */
-export async function readModule(folder: string, slug: string): Promise<ParsedModule> {
-  return parseModule(slug, await readSources(folder));
+/** Reads and parses the files of a module, after replacing the references to shared blocks by their texts. */
+export async function readModule(
+  folder: string,
+  slug: string,
+  sharedBlocks: Pick<SharedBlocks, 'expand'>,
+): Promise<ParsedModule> {
+  const sources = [...(await readSources(folder))].map(
+    ([name, text]) => [name, sharedBlocks.expand(`modules/${slug}/${name}`, text)] as const,
+  );
+  return parseModule(slug, new Map(sources));
 }
 
 /** Parses a module from the texts of its files. The keys of `sources` are paths within the module's folder. */

@@ -13,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+/** Writes files into `folder`, each given by its path and text. */
 async function writeFiles(files: Iterable<readonly [string, string]>): Promise<void> {
   for (const [name, text] of files) {
     await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -21,6 +22,7 @@ async function writeFiles(files: Iterable<readonly [string, string]>): Promise<v
 }
 
 const rulesFile = ['golden-rules.yaml', '- Stop.\n- Call.\n- Write.\n'] as const;
+/** Returns the paths and texts of the files of a sample module. */
 const listModuleFiles = (sources = moduleFiles()) =>
   [...sources].map(([name, text]) => [`modules/07-sample/${name}`, text] as const);
 
@@ -53,6 +55,50 @@ describe('readCurriculum', () => {
 });
 
 describe('readContentFolder', () => {
+  /** Reads a folder in which all files except LC-07-02.md include a shared block with this text. */
+  const readShared = async (sharedText: string) => {
+    const quiz = sampleQuiz(sampleQuiz().questions.with(0, sampleQuestion(1, { explanation: 'Why? {{call}}' })));
+    const frontMatter = { safety: ['Hands off. {{call}}', 'Write it down.'] };
+    await writeFiles([
+      ['golden-rules.yaml', '- Stop.\n- Write.\n- Then {{call}}\n'],
+      ['shared/call.md', sharedText],
+      ...listModuleFiles(moduleFiles({ body: moduleBody('At once: {{call}}'), frontMatter, quiz })),
+      ['sops/LC-07-01.md', sopFile({ steps: '1. Look. {{call}}\n\n   **Expected:** good.' })],
+      ['sops/LC-07-02.md', sopFile({ frontMatter: { number: 'LC-07-02' } })],
+    ]);
+    return readContentFolder(folder);
+  };
+
+  it('includes a shared block in text, lists, questions, procedures with their job cards, and golden rules', async () => {
+    const { modules, sops, goldenRules, faults } = await readShared('Tell the panel\noperator.\n');
+    expect(faults).toEqual([]);
+    const [module] = modules;
+    expect(module?.module?.sections[0]?.text).toContain('At once: Tell the panel operator.');
+    expect(module?.module?.safety[0]).toBe('Hands off. Tell the panel operator.');
+    expect(module?.module?.quiz?.questions[0]?.explanation).toBe('Why? Tell the panel operator.');
+    expect(sops[0]?.sop?.text).toContain('Look. Tell the panel operator.');
+    expect(JSON.stringify(sops[0]?.sop?.jobCard)).toContain('Look. Tell the panel operator.');
+    expect(goldenRules[2]).toBe('Then Tell the panel operator.');
+  });
+
+  it('returns another hash only for the files that include a changed block', async () => {
+    const hashesOf = ({ modules, sops }: Awaited<ReturnType<typeof readShared>>) => [
+      modules[0]?.module?.contentHash,
+      modules[0]?.module?.quiz?.contentHash,
+      ...sops.map(({ sop }) => sop?.contentHash),
+    ];
+    const before = hashesOf(await readShared('Call.'));
+    const after = hashesOf(await readShared('Call at once.'));
+    expect(before.map((hash, index) => hash === after[index])).toEqual([false, false, false, true]);
+  });
+
+  it('reports a shared block that does not exist', async () => {
+    await writeFiles([rulesFile, ['sops/LC-07-01.md', `${sopFile()}\n{{nothing}}\n`]]);
+    expect(await findFaults()).toEqual([
+      expect.stringMatching(/^sops\/LC-07-01\.md:\d+: there is no shared block "nothing"/),
+    ]);
+  });
+
   it('reports broken links in texts and lists, and missing sections of questions and related procedures', async () => {
     const body = moduleBody('See [a](chapter:7#no), [b](chapter:3), [c](sop:LC-07-09) and [d](chapter:7#it-and-ot).');
     const frontMatter = { tools: ['A [pen](sop:LC-07-08).', 'A [watch](https://a.example).'] };
@@ -76,11 +122,11 @@ describe('readContentFolder', () => {
 });
 
 describe('checkCurriculum', () => {
-  it('requires 13 modules and 62 procedures', () => {
-    expect([shippedModuleCount, shippedSopNumbers.length]).toEqual([13, 62]);
+  it('requires 13 modules and 63 procedures', () => {
+    expect([shippedModuleCount, shippedSopNumbers.length]).toEqual([13, 63]);
   });
 
-  it('reports the missing modules and procedures of an incomplete folder, but not the links to them', async () => {
+  it('reports each missing module and procedure once, and no links to missing shipped procedures', async () => {
     await writeFiles([
       rulesFile,
       ...listModuleFiles(moduleFiles({ body: moduleBody('See [it](sop:LC-07-05).') })),
@@ -91,7 +137,7 @@ describe('checkCurriculum', () => {
     // The folder contains one module and one procedure.
     expect(faults).toHaveLength(shippedModuleCount - 1 + shippedSopNumbers.length - 1);
     expect(faults[0]).toBe('modules/01-…: the module is missing');
-    expect(faults.at(-1)).toBe('sops/LC-13-05.md: the procedure is missing');
+    expect(faults.at(-1)).toBe('sops/LC-13-06.md: the procedure is missing');
   });
 
   it('reports a chapter number that exists twice', async () => {

@@ -4,14 +4,15 @@ import { type ShippedModule, type ParsedModule, readModule } from './module.ts';
 import { CurriculumError, type Fault } from './fault.ts';
 import { checkLinks } from './links.ts';
 import { GoldenRules, Synonyms } from './schema.ts';
+import { createSharedBlocks } from './shared-blocks.ts';
 import { parseSop, type Sop, type ParsedSop } from './sop.ts';
 import { parseYaml } from './yaml.ts';
 
-/** The shipped curriculum in the form in which the server loads it. */
+/** The valid curriculum, as the server loads it into the database. */
 export interface Curriculum {
-  /** Ordered by chapter number. */
+  /** Sorted by chapter number. */
   readonly modules: readonly ShippedModule[];
-  /** Ordered by number. */
+  /** Sorted by number. */
   readonly sops: readonly Sop[];
   /** Inline Markdown, which `renderInlineHtml` converts to HTML. */
   readonly goldenRules: readonly string[];
@@ -24,9 +25,10 @@ export interface ParsedCurriculum {
   readonly modules: readonly ParsedModule[];
   readonly sops: readonly ParsedSop[];
   readonly goldenRules: readonly string[];
+  /** The text of golden-rules.yaml with its shared blocks; empty if the file is missing. */
   readonly goldenRulesSource: string;
   readonly synonyms: readonly (readonly string[])[];
-  /** The faults because of which the server cannot load the curriculum. `checkCurriculum` finds further ones. */
+  /** The faults that prevent the server from loading the curriculum. `checkCurriculum` finds further faults. */
   readonly faults: readonly Fault[];
 }
 
@@ -43,30 +45,38 @@ export async function readTextIfExists(path: string): Promise<string | null> {
   }
 }
 
-/** Reads and parses the content folder. Collects all faults instead of throwing an error at the first one. */
+/** Reads and parses the content folder. Returns all faults together with the content instead of throwing an error. */
 export async function readContentFolder(contentDirectory: string): Promise<ParsedCurriculum> {
   const entries = await readdir(contentDirectory, { recursive: true, withFileTypes: true });
   const listEntries = (folder: string) =>
     entries.filter((entry) => entry.parentPath === join(contentDirectory, folder)).toSorted(byName);
+  const readMarkdownFiles = (folder: string) =>
+    Promise.all(
+      listEntries(folder)
+        .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+        .map(async (entry): Promise<[name: string, source: string]> => [
+          entry.name.slice(0, -'.md'.length),
+          await readFile(join(entry.parentPath, entry.name), 'utf8'),
+        ]),
+    );
+  const sharedBlocks = createSharedBlocks(new Map(await readMarkdownFiles('shared')));
   const modules = await Promise.all(
     listEntries('modules')
       .filter((entry) => entry.isDirectory())
-      .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name)),
+      .map((entry) => readModule(join(entry.parentPath, entry.name), entry.name, sharedBlocks)),
   );
-  const sops = await Promise.all(
-    listEntries('sops')
-      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
-      .map(async (entry) =>
-        parseSop(entry.name.slice(0, -'.md'.length), await readFile(join(entry.parentPath, entry.name), 'utf8')),
-      ),
+  const sops = (await readMarkdownFiles('sops')).map(([name, source]) =>
+    parseSop(name, sharedBlocks.expand(`sops/${name}.md`, source)),
   );
-  const goldenRulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
+  const rulesSource = await readTextIfExists(join(contentDirectory, rulesFile));
+  const goldenRulesSource = rulesSource === null ? null : sharedBlocks.expand(rulesFile, rulesSource);
   const rules = parseYaml(goldenRulesSource ?? '', GoldenRules, rulesFile);
   const synonymsSource = await readTextIfExists(join(contentDirectory, synonymsFile));
   const synonyms = parseYaml(synonymsSource ?? '[]', Synonyms, synonymsFile);
   const faults = [
     ...(goldenRulesSource === null ? [{ file: rulesFile, line: null, text: 'is missing' }] : rules.faults),
     ...synonyms.faults,
+    ...sharedBlocks.listFaults(),
     ...[...modules, ...sops].flatMap((parsedFile) => parsedFile.faults),
     ...checkLinks(modules, sops),
   ];
@@ -82,7 +92,7 @@ export async function readContentFolder(contentDirectory: string): Promise<Parse
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** Converts a parsed curriculum to the form in which the server loads it. Throws CurriculumError if it has faults. */
+/** Returns a parsed curriculum without the data of the parser. Throws CurriculumError if it has faults. */
 function toCurriculum({ modules, sops, goldenRules, synonyms, faults }: ParsedCurriculum): Curriculum {
   if (faults.length > 0) throw new CurriculumError(faults);
   return {
@@ -93,7 +103,7 @@ function toCurriculum({ modules, sops, goldenRules, synonyms, faults }: ParsedCu
   };
 }
 
-/** Reads the curriculum in `contentDirectory`. Throws CurriculumError with all faults if there are any. */
+/** Reads the curriculum in the folder `contentDirectory`. Throws a CurriculumError with all faults if it has any. */
 export async function readCurriculum(contentDirectory: string): Promise<Curriculum> {
   return toCurriculum(await readContentFolder(contentDirectory));
 }

@@ -34,9 +34,12 @@ export const ModuleFrontMatter = z.strictObject({
   chapter: chapterNumber,
   revision,
   title: line(80),
+  /** For the page of the module. */
   description: line(200),
+  /** For lists of modules. */
   summary: line(80),
   estimatedMinutes: z.int().min(5).max(120),
+  /** An emoji. */
   icon: z.string().min(1).max(16),
   objectives: list(3, 6),
   prerequisites: list(1, 5),
@@ -49,7 +52,7 @@ export const ModuleFrontMatter = z.strictObject({
 });
 export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
-/** A question of a pool. */
+/** A question of a module's pool, from which each attempt draws some. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
   /** The id of the section that answers the question, in the same module. */
@@ -58,10 +61,12 @@ export const QuizQuestion = z.strictObject({
   /** True if a wrong answer could shut down a plant or destroy evidence. */
   critical: z.boolean(),
   question: line(500),
-  options: z.array(line(240)).length(4, 'must be four'),
+  options: z.array(line(240)).length(4, 'must have exactly 4 entries'),
   /** The number of the correct option, from 1. */
   answer: z.int().min(1).max(4),
   explanation: line(600),
+  /** Why each option is right or wrong, in the order of `options`. */
+  optionExplanations: z.array(line(400)).length(4, 'must have exactly 4 entries').optional(),
 });
 export type QuizQuestion = z.infer<typeof QuizQuestion>;
 

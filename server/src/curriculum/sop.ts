@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import type { Root } from 'mdast';
 import type { Fault } from './fault.ts';
+import { buildJobCard } from './job-card/build-job-card.ts';
 import { renderMarkdown } from './markdown.ts';
-import { type Outline, buildOutline } from './markdown/outline.ts';
+import { type Outline, buildOutline, lineOf } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
 import { SopFrontMatter } from './schema.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
@@ -11,6 +13,8 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 export interface Sop extends SopFrontMatter {
   /** The text below the front matter as sanitised HTML. */
   readonly html: string;
+  /** The steps for the screen of a phone; null if the text has no steps. */
+  readonly jobCard: JobCard | null;
   /** The plain text of the procedure, for searching. */
   readonly text: string;
   /** SHA-256 of the file. */
@@ -43,10 +47,12 @@ export function parseSop(name: string, source: string): ParsedSop {
   if (yaml) faults.push(...frontMatter.faults);
   const rendering = renderMarkdown(body, { file, chapter: frontMatter.value?.chapter ?? 0 });
   faults.push(...rendering.faults);
+  const jobCard = buildJobCard(body, (node, text) => faults.push({ file, line: lineOf(node), text }));
   const outline = buildOutline(body);
   const sop = frontMatter.value && {
     ...frontMatter.value,
     html: rendering.html,
+    jobCard,
     text: outline.passages.map((passage) => passage.text).join('\n'),
     contentHash: createHash('sha256').update(source).digest('hex'),
   };

@@ -17,6 +17,7 @@ describe('parseYaml', () => {
     expect(faults.map(({ line, text }) => `${line} ${text}`)).toEqual([
       expect.stringMatching(/^4 list\.1: /),
       expect.stringMatching(/^5 date: /),
+      // An unknown key is a fault of its parent, here the whole YAML, so its line is the first line of the YAML.
       expect.stringMatching(/^2 the file: .*more/),
     ]);
   });

@@ -78,7 +78,7 @@ export async function saveContractors(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<string[]> {
   const createdAt = new Date(now.getTime() - accountAgeDays * 24 * 3_600_000);
-  const ids = await saveUsers(
+  const idByEmployeeId = await saveUsers(
     db,
     names.map((fullName, index) => ({
       email: `contractor${String(index + 1).padStart(2, '0')}@demo.test`,
@@ -91,6 +91,7 @@ export async function saveContractors(
       createdAt,
     })),
   );
+  const ids = [...idByEmployeeId.values()];
   await db.updateTable('users').set({ is_active: false }).where('id', 'in', ids).execute();
   return ids;
 }

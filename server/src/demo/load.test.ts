@@ -4,7 +4,8 @@ import { testDatabase } from '../testing/database.ts';
 import { listSuspectAnswerKeys } from '../features/quizzes/index.ts';
 import { gateCheckQuestions } from './gate-check.ts';
 import { loadDemo } from './load.ts';
-import { contractorNames, demoAccounts, sampleTechnicians } from './people.ts';
+import { verifyPassword } from '../platform/auth/password.ts';
+import { contractorNames, demoAccounts, midCourseAccount, sampleTechnicians } from './people.ts';
 import { sampleNews, sampleDiscussions } from './sample-texts.ts';
 import { loadSampleCertificates, loadSampleReads } from './samples.ts';
 
@@ -40,6 +41,40 @@ test('loadDemo, run twice concurrently, saves each account once, training histor
     )
     .execute();
   expect(demoAccountProgress).toEqual([]);
+});
+
+test('loadDemo saves a trainee in the middle of the course, as whom everybody can sign in', async () => {
+  const { id, role, password_hash } = await db
+    .selectFrom('users')
+    .select(['id', 'role', 'password_hash'])
+    .where('email', '=', midCourseAccount.email)
+    .executeTakeFirstOrThrow();
+  expect(role).toBe('trainee');
+  expect(await verifyPassword(password_hash ?? undefined, midCourseAccount.password)).toBe(true);
+
+  const progress = await db
+    .selectFrom('module_progress')
+    .select(['status', 'depth'])
+    .where('user_id', '=', id)
+    .orderBy('started_at')
+    .execute();
+  expect(progress.map(({ status }) => status)).toEqual([...Array<string>(7).fill('completed'), 'in_progress']);
+  expect(progress.at(-1)?.depth).toBe(62);
+});
+
+test('loadDemo saves marks of some sample people, and none of the demo accounts', async () => {
+  const marks = await db
+    .selectFrom('evidence_marks as mark')
+    .innerJoin('users', 'users.id', 'mark.user_id')
+    .select(['users.full_name', 'mark.kind'])
+    .orderBy('users.full_name')
+    .orderBy('mark.kind')
+    .execute();
+  expect(marks).toEqual([
+    { full_name: 'Lars Henriksen', kind: 'two_devices' },
+    { full_name: 'Thandiwe Nkosi', kind: 'fast_reading' },
+    { full_name: 'Thandiwe Nkosi', kind: 'two_devices' },
+  ]);
 });
 
 test('loadDemo saves a passed attempt for each module that a technician has completed', async () => {

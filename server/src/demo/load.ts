@@ -12,7 +12,7 @@ import {
   saveSignIns,
   saveTechnician,
 } from './people.queries.ts';
-import { demoAccounts, sampleTechnicians } from './people.ts';
+import { demoAccounts, emailOfTechnician, midCourseAccount, sampleTechnicians } from './people.ts';
 import { loadSampleNewsAndDiscussions, loadSampleAssistantQuestions } from './samples.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { createHistory, createSignInTimes } from './training-history.ts';
@@ -53,21 +53,32 @@ export async function loadDemo(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * Saves the gate check with the contractors, the sample technicians, and unusual sign-ins. The password of these people
- * is random, so nobody can sign in as one of them.
+ * Saves the gate check (a second quiz of the last module, with attempts by contractors), the sample technicians, and
+ * unusual sign-ins. The password of these people is random, so nobody can sign in as one of them, except as the one in the
+ * middle of the course.
  */
 async function loadSamplePeople(db: Database, now: Date): Promise<void> {
   const random = seededRandom(seed);
   // The modules are listed before the gate check, because it adds a second quiz to the last module.
   const modules = await listSampleModules(db);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  // The activity log lists events in the order of insertion. Those of the gate check are more than a month old, so they
-  // are inserted before the technicians' events.
+  const midCourseHash = await hashPassword(midCourseAccount.password);
+  // The activity log lists events in the order of insertion. The events of the gate check are more than a month old, so
+  // they are inserted before the technicians' events.
   await loadGateCheck(db, passwordHash, now);
   for (const [index, technician] of sampleTechnicians.entries()) {
     const history = createHistory(technician, modules, now, random);
     const signInTimes = createSignInTimes(technician, history, now, random);
-    await saveTechnician(db, { technician, number: index + 1, passwordHash, history, signInTimes, random, now });
+    await saveTechnician(db, {
+      technician,
+      number: index + 1,
+      passwordHash: emailOfTechnician(index + 1) === midCourseAccount.email ? midCourseHash : passwordHash,
+      history,
+      modules,
+      signInTimes,
+      random,
+      now,
+    });
   }
   await loadUnusualSignIns(db, now, random);
 }
@@ -76,8 +87,8 @@ async function loadSamplePeople(db: Database, now: Date): Promise<void> {
 const sharedComputerUserCount = 19;
 
 /**
- * Saves the unusual sign-ins that the statistics report: failed attempts, some of them delayed or with an unknown
- * account, and a day on which many people signed in on the same computer.
+ * Saves the unusual sign-ins that the sign-in statistics show: failed attempts, some of them refused or with an unknown
+ * email, and a day on which many people signed in on the same computer.
  */
 async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom): Promise<void> {
   const ids = await listTechnicianIds(db);
@@ -87,7 +98,7 @@ async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom)
     return {
       userId: hasAccount ? random.pick(ids) : null,
       succeeded: false,
-      delayedMs: index % 4 === 0 ? random.between(1, 8) * 1000 : 0,
+      refused: index % 4 === 0,
       deviceType: random.next() < 0.6 ? 'Mobile' : 'Desktop',
       ipAddress: `10.20.${random.between(1, 4)}.${random.between(20, 60)}`,
       at: aboutDaysAgo(random.between(0, 28)),
@@ -96,7 +107,7 @@ async function loadUnusualSignIns(db: Database, now: Date, random: SeededRandom)
   const sameComputerSignIns = ids.slice(0, sharedComputerUserCount).map((userId): SampleSignIn => ({
     userId,
     succeeded: true,
-    delayedMs: 0,
+    refused: false,
     deviceType: 'Desktop',
     ipAddress: '10.20.9.5',
     at: aboutDaysAgo(5),

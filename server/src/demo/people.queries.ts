@@ -1,6 +1,10 @@
+import { toPercentageOfReading } from '@loopcheck/contract/features/progress/progress.rules';
+import { sql } from 'kysely';
 import { saveUser } from '../features/accounts/index.ts';
+import { saveMarks } from '../features/evidence/index.ts';
+import { groupSections } from '../features/quizzes/index.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { SampleTechnician } from './people.ts';
+import { emailOfTechnician, type SampleTechnician } from './people.ts';
 import {
   createEvents,
   type ModuleHistory,
@@ -17,7 +21,7 @@ export async function listSampleModules(db: Database): Promise<SampleModule[]> {
     .leftJoin('quizzes', (join) =>
       join.onRef('quizzes.module_id', '=', 'modules.id').on('quizzes.is_active', '=', true),
     )
-    .select(['modules.id', 'modules.content_revision', 'quizzes.id as quiz_id'])
+    .select(['modules.id', 'modules.content_revision', 'modules.sections', 'quizzes.id as quiz_id'])
     .select(['quizzes.passing_score', 'quizzes.questions_drawn'])
     .where('modules.is_active', '=', true)
     .orderBy('modules.chapter_number')
@@ -34,6 +38,10 @@ export async function listSampleModules(db: Database): Promise<SampleModule[]> {
             passingScore: module.passing_score ?? 0,
             questionsDrawn: module.questions_drawn ?? 0,
             pool: pools.get(module.quiz_id) ?? [],
+            sectionGroups: groupSections(
+              module.sections.map((section) => section.id),
+              pools.get(module.quiz_id) ?? [],
+            ),
           },
   }));
 }
@@ -46,7 +54,7 @@ async function listPools(db: Database): Promise<Map<string, SamplePoolQuestion[]
       join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
     )
     .select(['questions.quiz_id', 'questions.id', 'version.version', 'version.critical', 'version.options'])
-    .select('version.correct_option')
+    .select(['version.correct_option', 'version.section_id'])
     .orderBy('questions.position')
     .execute();
   const questions = rows.map((row) => ({
@@ -54,6 +62,7 @@ async function listPools(db: Database): Promise<Map<string, SamplePoolQuestion[]
     id: row.id,
     version: row.version,
     critical: row.critical,
+    sectionId: row.section_id,
     optionCount: row.options.length,
     correctOption: row.correct_option,
   }));
@@ -67,6 +76,8 @@ export interface NewTechnician {
   readonly number: number;
   readonly passwordHash: string;
   readonly history: readonly ModuleHistory[];
+  /** The active modules in order. */
+  readonly modules: readonly SampleModule[];
   readonly signInTimes: readonly Date[];
   readonly random: SeededRandom;
   readonly now: Date;
@@ -76,7 +87,7 @@ export interface NewTechnician {
 export async function saveTechnician(db: Database, newTechnician: NewTechnician): Promise<void> {
   const { technician, number, history, now } = newTechnician;
   const user = await saveUser(db, {
-    email: `technician${String(number).padStart(2, '0')}@demo.test`,
+    email: emailOfTechnician(number),
     passwordHash: newTechnician.passwordHash,
     fullName: technician.fullName,
     employeeId: `T-${1000 + number * 7}`,
@@ -88,10 +99,23 @@ export async function saveTechnician(db: Database, newTechnician: NewTechnician)
     createdAt: new Date(now.getTime() - 41 * 24 * 3_600_000),
   });
   if (!user) return;
+  await saveSampleMarks(db, user.id, newTechnician);
   for (const signedInAt of newTechnician.signInTimes) await saveEndedSession(db, user.id, signedInAt, newTechnician);
   for (const module of history) await saveModuleHistory(db, user.id, module);
   const events = createEvents(user.id, history);
   if (events.length > 0) await db.insertInto('training_events').values(events).execute();
+}
+
+async function saveSampleMarks(
+  db: Database,
+  userId: string,
+  { technician, modules, now }: NewTechnician,
+): Promise<void> {
+  const marks = (technician.marks ?? []).map(({ moduleNumber, ...mark }) => ({
+    ...mark,
+    moduleId: moduleNumber === null ? null : (modules[moduleNumber - 1]?.id ?? null),
+  }));
+  await saveMarks(db, userId, marks, now);
 }
 
 /** Saves a session that has ended, with the sign-in that started it. */
@@ -143,8 +167,8 @@ async function saveModuleHistory(db: Database, userId: string, history: ModuleHi
       user_id: userId,
       module_id: history.module.id,
       status: isCompleted ? 'completed' : 'in_progress',
-      // Reading is the first half of a module, so a module that is only read has half the depth.
-      percentage: isCompleted ? 100 : Math.floor(history.depth / 2),
+      // Reading is the first half of a module, so the percentage of a module that is only read is half the depth.
+      percentage: isCompleted ? 100 : toPercentageOfReading(history.depth),
       depth: history.depth,
       depth_revision: history.module.contentRevision,
       is_ticked: history.isTicked,
@@ -180,6 +204,8 @@ async function saveSampleAttempt(
       score: attempt.score,
       is_passing: attempt.isPassing,
       time_spent_seconds: Math.round((attempt.submittedAt.getTime() - attempt.startedAt.getTime()) / 1000),
+      // Sent as text, because the driver would convert a JavaScript array to a PostgreSQL array, not to JSON.
+      sections_to_read: attempt.sectionsToRead && sql`${JSON.stringify(attempt.sectionsToRead)}::text::jsonb`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -211,8 +237,8 @@ export interface SampleSignIn {
   /** Null if there is no account with the email address that was entered. */
   readonly userId: string | null;
   readonly succeeded: boolean;
-  /** The time by which the server delayed the attempt, in milliseconds. */
-  readonly delayedMs: number;
+  /** True if the server refused the attempt because of too many failed ones. */
+  readonly refused: boolean;
   readonly deviceType: string;
   readonly ipAddress: string;
   readonly at: Date;
@@ -220,15 +246,15 @@ export interface SampleSignIn {
 
 /** Saves sign-in attempts. */
 export async function saveSignIns(db: Database, signIns: readonly SampleSignIn[]): Promise<void> {
-  const rows = signIns.map((each) => ({
-    user_id: each.userId,
-    role: each.userId === null ? null : 'trainee',
-    succeeded: each.succeeded,
-    delayed_ms: each.delayedMs,
-    device_type: each.deviceType,
-    browser: each.deviceType === 'Mobile' ? 'Chrome 140' : 'Microsoft Edge 139',
-    ip_address: each.ipAddress,
-    login_time: each.at,
+  const rows = signIns.map((signIn) => ({
+    user_id: signIn.userId,
+    role: signIn.userId === null ? null : 'trainee',
+    succeeded: signIn.succeeded,
+    refused: signIn.refused,
+    device_type: signIn.deviceType,
+    browser: signIn.deviceType === 'Mobile' ? 'Chrome 140' : 'Microsoft Edge 139',
+    ip_address: signIn.ipAddress,
+    login_time: signIn.at,
   }));
   await db.insertInto('sign_ins').values(rows).execute();
 }

@@ -1,3 +1,5 @@
+import type { NewMark } from '../features/evidence/index.ts';
+
 /** The accounts that demo mode prints at startup. They have no progress, and their passwords are public. */
 export const demoAccounts = [
   {
@@ -19,22 +21,40 @@ export const demoAccounts = [
     password: 'demo-admin',
     fullName: 'Ingrid Solheim',
     employeeId: 'DEMO-3',
+    // Also an admin: `loadDemo` sets the flag for this email.
     role: 'trainer',
   },
 ] as const;
+
+/**
+ * The account of a sample trainee in the middle of the course, which demo mode prints too. A trainer can look at this
+ * person's record, and at the screens as this person sees them.
+ */
+export const midCourseAccount = { email: 'technician10@demo.test', password: 'demo-midcourse' } as const;
+
+/** The email of the sample technician at this position, from 1, in `sampleTechnicians`. */
+export const emailOfTechnician = (number: number): string => `technician${String(number).padStart(2, '0')}@demo.test`;
 
 /** A sample trainee with an invented name. */
 export interface SampleTechnician {
   readonly fullName: string;
   readonly department: string;
   readonly completedModuleCount: number;
-  /** The reading depth of the module after the completed modules, in percent; 0 if that module is not started. */
+  /** How far the technician has read in the first module that is not completed, in percent; 0 if it is not started. */
   readonly depth: number;
   /** The share of questions that the technician answers correctly at the first attempt, from 0 to 1. */
   readonly skill: number;
   readonly daysSinceLastSignIn: number;
   /** True if the technician has a pending request for trainer access. */
   readonly hasRequestedTrainerAccess?: true;
+  /** The marks on evidence of the technician that a trainer should look at. */
+  readonly marks?: readonly SampleMark[];
+}
+
+/** A mark on the evidence of a sample technician. */
+interface SampleMark extends Pick<NewMark, 'kind' | 'count' | 'seconds'> {
+  /** The position of the module in the order of the modules, from 1. Null for marks about several modules. */
+  readonly moduleNumber: number | null;
 }
 
 const technician = (
@@ -53,15 +73,25 @@ const technician = (
 export const sampleTechnicians: readonly SampleTechnician[] = [
   technician('Omar Al-Balushi', 'Train 1', 13, 0, 0.96, 1),
   technician('Grace Okonkwo', 'Train 1', 13, 0, 0.93, 2),
-  technician('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
+  {
+    ...technician('Lars Henriksen', 'Utilities', 13, 0, 0.9, 4),
+    marks: [{ kind: 'two_devices', moduleNumber: null, count: 4, seconds: null }],
+  },
   technician('Priya Raman', 'Train 2', 12, 60, 0.92, 0),
   technician('Mateus Carvalho', 'Train 2', 11, 100, 0.85, 1),
   { ...technician('Siti Rahmawati', 'Tank Farm', 10, 35, 0.88, 0), hasRequestedTrainerAccess: true },
   technician('Yusuf Demir', 'Train 1', 9, 80, 0.82, 2),
   technician('Hannah Keller', 'Utilities', 8, 45, 0.9, 1),
   technician('Khalid Mansour', 'Train 1', 8, 0, 0.78, 12),
+  // The number 10: the account in the middle of the course.
   technician('Dmitri Sokolov', 'Compressor Station', 7, 62, 0.8, 3),
-  technician('Thandiwe Nkosi', 'Train 2', 7, 100, 0.74, 0),
+  {
+    ...technician('Thandiwe Nkosi', 'Train 2', 7, 100, 0.74, 0),
+    marks: [
+      { kind: 'fast_reading', moduleNumber: 6, count: 1, seconds: 95 },
+      { kind: 'two_devices', moduleNumber: null, count: 2, seconds: null },
+    ],
+  },
   technician('José Luis Herrera', 'Tank Farm', 6, 20, 0.84, 1),
   technician('Aigul Nurlanova', 'Compressor Station', 6, 0, 0.88, 5),
   technician('Tom Brennan', 'Utilities', 5, 90, 0.7, 16),

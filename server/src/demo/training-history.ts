@@ -1,5 +1,5 @@
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
-import { drawQuestions, gradeAnswers } from '../features/quizzes/index.ts';
+import { drawQuestions, findGroupsToRead, gradeAnswers } from '../features/quizzes/index.ts';
 import type { SampleTechnician } from './people.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -17,12 +17,15 @@ export interface SampleQuiz {
   /** The number of questions in an attempt. */
   readonly questionsDrawn: number;
   readonly pool: readonly SamplePoolQuestion[];
+  /** The sections of the module by id, in groups. A failed attempt names the groups that the person should read again. */
+  readonly sectionGroups: readonly (readonly string[])[];
 }
 
 export interface SamplePoolQuestion {
   readonly id: string;
   readonly version: number;
   readonly critical: boolean;
+  readonly sectionId: string | null;
   readonly optionCount: number;
   /** The number of the correct option, from 1. */
   readonly correctOption: number;
@@ -37,6 +40,8 @@ export interface SampleAttempt {
   /** The percentage of correct answers with two decimals. */
   readonly score: string;
   readonly isPassing: boolean;
+  /** Null after a pass. */
+  readonly sectionsToRead: readonly (readonly string[])[] | null;
   readonly answers: readonly {
     readonly question: SamplePoolQuestion;
     /** The numbers of the options in the order in which the attempt shows them. */
@@ -154,9 +159,19 @@ function createAttempt(quiz: SampleQuiz, startedAt: Date, correctShare: number, 
     submittedAt: new Date(startedAt.getTime() + random.between(6, 15) * minuteMs),
     passingScore: quiz.passingScore,
     answers,
+    sectionsToRead: result.isPassing ? null : findSectionsToRead(quiz, answers),
     ...result,
   };
 }
+
+const findSectionsToRead = ({ sectionGroups }: SampleQuiz, answers: SampleAttempt['answers']) =>
+  findGroupsToRead(
+    sectionGroups,
+    answers.map(({ question: { sectionId, correctOption }, chosenOption }) => ({
+      sectionId,
+      isCorrect: chosenOption === correctOption,
+    })),
+  );
 
 /** Creates the times of a technician's recent sign-ins: before each module, and a few times in between. */
 export function createSignInTimes(
@@ -257,8 +272,8 @@ function createAttemptEvents(
         quizId: attempt.quizId,
         score: Number(attempt.score),
         passingScore: attempt.passingScore,
-        timeSpentSeconds: 0,
-        wrongCritical: wrongCriticalAnswers.length,
+        timeSpentSeconds: Math.round((attempt.submittedAt.getTime() - attempt.startedAt.getTime()) / 1000),
+        ...(attempt.isPassing && { wrongCritical: wrongCriticalAnswers.length }),
       },
       occurred_at: attempt.submittedAt,
     },

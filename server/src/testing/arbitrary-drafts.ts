@@ -1,7 +1,10 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import fc from 'fast-check';
 
-/** Texts with Arabic letters, quotation marks, separators, spreadsheet formulas and the syntax of the quiz format GIFT. */
+/**
+ * Arbitrary texts, often with characters that exports must escape: Arabic letters, quotation marks, separators,
+ * spreadsheet formulas and the syntax of the quiz format GIFT.
+ */
 const typedText = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -29,9 +32,10 @@ const typedText = fc
     ),
   )
   .map((text) => text.replaceAll('\u0000', '').trim())
-  .filter((text) => text !== '' && text.isWellFormed());
+  // Imports refuse U+FFFD, because it replaces bytes that could not be decoded.
+  .filter((text) => text !== '' && text.isWellFormed() && !text.includes('\uFFFD'));
 
-/** Arbitrary valid questions, each with one of the given sections or none. */
+/** Returns a generator of valid questions. Each question has one of the sections or none. */
 export const arbitraryDrafts = (sectionIds: readonly string[]): fc.Arbitrary<QuestionDraft> =>
   fc
     .record({
@@ -39,7 +43,12 @@ export const arbitraryDrafts = (sectionIds: readonly string[]): fc.Arbitrary<Que
       options: fc.uniqueArray(typedText, { minLength: 2, maxLength: 8 }),
       correctOption: fc.nat(),
       explanation: fc.oneof(fc.constant(''), typedText),
+      optionExplanations: fc.oneof(fc.constant([]), fc.array(typedText, { minLength: 8, maxLength: 8 })),
       sectionId: fc.constantFrom(null, ...sectionIds),
       critical: fc.boolean(),
     })
-    .map((draft) => ({ ...draft, correctOption: (draft.correctOption % draft.options.length) + 1 }));
+    .map((draft) => ({
+      ...draft,
+      correctOption: (draft.correctOption % draft.options.length) + 1,
+      optionExplanations: draft.optionExplanations.slice(0, draft.options.length),
+    }));

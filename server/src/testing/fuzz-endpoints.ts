@@ -18,7 +18,11 @@ export const namedEndpoints = allEndpoints.map(
 );
 
 /** The headers with which a browser identifies a request as sent by a page of the server. */
-export const sameOriginHeaders = { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' };
+export const sameOriginHeaders = {
+  origin: 'http://127.0.0.1:3000',
+  referer: 'http://127.0.0.1:3000/',
+  host: '127.0.0.1:3000',
+};
 
 /** Parts of URLs that cause errors in parsers, file systems or databases if the server does not validate them. */
 const hostileTexts = [

@@ -12,34 +12,39 @@ import type { TestApp } from './test-app.ts';
 
 /** The outcomes of uploads that were in progress when their server was killed. */
 export interface KilledUploads {
-  /** The number of uploads that could be claimed and have the bytes that were sent. */
+  /** The number of uploads that could be claimed and whose stored bytes equal the sent bytes. */
   readonly complete: number;
   /** The number of unacknowledged uploads whose claim was refused with upload_incomplete. */
   readonly incomplete: number;
-  /** A description of each other outcome: an acknowledged upload that is incomplete, or wrong bytes. Must be empty. */
+  /** Descriptions of all other outcomes: acknowledged uploads that are incomplete, and wrong bytes. Must be empty. */
   readonly faults: readonly string[];
 }
 
-interface UploadServer {
+/** A server with only the upload routes, in a separate process. */
+export interface UploadServer {
   readonly origin: string;
+  readonly pid: number;
+  /** Kills the process with SIGKILL and waits until it has exited. */
   kill(): Promise<void>;
 }
 
+/** The number of concurrent uploads during which each server is killed. */
 const uploadsPerRound = 6;
 
 /**
- * Kills a server `rounds` times during six concurrent uploads. The server is a separate process with the real upload
- * routes and file storage. The database keeps running, like an external PostgreSQL server.
+ * Repeats the following `rounds` times: starts a server, sends six concurrent uploads to it, and kills it. Returns the
+ * outcomes of all uploads. The server is a separate process with the real upload routes and file storage. The database
+ * keeps running, like an external PostgreSQL server.
  */
 export async function killDuringUploads(app: TestApp, uploader: Person, rounds: number): Promise<KilledUploads> {
   const runningProcesses = new Set<ChildProcess>();
   const totals = { complete: 0, incomplete: 0, faults: [] as string[] };
   try {
-    let nextServer = startServer(app, runningProcesses);
+    let nextServer = startUploadServer(app, runningProcesses);
     for (let round = 0; round < rounds; round += 1) {
       const server = await nextServer;
       // The next server starts during this round, because the start takes longer than the round itself.
-      nextServer = startServer(app, runningProcesses);
+      nextServer = startUploadServer(app, runningProcesses);
       await runRound(app, uploader, server, round, totals);
     }
     await (await nextServer).kill();
@@ -49,7 +54,11 @@ export async function killDuringUploads(app: TestApp, uploader: Person, rounds: 
   }
 }
 
-async function startServer(app: TestApp, runningProcesses: Set<ChildProcess>): Promise<UploadServer> {
+/** Starts an upload server. Its process is in `runningProcesses` until it is killed. */
+export async function startUploadServer(
+  app: TestApp,
+  runningProcesses = new Set<ChildProcess>(),
+): Promise<UploadServer> {
   const program = path.join(import.meta.dirname, 'upload-server.ts');
   const child = spawn(process.execPath, [program, app.connection, app.filesFolder], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,9 +70,10 @@ async function startServer(app: TestApp, runningProcesses: Set<ChildProcess>): P
     await once(child, 'exit');
     runningProcesses.delete(child);
   };
-  return { origin: String(origin), kill };
+  return { origin: String(origin), pid: child.pid ?? 0, kill };
 }
 
+/** Sends the uploads of one round, kills the server meanwhile, and adds the outcomes to `totals`. */
 async function runRound(
   app: TestApp,
   uploader: Person,
@@ -77,8 +87,8 @@ async function runRound(
       requestUploadUrl(app, uploader, { fileName: `${index}.vtt`, bytes, purpose: 'resource' }),
     ),
   );
-  // The server is killed after one or two acknowledgements, and in every third round after a few milliseconds, so that
-  // some of the other uploads are incomplete however busy the machine is.
+  // The server is killed after one or two acknowledgements, and in every third round after a few milliseconds. Some of
+  // the other uploads are then incomplete, even on a fast or busy machine.
   const requiredAcknowledgements = round % 3;
   let acknowledgedCount = 0;
   const killTime = Promise.withResolvers<void>();
@@ -101,12 +111,13 @@ async function runRound(
   }
 }
 
+/** The number of bytes that `sendFile` sends before each pause. */
 const chunkBytes = 64 * 1024;
-/** Creates a caption file that repeats `fill`, which differs between files, so that a mixture of two is detected. */
+/** Creates a caption file that repeats the number `fill`, which is different for each file of a round. */
 const createFile = (fill: number) =>
   Buffer.concat([Buffer.from('WEBVTT\n\n'), Buffer.alloc(12 * chunkBytes, `${fill} `)]);
 
-/** Sends a file in chunks, with a pause after each. Resolves to true if the server acknowledged the upload. */
+/** Sends a file in chunks with pauses. Resolves to true if the server acknowledged the upload with status 200. */
 function sendFile(
   { token }: Person,
   url: string,
@@ -132,7 +143,10 @@ function sendFile(
   });
 }
 
-/** Claims an upload and compares the stored file with the bytes that were sent. */
+/**
+ * Claims an upload and compares the stored file with the bytes that were sent. Returns `complete`, `incomplete` or a
+ * description of the fault.
+ */
 async function findOutcome(app: TestApp, uploader: Person, uploadPath: string, bytes: Buffer): Promise<string> {
   const claim = await claimUploadedFile(app, uploader, uploadPath, 'resource').catch((error: unknown) => error);
   if (!isSuccessfulClaim(claim)) {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** A random generator: returns a number from 0 inclusive to 1 exclusive. */
+/** A random number generator. It returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Creates a mulberry32 generator. The same seed produces the same numbers. */
+/** Creates a generator with the algorithm mulberry32. The same seed produces the same numbers. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   return () => {
@@ -33,6 +33,7 @@ interface Definition {
   readonly values?: readonly unknown[];
 }
 
+/** The candidates for texts: ordinary ones, and some that careless code would interpret. */
 const texts = [
   'PLANT-7',
   'Nadia Haddad',
@@ -51,22 +52,31 @@ const texts = [
   '2026-03-01T10:00:00Z',
   '',
 ];
+/** The maximum number of times that an object is generated until it passes its refinements. */
+const maxTries = 10;
+/** The candidates for numbers. */
 const numbers = [0, 1, 2, 6, 10, 24.999, 25, 33, 50, 100, 1000, -1];
 
 /**
- * Generates a random value for the schema, with ids from `ids`. All parts of the value are valid, but refinements of a
- * whole object or record are not checked. Throws if a part accepts none of the candidates of `pickValidLeaf`.
+ * Generates a random value for the schema, with ids from `ids`. All parts of the value are valid, but refinements may
+ * refuse the value as a whole. An object that its refinements refuse is generated again, up to `maxTries` times in
+ * total. Refinements of a record are not checked. Throws if a part accepts none of the candidates of `pickValidLeaf`.
  */
 export function generateValidValue(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const definition = schema.def as unknown as Definition;
   const inner = (part: z.ZodType | undefined) => (part ? generateValidValue(part, random, ids) : undefined);
   switch (definition.type) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(definition.shape ?? {})
-          .map(([name, field]) => [name, inner(field)] as const)
-          .filter(([, value]) => value !== undefined),
-      );
+    case 'object': {
+      const generateObject = () =>
+        Object.fromEntries(
+          Object.entries(definition.shape ?? {})
+            .map(([name, field]) => [name, inner(field)] as const)
+            .filter(([, value]) => value !== undefined),
+        );
+      let value = generateObject();
+      for (let tries = 1; tries < maxTries && !schema.safeParse(value).success; tries += 1) value = generateObject();
+      return value;
+    }
     case 'record':
       return Object.fromEntries(
         Array.from({ length: Math.floor(random() * 3) }, () => [
@@ -101,7 +111,7 @@ export function generateValidValue(schema: z.ZodType, random: Random, ids: reado
   }
 }
 
-/** Returns a random one of the candidates that the schema accepts, whatever its bounds, format and refinements are. */
+/** Returns a random one of the candidates that the schema accepts, including its bounds, format and refinements. */
 function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]): unknown {
   const email = `person-${Math.floor(random() * 1e9)}@plant.test`;
   const candidates: unknown[] = [...ids, email, ...texts, ...numbers];
@@ -110,9 +120,10 @@ function pickValidLeaf(schema: z.ZodType, random: Random, ids: readonly string[]
   return pick(random, valid);
 }
 
+/** Returns an empty array inside `depth` - 1 other arrays. */
 const nestedArrays = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
-/** Functions that create values which most fields of the API do not expect. */
+/** Functions that create values that most fields of the API do not accept. */
 const unexpectedValues: readonly (() => unknown)[] = [
   () => null,
   () => true,
@@ -142,11 +153,12 @@ const unexpectedValues: readonly (() => unknown)[] = [
   () => '2026-02-30T99:99:99Z',
 ];
 
+/** Names of fields that the API does not declare and that careless code could misinterpret. */
 const hostileKeys = ['__proto__', 'constructor', 'toString', '', '\u0000', 'a.b', '0', 'isAdmin', 'x'.repeat(3000)];
 
 /**
- * Returns a copy of a value with one random change: an added or removed field, an added array item, or an unexpected
- * value in place of the value or of one of its parts.
+ * Returns a copy of a value with one random change. The change adds or removes a field, adds an array item, or replaces
+ * the value or one of its parts by an unexpected value.
  */
 export function mutateValue(value: unknown, random: Random): unknown {
   const unexpectedValue = () => pick(random, unexpectedValues)();

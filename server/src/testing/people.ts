@@ -7,6 +7,7 @@ import type { Database } from '../platform/db/database.ts';
 /** A person with an account and an open session. */
 export interface Person {
   readonly id: string;
+  /** Empty for a person without an email. */
   readonly email: string;
   readonly password: string;
   readonly token: string;
@@ -31,5 +32,5 @@ export async function insertPerson(db: Database, options: Partial<NewUser>, now:
   if (!user) throw new Error('The email or employee id of this person is already in use.');
   const device = { deviceType: 'Desktop', browser: 'Test' };
   const session = await saveSession(db, { userId: user.id, device, ipAddress: '127.0.0.1', now });
-  return { id: user.id, email: user.email, password, ...session };
+  return { id: user.id, email: user.email ?? '', password, ...session };
 }

@@ -1,8 +1,8 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /**
- * Creates a ZIP archive (PKWARE APPNOTE, section 4.3). If `declaredSize` is given, the archive states this unpacked
- * size in bytes for every file instead of the real size.
+ * Creates a ZIP archive (PKWARE APPNOTE, section 4.3). If `declaredSize` is set, the archive states this unpacked size
+ * in bytes for every file instead of the real size.
  */
 export function createZip(files: Readonly<Record<string, Buffer | string>>, declaredSize?: number): Buffer {
   const localEntries: Buffer[] = [];
@@ -11,18 +11,19 @@ export function createZip(files: Readonly<Record<string, Buffer | string>>, decl
   for (const [name, file] of Object.entries(files)) {
     const content = typeof file === 'string' ? Buffer.from(file) : file;
     const packed = deflateRawSync(content);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(content), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(declaredSize ?? content.length, 18);
-    fields.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, Buffer.from(name), packed]);
+    // These 26 bytes are the same in the local header and in the directory entry of a file.
+    const commonHeader = Buffer.alloc(26);
+    commonHeader.writeUInt16LE(20, 0);
+    commonHeader.writeUInt16LE(8, 4);
+    commonHeader.writeUInt32LE(crc32(content), 10);
+    commonHeader.writeUInt32LE(packed.length, 14);
+    commonHeader.writeUInt32LE(declaredSize ?? content.length, 18);
+    commonHeader.writeUInt16LE(Buffer.byteLength(name), 22);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), commonHeader, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     directoryEntries.push(
-      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), fields, tail, Buffer.from(name)]),
+      Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), commonHeader, tail, Buffer.from(name)]),
     );
     localEntries.push(local);
     offset += local.length;
@@ -62,7 +63,7 @@ export function createDocxWithFiles(files: Readonly<Record<string, Buffer | stri
   });
 }
 
-/** Creates the parts of a Word 97 file that the upload checks read: the file signature, and the name of a stream. */
+/** Creates a file with the parts of a Word 97 document that the upload checks read: the signature and a stream name. */
 export const createDoc = (streamName = 'WordDocument'): Buffer =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
@@ -94,3 +95,16 @@ export function createPdf(...lines: string[]): Buffer {
     `${file}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${tableOffset}\n%%EOF\n`,
   );
 }
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
+
+/** Creates an Excel workbook with an empty sheet and additional files. `type` is the media type of the workbook. */
+export const createXlsx = (files: Readonly<Record<string, Buffer | string>> = {}, type = workbookType): Buffer =>
+  createZip({
+    '[Content_Types].xml': `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}"/></Types>`,
+    'xl/workbook.xml':
+      '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets><sheet name="Sheet" sheetId="1"/></sheets></workbook>',
+    'xl/worksheets/sheet1.xml':
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>',
+    ...files,
+  });

@@ -2,17 +2,22 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { TLSSocket } from 'node:tls';
+import type { TestCertificate } from './certificate.ts';
 
 /** A mail that the server received. */
 export interface ReceivedMail {
   readonly to: readonly string[];
   /** The unparsed headers and body, with \n as the line ending. */
   readonly source: string;
+  /** True if the mail arrived over TLS. */
+  readonly isEncrypted: boolean;
 }
 
 /** A local mail server that implements the SMTP commands (RFC 5321) which Loopcheck uses, and records the mails. */
 export interface StandInMailServer {
   readonly url: string;
+  readonly port: number;
   /** The accepted mails. */
   readonly mails: ReceivedMail[];
   /** The mails that the server refused after it had received their text. */
@@ -50,8 +55,8 @@ const decodeQuotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Starts the mail server on a free port. */
-export async function startStandInMailServer(): Promise<StandInMailServer> {
+/** Starts the mail server on a free port. With a certificate, it offers STARTTLS (RFC 3207). */
+export async function startStandInMailServer(certificate?: TestCertificate): Promise<StandInMailServer> {
   const mails: ReceivedMail[] = [];
   const refusedMails: ReceivedMail[] = [];
   const openSockets = new Set<Socket>();
@@ -62,12 +67,14 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
     remainingRefusals -= 1;
     return true;
   };
-  const handleConnection = async (socket: Socket) => {
+  const handleConnection = async (socket: Socket): Promise<void> => {
     const reply = (line: string) => socket.write(`${line}\r\n`);
+    const isEncrypted = socket instanceof TLSSocket;
     let to: string[] = [];
     /** The lines of the mail so far; undefined outside the DATA command. */
     let data: string[] | undefined;
-    reply('220 stand-in');
+    // After STARTTLS the server does not greet the client again.
+    if (!isEncrypted) reply('220 stand-in');
     for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
       if (data) {
         if (line !== '.') {
@@ -75,11 +82,15 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
           continue;
         }
         const isRefused = shouldRefuse('DATA');
-        (isRefused ? refusedMails : mails).push({ to, source: data.join('\n') });
+        (isRefused ? refusedMails : mails).push({ to, source: data.join('\n'), isEncrypted });
         data = undefined;
         reply(isRefused ? '451 try again later' : '250 accepted');
-      } else if (/^(EHLO|HELO) /i.test(line)) reply('250 stand-in');
-      else if (/^MAIL FROM:/i.test(line)) {
+      } else if (/^EHLO /i.test(line) && certificate && !isEncrypted) reply('250-stand-in\r\n250 STARTTLS');
+      else if (/^(EHLO|HELO) /i.test(line)) reply('250 stand-in');
+      else if (/^STARTTLS$/i.test(line)) {
+        reply(certificate ? '220 go ahead' : '502 not implemented');
+        if (certificate) return startTls(socket, certificate);
+      } else if (/^MAIL FROM:/i.test(line)) {
         to = [];
         reply(shouldRefuse('MAIL') ? '451 try again later' : '250 sender accepted');
       } else if (/^RCPT TO:/i.test(line)) {
@@ -94,6 +105,11 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
       } else reply('250 accepted');
     }
   };
+  const startTls = (socket: Socket, { key, cert }: TestCertificate): Promise<void> => {
+    const encrypted = new TLSSocket(socket, { isServer: true, key, cert });
+    encrypted.on('error', () => socket.destroy());
+    return handleConnection(encrypted);
+  };
   const server = createServer((socket) => {
     openSockets.add(socket.on('close', () => openSockets.delete(socket)).on('error', () => openSockets.delete(socket)));
     // A killed client resets its connection, and reading the next line then fails.
@@ -104,6 +120,7 @@ export async function startStandInMailServer(): Promise<StandInMailServer> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     refusedMails,
     refuseNext: (count, { after } = { after: 'MAIL' }) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
@@ -13,6 +13,7 @@ import type { Job, JobContext } from '../platform/jobs/job.ts';
 import { forbidInsideTransaction } from '../platform/db/transaction.ts';
 import { createLogger } from '../platform/logging/logger.ts';
 import { type Live, startLive } from '../platform/live/live.ts';
+import { type Directory, openDirectory } from '../platform/directory/directory.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { ensureSiteKey, type SiteKeys, siteKeysFromFile } from '../platform/signing/site-keys.ts';
 import { folderStorage } from '../platform/storage/folder-storage.ts';
@@ -22,17 +23,15 @@ import { testDatabase } from './database.ts';
 import { type Person, insertPerson } from './people.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
-/** The clock of the application under test: the real time plus an offset that a test sets. */
+/** The clock of the tested application. It shows the real time plus an offset that a test can change. */
 export interface TestClock extends Clock {
   /** Increases the offset; a negative number decreases it. */
   advance(milliseconds: number): void;
-  /** The sum of the times for which the application has called `sleep`. The calls return without sleeping. */
-  readonly sleptMs: number;
 }
 
 /** The variable parts of a request. */
 export interface TestRequest {
-  /** The person whose session cookie is sent; without it the request has no session. */
+  /** The person whose session cookie is sent. If it is missing, the request has no session. */
   readonly as?: Person | undefined;
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
@@ -56,6 +55,7 @@ export interface TestApp {
   readonly siteKeys: SiteKeys;
   readonly live: Live;
   readonly mail: Mail | null;
+  readonly directory: Directory | null;
   /** The path of the file with the site key. */
   readonly siteKeyFile: string;
   /**
@@ -76,13 +76,31 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const origin = 'http://127.0.0.1:3000';
+/** The origin of the site without PUBLIC_URL. */
+const defaultOrigin = 'http://127.0.0.1:3000';
+
+/** The text of the site key file, once it has been created. */
+let keyText: Promise<string> | undefined;
+
+/** Returns the text of a site key file. It is created once per test process, because creating an RSA key is slow. */
+function siteKeyText(): Promise<string> {
+  keyText ??= (async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-key-'));
+    const file = path.join(folder, 'site-key.json');
+    await ensureSiteKey(file);
+    const text = await readFile(file, 'utf8');
+    await rm(folder, { recursive: true });
+    return text;
+  })();
+  return keyText;
+}
 
 /**
- * Starts the application in demo mode: `const app = await testApp(); afterAll(app.close);`
+ * Starts the application with a new database: `const app = await testApp(); afterAll(app.close);`
  *
- * `environment` contains environment variables. `overrides` replaces settings after the variables have been read.
- * `mail` sends the mails; null means that no mail server is configured.
+ * - `environment` contains environment variables. DEMO is `on` by default.
+ * - `overrides` replaces fields of the configuration. By default, `secondFactorRequiredFor` is `nobody`.
+ * - `mail` sends the mails. Null means that no mail server is configured.
  */
 export async function testApp(
   environment: Record<string, string> = {},
@@ -90,15 +108,21 @@ export async function testApp(
   mail: Mail | null = null,
 ): Promise<TestApp> {
   const database = await testDatabase();
-  const config = { ...readConfig({ DEMO: 'on', ...environment }), ...overrides };
+  // Tests insert people without a second factor, so it is not required of anybody by default.
+  const config = {
+    ...readConfig({ DEMO: 'on', ...environment }),
+    secondFactorRequiredFor: 'nobody' as const,
+    ...overrides,
+  };
   const clock = createTestClock();
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'loopcheck-files-'));
   const storage = forbidStorageInsideTransaction(folderStorage(filesFolder));
   const siteKeyFile = path.join(filesFolder, 'site-key.json');
-  await ensureSiteKey(siteKeyFile);
+  await writeFile(siteKeyFile, await siteKeyText(), { mode: 0o600 });
   const siteKeys = siteKeysFromFile(siteKeyFile);
   const log = createLogger('silent');
   const live = startLive({ db: database.db, connection: database.connection, clock, log });
+  const directory = openDirectory(config);
   const platform = {
     db: database.db,
     config,
@@ -107,10 +131,11 @@ export async function testApp(
     siteKeys,
     live,
     mail: mail && forbidInsideTransaction('mail', mail),
+    directory,
   };
   const fastify = await createApp({ platform, log, webDirectory: '/nowhere' });
   const { db } = database;
-  const siteOrigin = config.publicUrl ?? origin;
+  const siteOrigin = config.publicUrl ?? defaultOrigin;
   const context: JobContext = { ...platform, log, siteOrigin, signal: new AbortController().signal };
   return {
     fastify,
@@ -124,8 +149,9 @@ export async function testApp(
     siteKeys,
     live,
     mail,
+    directory,
     siteKeyFile,
-    call: (endpoint, request = {}) => inject(fastify, endpoint, request),
+    call: (endpoint, request = {}) => inject(fastify, siteOrigin, endpoint, request),
     person: (options = {}) => insertPerson(database.db, options, clock.now()),
     runJobs: () => runDueJobs(context, jobs),
     runJob: (job, data, signal = context.signal) => job.run({ ...context, signal }, data),
@@ -137,7 +163,12 @@ export async function testApp(
   };
 }
 
-function inject(fastify: FastifyInstance, endpoint: Endpoint, request: TestRequest): Promise<LightMyRequestResponse> {
+function inject(
+  fastify: FastifyInstance,
+  siteOrigin: string,
+  endpoint: Endpoint,
+  request: TestRequest,
+): Promise<LightMyRequestResponse> {
   const url = endpoint.path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) =>
     encodeURIComponent(request.params?.[name] ?? name),
   );
@@ -145,7 +176,7 @@ function inject(fastify: FastifyInstance, endpoint: Endpoint, request: TestReque
     method: endpoint.method,
     url,
     ...(request.query && { query: request.query }),
-    headers: { origin, host: '127.0.0.1:3000', ...request.headers },
+    headers: { origin: siteOrigin, referer: `${siteOrigin}/`, host: new URL(siteOrigin).host, ...request.headers },
     ...(request.as && { cookies: { loopcheck_session: request.as.token } }),
     ...(request.body !== undefined && { payload: request.body as object }),
   });
@@ -153,18 +184,10 @@ function inject(fastify: FastifyInstance, endpoint: Endpoint, request: TestReque
 
 function createTestClock(): TestClock {
   let offsetMs = 0;
-  let sleptMs = 0;
   return {
     now: () => new Date(Date.now() + offsetMs),
-    sleep: (milliseconds) => {
-      sleptMs += milliseconds;
-      return Promise.resolve();
-    },
     advance: (milliseconds) => {
       offsetMs += milliseconds;
-    },
-    get sleptMs() {
-      return sleptMs;
     },
   };
 }

@@ -28,5 +28,6 @@ uploadsRoutes.mount(app, {
   storage: folderStorage(filesFolder),
   siteKeys: siteKeysFromFile(path.join(filesFolder, 'site-key.json')),
   mail: null,
+  directory: null,
 });
 process.stdout.write(`${await app.listen({ port: 0, host: '127.0.0.1' })}\n`);

@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { readSessionHint, saveSessionHint } from '../lib/session-hint.ts';
 import { mockReplies, mockReply, sentRequests } from '../testing/network.ts';
@@ -7,6 +8,7 @@ import { ann, site, unauthorized } from '../testing/samples.ts';
 import { startEarlyQueries } from './early-queries.ts';
 import { createAppRouter } from './router.tsx';
 
+/** Starts the early queries and the router at a path. A call of `invalidate` restarts the queries of the screen. */
 function start(path: string) {
   const queryClient = createQueryClient();
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
@@ -23,8 +25,9 @@ beforeEach(() => {
   mockReplies({ 'GET /api/auth/user': ann, 'GET /api/site': site });
 });
 
+// The session hint is the role of the person who last opened the site in this browser.
 describe('startEarlyQueries', () => {
-  it('with the hint of an earlier visit does not wait for the account to start the queries of the screen', async () => {
+  it("starts the screen's queries before the account arrives if an earlier visit saved a hint", async () => {
     saveSessionHint(ann);
     // All requests fail, so the account does not arrive.
     mockReply('offline');
@@ -34,7 +37,7 @@ describe('startEarlyQueries', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('does not start the queries of the screen again if the hint is right', async () => {
+  it("starts the screen's queries only once if the hint matches the account", async () => {
     saveSessionHint(ann);
     const { queryClient, invalidate } = start('/certificates');
 
@@ -43,7 +46,7 @@ describe('startEarlyQueries', () => {
     expect(invalidate).not.toHaveBeenCalled();
   });
 
-  it('starts the queries of the screen again if the hint is wrong, and saves the right hint', async () => {
+  it("restarts the screen's queries and corrects the hint if the hint does not match the account", async () => {
     saveSessionHint({ role: 'trainer', isAdmin: false });
     const { invalidate } = start('/certificates');
 
@@ -51,14 +54,29 @@ describe('startEarlyQueries', () => {
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
 
-  it('without a hint starts the queries of the screen when the account arrives, and saves the hint', async () => {
+  it("starts the screen's queries when the account arrives, and saves a hint, if there is no hint", async () => {
     start('/certificates');
 
     await expect.poll(listUrls).toContain('/api/certificates');
     expect(readSessionHint()).toEqual({ role: 'trainee', isAdmin: false });
   });
 
-  it('starts no queries of the screen for a visitor', async () => {
+  it('does not request the account if the page says that nobody is signed in, and removes the hint', async () => {
+    onTestFinished(() => {
+      delete document.documentElement.dataset['session'];
+    });
+    document.documentElement.dataset['session'] = 'none';
+    saveSessionHint(ann);
+    const { queryClient, invalidate } = start('/');
+
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    expect(listUrls()).toEqual(['/api/site']);
+    expect(queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull();
+    expect(readSessionHint()).toBeNull();
+    expect(invalidate).not.toHaveBeenCalled();
+  });
+
+  it("does not start the screen's queries for a visitor", async () => {
     mockReplies({ 'GET /api/auth/user': unauthorized, 'GET /api/site': site });
     const { queryClient, invalidate } = start('/certificates');
 

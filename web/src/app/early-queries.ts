@@ -1,17 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '../features/accounts/accounts.hooks.ts';
 import { siteQuery } from '../features/site/site.hooks.ts';
-import { readSessionHint, saveSessionHint } from '../lib/session-hint.ts';
+import { isVisitorPage, readSessionHint, saveSessionHint } from '../lib/session-hint.ts';
 import { preloadParts } from './lazy-parts.tsx';
 import type { AppRouter } from './router.tsx';
 
 /**
  * Requests the account and the site, which every screen needs, together with the code of the first screen. Until the
- * account arrives, the session hint (the role that was saved at the last visit) decides which code that is.
+ * account arrives, the session hint (the role that was saved at the last visit) decides which code that is. If the page
+ * says that nobody is signed in, the account is not requested.
  */
 export function startEarlyQueries(queryClient: QueryClient, router: AppRouter): void {
   const isHome = router.state.location.pathname === '/';
-  const hint = readSessionHint();
+  const isVisitor = isVisitorPage();
+  if (isVisitor) queryClient.setQueryData(currentUserQuery.queryKey, null);
+  const hint = isVisitor ? null : readSessionHint();
   preloadParts(hint, isHome);
   const account = queryClient.query(currentUserQuery).then((user) => {
     saveSessionHint(user);

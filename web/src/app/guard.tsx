@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { removeConversation } from '../features/assistant/remove-conversation.ts';
@@ -14,7 +14,8 @@ import { MemberShell, SignInRequired } from './lazy-parts.tsx';
  */
 export function Guard() {
   const { data: user, isPending, error, refetch, isFetching } = useCurrentUser();
-  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
+  // The screen that `Outlet` renders. During a navigation, the location is already that of the next screen.
+  const isHome = useMatches({ select: (matches) => matches.at(-1)?.pathname === '/' });
   const userId = user?.id;
   const isVisitor = !isPending && !user && !error;
   useEffect(() => {

@@ -4,15 +4,21 @@ import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
 import { safeNextPath } from '../lib/paths.ts';
 import { Landing, TraineeHome, TrainerHome } from './lazy-parts.tsx';
 
-export type HomeSearch = { signin?: 1; next?: string };
+export type HomeSearch = { signin?: 1 | 'card'; next?: string; directory?: string };
 
 /**
- * Parses the search params with which GET /api/login redirects to `/`: `signin` opens the sign-in dialog, `next` is the
- * path to open after sign-in.
+ * Parses the search params of `/`, to which the server redirects the browser for a sign-in: `signin` opens the sign-in
+ * dialog, and with `card` its form for a printed card, `next` is the path to open after sign-in, and `directory` tells why a sign-in with the directory did not
+ * succeed.
  */
 export function parseHomeSearch(search: Record<string, unknown>): HomeSearch {
   const next = safeNextPath(search['next']);
-  return { ...(Number(search['signin']) === 1 ? { signin: 1 } : {}), ...(next === '/' ? {} : { next }) };
+  const { directory } = search;
+  return {
+    ...(search['signin'] === 'card' ? { signin: 'card' } : Number(search['signin']) === 1 ? { signin: 1 } : {}),
+    ...(next === '/' ? {} : { next }),
+    ...(typeof directory === 'string' ? { directory } : {}),
+  };
 }
 
 /** The screen at `/`: the landing page for visitors, and the home screen of their role for signed-in people. */
@@ -21,8 +27,7 @@ export function Home() {
   const { signin, next } = getRouteApi('/member/framed/').useSearch();
   const pathAfterSignIn = user && signin ? next : undefined;
   useEffect(() => {
-    // The person is already signed in, for example in another tab. The router hands on search params that
-    // parseHomeSearch leaves out, so the path is checked here.
+    // The person is already signed in, for example in another tab. The path is checked again here, where it is opened.
     if (pathAfterSignIn) window.location.replace(safeNextPath(pathAfterSignIn));
   }, [pathAfterSignIn]);
   if (!user) return <Landing />;

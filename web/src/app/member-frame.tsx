@@ -6,16 +6,17 @@ import BookOpen from 'lucide-react/icons/book-open';
 import House from 'lucide-react/icons/house';
 import LayoutList from 'lucide-react/icons/layout-list';
 import Newspaper from 'lucide-react/icons/newspaper';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { useSavedAppearance } from '../features/accounts/personal-settings.hooks.ts';
 import { UserMenu } from '../features/accounts/user-menu.tsx';
+import { NextStepButton } from '../features/next-step/next-step-button.tsx';
 import { Bell } from '../features/notifications/bell.tsx';
 import { useLiveEvents } from '../features/notifications/use-live-events.ts';
-import { removeConversation } from '../features/assistant/remove-conversation.ts';
 import { useSite } from '../features/site/site.hooks.ts';
-import { saveSessionHint } from '../lib/session-hint.ts';
 import { signOutPath } from '../lib/paths.ts';
+import { forgetPerson } from '../screens/forget-person.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { AppFrame, type NavItem } from '../ui/frame.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -33,22 +34,23 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   const assistant = useMemberAssistant();
   useSavedAppearance();
   const signOut = () => {
-    // Browsers can keep the page in memory, and the next person at this PC must not see the data.
-    queryClient.clear();
-    removeConversation();
-    saveSessionHint(null);
+    forgetPerson(queryClient);
     window.location.assign(signOutPath);
   };
   return (
     <AppFrame
       name={site.data?.siteName ?? 'Loopcheck'}
+      isNameShort={account.isAdmin}
+      logoUrl={site.data?.logoUrl ?? undefined}
       home={<Link to="/" />}
       items={useNavItems()}
       assistant={assistant.renderButton}
       end={
         <>
-          <RoleBadge>{account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</RoleBadge>
-          <Bell />
+          <RoleBadge isAdmin={account.isAdmin}>
+            {account.role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}
+          </RoleBadge>
+          <Bell renderNextStep={account.role === 'trainee' ? renderNextStep : undefined} />
           <UserMenu account={account} onSignOut={signOut} />
         </>
       }
@@ -59,6 +61,12 @@ export function MemberFrame({ children }: { children?: ReactNode }) {
   );
 }
 
+const renderNextStep = (close: () => void) => (
+  <div className="border-b border-line p-3">
+    <NextStepButton wide onFollow={close} />
+  </div>
+);
+
 function useNavItems(): readonly NavItem[] {
   const { t } = useLingui();
   const account = useAccount();
@@ -66,7 +74,7 @@ function useNavItems(): readonly NavItem[] {
   const isHomeCurrent = useLocation({
     select: ({ pathname }) => pathname === '/' || pathname === homePath || pathname.startsWith(`${homePath}/`),
   });
-  // The router marks this entry as current at /training-modules. It is also the current entry in a quiz.
+  // The router itself marks this entry as current at /training-modules. In a quiz, the entry is also current.
   const isModulesCurrent = useLocation({ select: ({ pathname }) => pathname.startsWith('/quiz') });
   return [
     {
@@ -98,6 +106,8 @@ function useNavItems(): readonly NavItem[] {
       shortLabel: t`News`,
       icon: <Icon of={Newspaper} size={22} />,
       link: <Link to="/news-feed" />,
+      // The bottom bar of a phone has space for five entries. Admins find the news in the user menu.
+      headerOnly: account.isAdmin,
     },
     {
       key: 'certificates',
@@ -105,5 +115,15 @@ function useNavItems(): readonly NavItem[] {
       icon: <Icon of={Award} size={22} />,
       link: <Link to="/certificates" />,
     },
+    ...(account.isAdmin
+      ? [
+          {
+            key: 'admin',
+            label: t`Admin`,
+            icon: <Icon of={SlidersHorizontal} size={22} />,
+            link: <Link to="/admin" activeOptions={{ includeHash: false }} />,
+          },
+        ]
+      : []),
   ];
 }

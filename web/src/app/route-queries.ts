@@ -1,21 +1,27 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
+import { clashesEndpoints } from '@loopcheck/contract/features/accounts/clashes.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { assistantEndpoints } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { type DraftKind, noObjectId } from '@loopcheck/contract/features/drafts/draft-kinds';
+import { draftsEndpoints } from '@loopcheck/contract/features/drafts/drafts.contract';
 import { contentUpdatesEndpoints } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { quizWaitsEndpoints } from '@loopcheck/contract/features/quizzes/quiz-waits.contract';
 import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
+import { firstStepsEndpoints } from '@loopcheck/contract/features/site/first-steps.contract';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
@@ -24,13 +30,14 @@ import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistic
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { defaultPageSize, type LoginFilter } from '../features/logins/login-filter.rules.ts';
 import { notificationsQuery } from '../features/notifications/notifications.hooks.ts';
+import type { CaseSearch } from '../features/certificates/cases/case-search.rules.ts';
 import { recentEventLimit } from '../features/records/records.hooks.ts';
 import { type MatrixSearch, toFilter, withDefaultSort } from '../features/trainees/matrix-filter.rules.ts';
-import { isDesktop } from '../features/trainees/use-is-desktop.ts';
+import { isDesktop } from '../lib/use-is-desktop.ts';
 import { type Prefetch, prefetch, prefetchCurrent, prefetchPages } from '../lib/api/prefetch.ts';
 
-// The queries that each screen needs first. The arguments must be those of the hooks that the screen uses: a different
-// argument sends a second request.
+// The queries that the route loader of each screen starts. The arguments must equal those of the hooks in the screen.
+// Otherwise the screen sends a second request.
 
 type Queries = readonly Prefetch[];
 
@@ -40,10 +47,13 @@ const overview = prefetch(progressEndpoints.overview);
 const recentEvents = prefetch(recordsEndpoints.recent, { query: { limit: recentEventLimit } });
 const quizStats = prefetch(quizzesEndpoints.stats);
 const videosWatched = prefetch(resourcesEndpoints.videosWatched);
+const nextStep = prefetchCurrent(nextStepEndpoints.own);
 const badges = prefetch(badgesEndpoints.list);
 const unreadAnnouncements = prefetchCurrent(announcementsEndpoints.list);
 const sops = prefetchCurrent(sopsEndpoints.list);
 const readStates = prefetchCurrent(sopsEndpoints.readStates);
+const draft = (kind: DraftKind, objectId: string) =>
+  prefetchCurrent(draftsEndpoints.find, { params: { kind, objectId } });
 const sentAnnouncements = prefetchPages(announcementsEndpoints.sent);
 const contentUpdates = prefetchCurrent(contentUpdatesEndpoints.list);
 
@@ -52,9 +62,10 @@ export const frameQueries: Queries = [
   prefetch(profileEndpoints.settings),
 ];
 
-// Screens for everybody
+// Screens for all signed-in people
 
 export const traineeHomeQueries: Queries = [
+  nextStep,
   outlines,
   progress,
   overview,
@@ -65,7 +76,7 @@ export const traineeHomeQueries: Queries = [
   unreadAnnouncements,
 ];
 
-export const modulesQueries: Queries = [outlines, progress, overview, videosWatched];
+export const modulesQueries: Queries = [nextStep, outlines, progress, overview, videosWatched];
 
 export const moduleQueries = (id: string): Queries => [
   prefetch(modulesEndpoints.one, { params: { id } }),
@@ -79,17 +90,19 @@ export const moduleQueries = (id: string): Queries => [
 
 export const chapterQueries: Queries = [outlines];
 
-/** The quiz has no frame in the route table, but it renders its intro and its result in the frame. */
+/** Includes the queries of the frame: the quiz route has none, but the quiz shows its intro and its result in one. */
 export const quizQueries = (moduleId: string): Queries => [
   ...frameQueries,
   prefetchCurrent(quizzesEndpoints.ofModule, { params: { moduleId } }),
   outlines,
   progress,
+  nextStep,
 ];
 
-export const nextQuizQueries: Queries = [outlines, progress, overview, recentEvents];
+export const nextQuizQueries: Queries = [nextStep, overview];
 
 export const profileQueries: Queries = [
+  nextStep,
   overview,
   badges,
   prefetchCurrent(accountsEndpoints.sessions),
@@ -106,7 +119,7 @@ export const libraryQueries = (search: string): Queries => [
   ...(search === '' ? [] : [prefetchCurrent(sopsEndpoints.search, { query: { search } })]),
 ];
 
-/** The queries of the library that only trainers have. */
+/** The additional queries of the SOP library for trainers, who can manage it. */
 export const libraryManagementQueries: Queries = [
   contentUpdates,
   prefetchCurrent(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }),
@@ -116,6 +129,7 @@ export const announcementsQueries: Queries = [prefetchPages(announcementsEndpoin
 
 export const announcementQueries = (id: string): Queries => [prefetch(announcementsEndpoints.find, { params: { id } })];
 
+/** The queries of the page of a one-time link, which needs no sign-in. */
 export const oneTimeLinkQueries = (token: string): Queries => [
   prefetch(accountsEndpoints.oneTimeLink, { params: { token } }),
 ];
@@ -135,7 +149,10 @@ export const loginAnalyticsQueries = (filter: LoginFilter): Queries => [
   prefetchPages(loginsEndpoints.list, { query: { ...filter, limit: defaultPageSize } }),
 ];
 
-export const trainerCertificatesQueries: Queries = [prefetchPages(certificatesEndpoints.cases, { query: {} })];
+export const trainerCertificatesQueries = (search: CaseSearch): Queries => [
+  prefetchPages(certificatesEndpoints.cases, { query: search }),
+  prefetchCurrent(certificatesEndpoints.caseFilters),
+];
 
 export const assistantQuestionsQueries: Queries = [
   prefetchPages(assistantEndpoints.questions, { query: { found: 'false' } }),
@@ -147,6 +164,7 @@ export const authoredModulesQueries: Queries = [prefetchCurrent(moduleAuthoringE
 
 export const moduleEditorQueries = (id: string): Queries => [
   prefetchCurrent(moduleAuthoringEndpoints.one, { params: { id } }),
+  draft('module', id),
   contentUpdates,
 ];
 
@@ -166,6 +184,7 @@ export const managedQuizQueries = (quizId: string, tab: string | undefined): Que
 export const trainerAnnouncementsQueries: Queries = [
   sentAnnouncements,
   prefetchCurrent(announcementsEndpoints.audiences),
+  draft('new_announcement', noObjectId),
 ];
 
 export const matrixQueries = (search: MatrixSearch): Queries => [
@@ -179,6 +198,7 @@ export const recordQueries = (userId: string): Queries => [
   prefetchPages(traineesEndpoints.events, { params: { userId } }),
   prefetchPages(traineesEndpoints.sopReads, { params: { userId } }),
   prefetchPages(traineesEndpoints.signIns, { params: { userId } }),
+  prefetchCurrent(quizWaitsEndpoints.list, { params: { userId } }),
 ];
 
 export const funnelQueries = (moduleId: string): Queries => [
@@ -188,9 +208,11 @@ export const funnelQueries = (moduleId: string): Queries => [
 // Screens for administrators
 
 const adminQueries: Queries = [
+  prefetchCurrent(firstStepsEndpoints.find),
   prefetchCurrent(statisticsEndpoints.stats),
   prefetchCurrent(usersEndpoints.list, { query: { state: 'waiting' } }),
   prefetchCurrent(usersEndpoints.list, { query: { trainerRequest: '1' } }),
+  prefetchCurrent(clashesEndpoints.list),
 ];
 
 const adminTabQueries: Readonly<Record<string, Queries>> = {
@@ -201,8 +223,8 @@ const adminTabQueries: Readonly<Record<string, Queries>> = {
   activity: [prefetchPages(recordsEndpoints.activity, { query: {} })],
 };
 
-/** `tab` is the hash of the URL. If it names no tab, the panel opens the first one, which shows the modules. */
+/** `tab` is the hash of the URL. If no tab has this name, the panel opens its first tab, which lists the modules. */
 export const adminPanelQueries = (tab: string): Queries => [
   ...adminQueries,
-  ...(adminTabQueries[tab] ?? [prefetchCurrent(modulesEndpoints.entries)]),
+  ...((Object.hasOwn(adminTabQueries, tab) && adminTabQueries[tab]) || [prefetchCurrent(modulesEndpoints.entries)]),
 ];

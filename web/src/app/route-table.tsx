@@ -8,15 +8,18 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../features/accounts/accounts.hooks.ts';
+import { type CaseSearch, parseCaseSearch } from '../features/certificates/cases/case-search.rules.ts';
 import { toLoginFilter, type LoginFilter } from '../features/logins/login-filter.rules.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
-import { parseMatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
+import { parseModuleSearch, type ModuleSearch } from '../features/modules/module-search.ts';
+import { type MatrixSearch, parseMatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
 import { loadCode } from '../lib/load-code.ts';
-import { parseLibrarySearch } from '../screens/library-search.ts';
+import { onlyValid } from '../lib/valid-search.ts';
+import { type LibraryScreenSearch, parseLibrarySearch } from '../screens/library-search.ts';
 import { loginAnalyticsHash } from '../screens/login-analytics-hash.ts';
-import { parseQuizSearch } from '../screens/quiz-search.ts';
+import { parseQuizSearch, type QuizSearch } from '../screens/quiz-search.ts';
 import { Guard } from './guard.tsx';
-import { Home, parseHomeSearch } from './home.tsx';
+import { Home, type HomeSearch, parseHomeSearch } from './home.tsx';
 import { homeFor, MemberFrame, MemberShell } from './lazy-parts.tsx';
 import { RootLayout } from './root-layout.tsx';
 import {
@@ -86,7 +89,7 @@ const framed = createRoute({
 const home = createRoute({
   getParentRoute: () => framed,
   path: '/',
-  validateSearch: parseHomeSearch,
+  validateSearch: onlyValid<HomeSearch>(parseHomeSearch),
   loader: async (args) => {
     const user = findLikelyUser(args.context.queryClient);
     if (!user) return;
@@ -114,6 +117,7 @@ const modules = createRoute({
 const module = createRoute({
   getParentRoute: () => framed,
   path: '/training-modules/$id',
+  validateSearch: onlyValid<ModuleSearch>(parseModuleSearch),
   loader: (args) => {
     if (findLikelyUser(args.context.queryClient)) void ReadingPage.preload();
     startQueries(args, moduleQueries(args.params.id));
@@ -165,7 +169,7 @@ const certificates = createRoute({
 const sopLibrary = createRoute({
   getParentRoute: () => framed,
   path: '/sop-library',
-  validateSearch: parseLibrarySearch,
+  validateSearch: onlyValid<LibraryScreenSearch>(parseLibrarySearch),
   loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
   loader: (args) => {
     startQueries(args, libraryQueries(args.deps.search));
@@ -177,7 +181,7 @@ const sopLibrary = createRoute({
 const trainer = createRoute({
   getParentRoute: () => framed,
   path: '/trainer',
-  validateSearch: (search: Record<string, unknown>): LoginFilter => toLoginFilter(search),
+  validateSearch: onlyValid<LoginFilter>(toLoginFilter),
   loaderDeps: ({ search }) => search,
   loader: (args) => {
     const isAnalytics = args.location.hash === loginAnalyticsHash;
@@ -203,7 +207,9 @@ const trainerUploadDocuments = createRoute({
 const trainerCertificates = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/certificates',
-  loader: (args) => startQueries(args, trainerCertificatesQueries, 'trainers'),
+  validateSearch: onlyValid<CaseSearch>(parseCaseSearch),
+  loaderDeps: ({ search }) => search,
+  loader: (args) => startQueries(args, trainerCertificatesQueries(args.deps), 'trainers'),
   component: screen(() => import('../screens/trainer-certificates-screen.tsx'), 'TrainerCertificatesScreen'),
 });
 
@@ -231,7 +237,7 @@ const manageQuizzes = createRoute({
 const manageQuiz = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/manage-quizzes/$quizId',
-  validateSearch: parseQuizSearch,
+  validateSearch: onlyValid<QuizSearch>(parseQuizSearch),
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: (args) => startQueries(args, managedQuizQueries(args.params.quizId, args.deps.tab), 'trainers'),
   component: screen(() => import('../screens/manage-quiz-screen.tsx'), 'ManageQuizScreen'),
@@ -278,7 +284,7 @@ const announcement = createRoute({
 const progressTracking = createRoute({
   getParentRoute: () => framed,
   path: '/trainer/progress-tracking',
-  validateSearch: parseMatrixSearch,
+  validateSearch: onlyValid<MatrixSearch>(parseMatrixSearch),
   loaderDeps: ({ search }) => search,
   loader: (args) => startQueries(args, matrixQueries(args.deps), 'trainers'),
   component: screen(() => import('../screens/progress-tracking-screen.tsx'), 'ProgressTrackingScreen'),
@@ -324,6 +330,27 @@ const oneTimeLink = createRoute({
   path: '/one-time-link/$token',
   loader: (args) => startQueries(args, oneTimeLinkQueries(args.params.token), 'everybody'),
   component: screen(() => import('../screens/one-time-link-screen.tsx'), 'OneTimeLinkScreen'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email/$token',
+  component: screen(() => import('../screens/confirm-email-screen.tsx'), 'ConfirmEmailScreen'),
+});
+
+const directoryConfirmed = createRoute({
+  getParentRoute: () => root,
+  path: '/directory-confirmed',
+  validateSearch: onlyValid(({ directory }): { directory?: string } =>
+    typeof directory === 'string' ? { directory } : {},
+  ),
+  component: screen(() => import('../screens/directory-confirmed-screen.tsx'), 'DirectoryConfirmedScreen'),
+});
+
+const signOut = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-out',
+  component: screen(() => import('../screens/sign-out-screen.tsx'), 'SignOutScreen'),
 });
 
 const verify = createRoute({
@@ -374,7 +401,10 @@ export const routeTree = root.addChildren([
     quiz,
   ]),
   licences,
+  directoryConfirmed,
   oneTimeLink,
+  confirmEmail,
+  signOut,
   verify,
   verifyNumber,
 ]) satisfies AnyRoute;

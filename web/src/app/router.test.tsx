@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { saveDraft, readDraft } from '../lib/drafts.ts';
 import { i18n } from '../lib/i18n.ts';
@@ -24,6 +24,7 @@ function open(path: string) {
       </QueryClientProvider>
     </I18nProvider>,
   );
+  return { router };
 }
 
 beforeEach(() => {
@@ -38,7 +39,9 @@ describe('the router, for a visitor', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
     expect(screen.getByRole('heading', { name: '3 Enhanced Modules' })).toBeVisible();
     expect(screen.getByRole('heading', { name: '2 chapters, in the order you will need them' })).toBeVisible();
-    expect(screen.getByText('One more chapter completes the set of 3: 12. Accounts.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 3, name: 'To complete the set' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 4, name: '12. Accounts' })).toBeVisible();
+    expect(screen.queryByText(/the set of 3/)).toBeNull();
     expect(screen.getByText(/30 to 40 minutes each/)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -59,6 +62,20 @@ describe('the router, for a visitor', () => {
       expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     },
   );
+
+  it('opens the landing page when the sign-in dialog is closed, and keeps the path as `next` in the URL', async () => {
+    mockReplies(visitorReplies);
+    window.history.replaceState(null, '', '/profile');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const reportError = vi.spyOn(console, 'error');
+    const { router } = open('/profile');
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /You prove the loop/ })).toBeVisible();
+    expect(screen.queryByText('Page not found')).not.toBeInTheDocument();
+    expect(router.state.location.href).toBe('/?next=%2Fprofile');
+    // The screen of the path, which needs an account, is not rendered in between.
+    expect(reportError).not.toHaveBeenCalled();
+  });
 
   it('shows the licences', async () => {
     mockReplies({ ...visitorReplies, 'GET /licences.json': [200, []] });
@@ -96,7 +113,7 @@ describe('the router, for a signed-in person', () => {
     ['/trainer', { role: 'trainer' }, true],
     ['/trainer', { isAdmin: true }, false],
   ] as const)(
-    'at %s to a person with %o, shows the trainer portal; Dashboard is current: %s',
+    'shows the trainer portal at %s to a person with %o (Dashboard is the current link: %s)',
     async (path, access, isCurrent) => {
       mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, ...access } });
       open(path);
@@ -125,7 +142,7 @@ describe('the router, for a signed-in person', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
   });
 
-  it('shows the login analytics at /trainer#sign-ins with the filter of the URL', async () => {
+  it('shows the login analytics at /trainer#sign-ins with the filter of the URL, without unknown params', async () => {
     mockReplies({ ...portalReplies, 'GET /api/auth/user': { ...ann, role: 'trainer' } });
     open('/trainer?role=trainee&from=2026-11-01&odd=1#sign-ins');
     expect(await screen.findByRole('heading', { level: 1, name: 'Login Analytics' })).toBeVisible();
@@ -165,7 +182,7 @@ describe('the router, for a signed-in person', () => {
 });
 
 describe('the router, without the account', () => {
-  it('shows the failure of the account query, and Retry repeats the query', async () => {
+  it('shows the error of a failed account query, and repeats the query on Retry', async () => {
     mockReplies({
       ...memberReplies,
       'GET /api/auth/user': [503, { code: 'unavailable', message: 'The database does not answer.' }],

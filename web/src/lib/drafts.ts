@@ -1,6 +1,6 @@
 /**
- * Drafts: input that the server has not stored yet. They are in the browser's local storage, so that nothing is lost
- * with the session or the network. A draft belongs to one person, because several people use a control-room PC.
+ * Drafts in this browser: input that the server may not have stored yet. They are in the browser's local storage, so
+ * that nothing is lost with the session or the network. A draft belongs to one person, because several people use a control-room PC.
  */
 const prefix = 'draft:';
 
@@ -9,12 +9,14 @@ const storageKey = (userId: string, key: string) => `${prefix}${userId}:${key}`;
 /** The key of the draft of a new question in the discussion of a module. */
 export const questionDraftKey = (moduleId: string): string => `question:${moduleId}`;
 
-/** Stores a draft as JSON. If the storage is blocked or full, nothing is stored. */
-export function saveDraft(userId: string, key: string, value: unknown): void {
+/** Stores a draft as JSON. If the storage is blocked or full, nothing is stored, and false is returned. */
+export function saveDraft(userId: string, key: string, value: unknown): boolean {
   try {
     localStorage.setItem(storageKey(userId, key), JSON.stringify(value));
+    return true;
   } catch {
     // The page still holds the value.
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo } from './formatting.ts';
+import { formatAgo, formatRelativeDay } from './formatting.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
 
@@ -18,7 +18,17 @@ describe('formatAgo', () => {
     expect(formatAgo('2026-01-05T12:00:00Z', now)).toMatch(/2026/);
   });
 
-  it('returns "now" for a time in the future, because the clocks of server and device differ', () => {
+  it('returns "now" for a time in the future, as with a device clock that is behind', () => {
     expect(formatAgo('2026-03-10T12:00:30Z', now)).toBe('now');
+  });
+});
+
+describe('formatRelativeDay', () => {
+  it('returns "today", "yesterday", or the date of another day', () => {
+    const noon = new Date(2026, 2, 10, 12).getTime();
+    const at = (dayOfMonth: number, hour: number) => new Date(2026, 2, dayOfMonth, hour).toISOString();
+    expect(formatRelativeDay(at(10, 1), noon)).toBe('today');
+    expect(formatRelativeDay(at(9, 23), noon)).toBe('yesterday');
+    expect(formatRelativeDay(at(8, 23), noon)).toBe('Mar 8, 2026');
   });
 });

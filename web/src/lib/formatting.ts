@@ -38,7 +38,10 @@ export function formatAgo(timestamp: string, now: number): string {
   return format.format(-Math.floor(elapsed / day), 'day');
 }
 
-/** A size in units of 1024 bytes, with up to two decimals: "84.12 MB". `decimals` sets their number: "84.0 MB". */
+/**
+ * A size in Bytes, KB, MB or GB (1 KB is 1024 bytes) with at most two decimals: "84.12 MB". If `decimals` is given, with
+ * exactly that many, except for Bytes: "84.0 MB".
+ */
 export function formatBytes(bytes: number, decimals?: number): string {
   const units = ['Bytes', 'KB', 'MB', 'GB'] as const;
   const unitIndex = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
@@ -68,6 +71,13 @@ export function formatRecentDateTime(timestamp: string, now: number): string {
   const word = new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
   const timeFormat = new Intl.DateTimeFormat(i18n.locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${word.charAt(0).toLocaleUpperCase(i18n.locale)}${word.slice(1)} ${timeFormat.format(date)}`;
+}
+
+/** The day of a timestamp: "today", "yesterday", or the short date "Mar 3, 2026". */
+export function formatRelativeDay(timestamp: string, now: number): string {
+  const daysAgo = Math.round((startOfDay(new Date(now)) - startOfDay(new Date(timestamp))) / day);
+  if (daysAgo !== 0 && daysAgo !== 1) return formatShortDate(timestamp);
+  return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(-daysAgo, 'day');
 }
 
 const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chapterPath, safeNextPath, signInPath } from './paths.ts';
+import { chapterPath, findSopNumber, safeNextPath, signInPath } from './paths.ts';
 
 describe('safeNextPath', () => {
   it.each(['/quiz/7', '/training-modules/1?x=1#two'])('returns %j, a path of this site', (next) => {
@@ -13,6 +13,10 @@ describe('safeNextPath', () => {
     ['https://evil.example'],
     ['javascript:alert(1)'],
     ['/api/logout'],
+    ['/api?x=1'],
+    ['/profile/../api/logout'],
+    ['/./api/logout'],
+    ['/%2e%2e/api/logout'],
     [''],
     [undefined],
     [['/quiz']],
@@ -31,5 +35,13 @@ describe('chapterPath', () => {
   it('contains the chapter number, and the section if there is one', () => {
     expect(chapterPath(7)).toBe('/training-modules/by-chapter/7');
     expect(chapterPath(7, 'first-look')).toBe('/training-modules/by-chapter/7#first-look');
+  });
+});
+
+describe('findSopNumber', () => {
+  it('returns the number of the procedure that a link opens, and undefined for other links and broken encodings', () => {
+    expect(findSopNumber('/sop-library?sop=LC%2F1')).toBe('LC/1');
+    expect(findSopNumber('/profile')).toBeUndefined();
+    expect(findSopNumber('/sop-library?sop=%E0%A4%A')).toBeUndefined();
   });
 });

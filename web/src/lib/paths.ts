@@ -13,10 +13,15 @@ export function sopPath(number: string): string {
 /** Returns the number of the procedure that a link opens, or undefined if the link leads elsewhere. */
 export function findSopNumber(href: string): string | undefined {
   const number = /^\/sop-library\?sop=([^&#]+)$/.exec(href)?.[1];
-  return number === undefined ? undefined : decodeURIComponent(number);
+  try {
+    return number === undefined ? undefined : decodeURIComponent(number);
+  } catch {
+    // Not a valid percent-encoding. The library opens without a procedure.
+    return undefined;
+  }
 }
 
-/** A browser navigation to this path ends the session and opens the landing page. */
+/** A navigation of one of our pages to this path ends the session and opens the landing page. */
 export const signOutPath = '/api/logout';
 
 /** A browser navigation to this path opens the sign-in dialog. After sign-in, the browser opens `next`. */
@@ -38,5 +43,6 @@ export function currentPath(): string {
  */
 export function safeNextPath(next: unknown): string {
   if (typeof next !== 'string' || !/^\/(?![/\\])[!-[\]-~]*$/.test(next)) return '/';
-  return next.startsWith('/api/') ? '/' : next;
+  // The browser resolves `..`, also as `%2e%2e`, before it requests the path.
+  return /^\/api(\/|$)/i.test(new URL(next, window.location.origin).pathname) ? '/' : next;
 }

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const createEnglish = () => setupI18n({ locale: 'en', messages: { en: {} } });
 
-it('applyPseudoLocale changes nothing without the item in local storage', () => {
+it('applyPseudoLocale changes nothing if local storage has no item `loopcheck.pseudo-locale`', () => {
   const i18n = createEnglish();
   applyPseudoLocale(i18n);
   expect(i18n._('Start')).toBe('Start');

@@ -5,6 +5,9 @@ const key = 'loopcheck.role';
 /** The part of the account that decides which code and data the first page needs. */
 export type SessionHint = Readonly<Pick<Account, 'role' | 'isAdmin'>>;
 
+/** True if the server has written into this page that nobody is signed in. The development server never does. */
+export const isVisitorPage = (): boolean => document.documentElement.dataset['session'] === 'none';
+
 /**
  * Returns the hint about the person who was signed in when this browser last opened the site, or null. With the hint,
  * the code and data of a page are requested together with the account instead of after it. The hint grants no access:

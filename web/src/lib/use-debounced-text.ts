@@ -1,11 +1,14 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** The pause in typing after which the text is settled. */
 const pauseMilliseconds = 250;
 
 /**
- * The text of a search field and its setter. After a pause in typing, `onSettled` receives the trimmed text, so that
- * one request is sent per word and not per letter. `settledText` is the text that the caller searches for. If it changes
- * without typing, for example by Back or a link, the field shows it.
+ * Returns the text of a search field and its setter. After a pause in typing, `onSettled` receives the trimmed text, so
+ * that one request is sent per word instead of per letter. `settledText` is the text for which the caller searches. If
+ * it changes without typing, for example by Back or a link, the field shows it. `onSettled` changes the URL. It is not
+ * called after the person has followed a link to another screen, because it would bring back this screen.
  */
 export function useDebouncedText(
   settledText: string,
@@ -17,7 +20,12 @@ export function useDebouncedText(
     setPreviousSettledText(settledText);
     if (text.trim() !== settledText) setText(settledText);
   }
-  const settle = useEffectEvent(onSettled);
+  const { history } = useRouter();
+  const [pathname] = useState(history.location.pathname);
+  const settle = useEffectEvent((typed: string) => {
+    // This screen stays mounted while the next one loads.
+    if (history.location.pathname === pathname) onSettled(typed);
+  });
   useEffect(() => {
     if (text.trim() === settledText) return undefined;
     const timer = setTimeout(() => settle(text.trim()), pauseMilliseconds);

@@ -2,13 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { AccessGate } from './access-gate.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** Shows its children only to administrators. */
+/** Shows its children only to administrators who have set up a second factor if the site requires one. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <AccessGate isAllowed={useAccount().isAdmin} refusal={t`Admin access required to view this page.`}>
-      {children}
+      <SecondFactorGate>{children}</SecondFactorGate>
     </AccessGate>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PendingRequests } from '../features/accounts/users/pending-requests.tsx';
+import { RegistrationClashes } from '../features/accounts/users/registration-clashes.tsx';
 import { ModuleTable } from '../features/modules/entries/module-table.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
 import { lazyDialog, lazyPart } from '../lib/lazy-part.tsx';
@@ -28,7 +29,18 @@ const UserManagement = lazyPart(
 const SiteSettingsForm = lazyPart(
   async () => (await import('../features/site/settings/site-settings-form.tsx')).SiteSettingsForm,
 );
+const SiteSettingsPictures = lazyPart(async () => (await import('./site-settings-pictures.tsx')).SiteSettingsPictures);
+const FirstStepsPanel = lazyPart(
+  async () => (await import('../features/site/first-steps/first-steps-panel.tsx')).FirstStepsPanel,
+);
 const ActivityLog = lazyPart(async () => (await import('../features/records/activity/activity-log.tsx')).ActivityLog);
+
+/** Links to the screens on which admins do the first steps. */
+const firstStepLinks = {
+  people: <Link to="/admin" hash="users" hashScrollIntoView={false} />,
+  matrix: <Link to="/trainer/progress-tracking" search={{ standing: 'needs_action' }} />,
+  certificates: <Link to="/trainer/certificates" />,
+};
 
 const route = getRouteApi('/member/framed/admin');
 
@@ -66,8 +78,12 @@ function AdminPage() {
         }
       />
       <div className="stack">
+        <Suspense fallback={null}>
+          <FirstStepsPanel links={firstStepLinks} />
+        </Suspense>
         <StatCards />
         <PendingRequests />
+        <RegistrationClashes />
         <Panel padded={false} aria-label={t`Administration`}>
           <Tabs
             label={t`Administration`}
@@ -90,9 +106,16 @@ function createTabs(): TabItem[] {
     { value: 'sops', label: <Trans>SOP Documents</Trans>, panel: withFallback(<SopOverview />) },
     { value: 'analytics', label: <Trans>Analytics</Trans>, panel: withFallback(<AnalyticsPanel />) },
     { value: 'users', label: <Trans>Users</Trans>, panel: withFallback(<UserManagement />) },
-    { value: 'settings', label: <Trans>Settings</Trans>, panel: withFallback(<SiteSettingsForm />) },
+    { value: 'settings', label: <Trans>Settings</Trans>, panel: withFallback(<SiteSettingsTab />) },
     { value: 'activity', label: <Trans>Activity</Trans>, panel: withFallback(<ActivityLog />) },
   ];
 }
+
+const SiteSettingsTab = () => (
+  <>
+    <SiteSettingsForm />
+    <SiteSettingsPictures />
+  </>
+);
 
 const withFallback = (panel: ReactNode) => <Suspense fallback={<LoadingState />}>{panel}</Suspense>;

@@ -8,6 +8,7 @@ import { certificateSample, overviewSample } from '../testing/samples.ts';
 import { toasts } from '../ui/toasts.ts';
 import { CertificatesScreen } from './certificates-screen.tsx';
 
+/** A certificate that is valid whenever the test runs. */
 const issued = certificateSample({
   status: 'issued',
   issuedAt: '2026-01-02T10:00:00Z',
@@ -36,7 +37,7 @@ const repliesFor = ({ certificates = [], missing = [], canRequest = false, repli
   ...replies,
 });
 
-function show(state: ServerState) {
+function renderScreen(state: ServerState) {
   mockReplies(repliesFor(state));
   renderWithApp(<CertificatesScreen />);
 }
@@ -48,7 +49,7 @@ const generateButton = { name: 'Generate Certificate' };
 
 describe('CertificatesScreen', () => {
   it('links to each module and quiz that is missing for the certificate', async () => {
-    show({
+    renderScreen({
       missing: [
         { moduleId: 'm1', chapterNumber: 1, title: 'One', what: 'quiz' },
         { moduleId: 'm2', chapterNumber: 2, title: 'Two', what: 'module' },
@@ -64,7 +65,7 @@ describe('CertificatesScreen', () => {
   });
 
   it('sends one request even if Generate is pressed twice, and then shows the pending certificate', async () => {
-    show({ canRequest: true });
+    renderScreen({ canRequest: true });
     const button = await screen.findByRole('button', generateButton);
     const pending = certificateSample();
     mockReplies(
@@ -85,20 +86,23 @@ describe('CertificatesScreen', () => {
     [409, 'certificate_pending', 'You have asked already.', 'Failed to generate certificate.'],
     [500, 'internal', 'Something failed.', 'Failed to generate certificate.'],
   ])('shows a message if the request fails with %d %s', async (status, code, message, title) => {
-    show({ canRequest: true, replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] } });
+    renderScreen({
+      canRequest: true,
+      replies: { 'POST /api/certificates': [status, { code, message, requestId: 'r' }] },
+    });
     fireEvent.click(await screen.findByRole('button', generateButton));
     expect(await screen.findByText(title)).toBeVisible();
   });
 
-  it('offers no further certificate while one is valid for more than 30 days', async () => {
-    show({ canRequest: true, certificates: [issued] });
+  it('does not offer to request a certificate while one is valid for more than 30 days', async () => {
+    renderScreen({ canRequest: true, certificates: [issued] });
     expect(await screen.findByText('You hold a valid certificate')).toBeVisible();
     expect(screen.queryByRole('button', generateButton)).toBeNull();
   });
 
   it('offers a renewal in the last 30 days of a valid certificate', async () => {
     const expiresAt = new Date(Date.now() + 36 * hourMs).toISOString();
-    show({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
+    renderScreen({ canRequest: true, certificates: [{ ...issued, expiresAt }] });
     expect(await screen.findByText('You can renew your certificate')).toBeVisible();
     expect(screen.getByText('Expires tomorrow')).toBeVisible();
   });
@@ -110,7 +114,7 @@ describe('CertificatesScreen', () => {
         { code: 'storage_unavailable', message: 'The file store does not answer.', requestId: 'r' },
       ],
     };
-    show({ certificates: [issued], replies });
+    renderScreen({ certificates: [issued], replies });
     // jsdom does not have this function. The browser needs the object URL to save a file.
     const createObjectURL = vi.fn<(file: Blob) => string>();
     vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL }));
@@ -122,7 +126,7 @@ describe('CertificatesScreen', () => {
   });
 
   it('shows why a certificate was revoked, offers to request a new one, and offers no download', async () => {
-    show({
+    renderScreen({
       canRequest: true,
       certificates: [{ ...issued, status: 'revoked', revokedAt: '2026-02-01T10:00:00Z', reason: 'Wrong person.' }],
     });

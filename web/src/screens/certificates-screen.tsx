@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { CertificateMoment } from '../features/certificates/certificate-moment.tsx';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
 import { useCertificates } from '../features/certificates/certificates.hooks.ts';
 import { EligibilityNotice } from '../features/certificates/eligibility-notice.tsx';
@@ -45,6 +46,7 @@ function CertificatesAndProgress() {
   const overview = useProgressOverview();
   const certificates = useCertificates();
   const { data: quizStats } = useQuizStats();
+  const { data: site } = useSite();
   const [now] = useState(() => Date.now());
   return (
     <QueryState
@@ -54,7 +56,8 @@ function CertificatesAndProgress() {
     >
       {(overviewData, list) => (
         <>
-          <ProgressCard overview={overviewData} quizStats={quizStats}>
+          <CertificateMoment />
+          <ProgressCard overview={overviewData} quizStats={quizStats} passMark={site?.passMark}>
             <EligibilityNotice overview={overviewData} certificates={findCurrentCertificates(list, now)} />
           </ProgressCard>
           <Panel title={<Trans>Your certificates</Trans>} padded={false}>

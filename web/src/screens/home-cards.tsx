@@ -10,13 +10,14 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { CertificateSummary } from '../features/certificates/certificate-summary.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useQuizStats } from '../features/quizzes/quizzes.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { useReadStates } from '../features/sops/sops.hooks.ts';
 import { cardGrid, CardLink } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { useNextQuizModule } from './use-next-quiz.ts';
 
 /** The cards of the dashboard that link to the main screens, each with a figure. */
 export function HomeCards() {
@@ -93,8 +94,9 @@ function CertificatesDetail() {
 /** Displays a lock while no module is completed and no quiz can be taken. */
 function QuizCard() {
   const { data: overview } = useProgressOverview();
-  const { openQuizzes, step } = useNextStep();
-  const isLocked = step !== undefined && overview?.completedModules === 0 && openQuizzes.length === 0;
+  const { data: step } = useNextStep();
+  const nextId = useNextQuizModule();
+  const isLocked = step !== undefined && overview?.completedModules === 0 && nextId === undefined;
   return (
     <CardLink
       heading={<Trans>Quiz</Trans>}
@@ -108,10 +110,10 @@ function QuizCard() {
 function QuizDetail() {
   const { data: outlines } = useModuleOutlines();
   const { data: stats } = useQuizStats();
-  const { openQuizzes } = useNextStep();
+  const nextId = useNextQuizModule();
   if (!stats || !outlines) return ' ';
   const passed = stats.passedQuizzes;
-  const nextChapter = outlines.find(({ id }) => id === openQuizzes[0]?.moduleId)?.chapterNumber;
+  const nextChapter = outlines.find(({ id }) => id === nextId)?.chapterNumber;
   return nextChapter === undefined ? (
     <Trans>{passed} passed</Trans>
   ) : (

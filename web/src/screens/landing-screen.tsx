@@ -7,7 +7,7 @@ import { FeatureStrip } from '../features/site/landing/feature-strip.tsx';
 import { LandingClosing, LandingFooter } from '../features/site/landing/landing-closing.tsx';
 import { landingColumn } from '../features/site/landing/landing-column.ts';
 import { LandingHero, type SignInTriggerProps } from '../features/site/landing/landing-hero.tsx';
-import { SampleStory } from '../features/site/landing/sample-story.tsx';
+import { SiteStory } from '../features/site/landing/site-story.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { lazyDialog } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -18,6 +18,7 @@ import { QueryState } from '../ui/query-state.tsx';
 
 const SignInPrompt = lazyDialog(async () => (await import('./sign-in-prompt.tsx')).SignInPrompt);
 
+// Visitors and members share the route of the path `/`. Members see their home screen instead of this one.
 const route = getRouteApi('/member/framed/');
 
 /** The page at `/` for visitors. The code of the sign-in dialog is loaded when a visitor is about to open it. */
@@ -27,7 +28,9 @@ export function LandingScreen() {
   const { signin, next } = route.useSearch();
   const navigate = useNavigate();
   const { data: site } = useSite();
-  const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin === 1 ? 'open' : 'never_opened');
+  const brand = { siteName: site?.siteName ?? 'Loopcheck', logoUrl: site?.logoUrl ?? undefined };
+  // The dialog is not mounted until it is opened for the first time, so that its code is not loaded before.
+  const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin ? 'open' : 'never_opened');
   const preload = () => void SignInPrompt.preload();
   const signInTrigger: SignInTriggerProps = {
     onClick: () => setPrompt('open'),
@@ -36,16 +39,16 @@ export function LandingScreen() {
   };
   const setOpen = (open: boolean) => {
     setPrompt(open ? 'open' : 'closed');
-    // Without `signin` in the URL, a reload does not open the dialog again.
+    // Removes `signin` from the URL, so that a reload does not open the dialog again.
     if (!open && signin) void navigate({ to: '/', search: {}, replace: true });
   };
   return (
     <>
-      <LandingHeader siteName={site?.siteName ?? 'Loopcheck'} signInTrigger={signInTrigger} />
+      <LandingHeader {...brand} signInTrigger={signInTrigger} />
       <main id="main" tabIndex={-1} className="outline-0">
         <LandingBody signInTrigger={signInTrigger} />
       </main>
-      <LandingFooter siteName={site?.siteName ?? 'Loopcheck'} />
+      <LandingFooter {...brand} />
       {prompt === 'never_opened' ? null : (
         <SignInPrompt open={prompt === 'open'} onOpenChange={setOpen} next={next ?? '/'} />
       )}
@@ -53,13 +56,15 @@ export function LandingScreen() {
   );
 }
 
-function LandingHeader({ siteName, signInTrigger }: { siteName: string; signInTrigger: SignInTriggerProps }) {
+type LandingHeaderProps = { siteName: string; logoUrl: string | undefined; signInTrigger: SignInTriggerProps };
+
+function LandingHeader({ siteName, logoUrl, signInTrigger }: LandingHeaderProps) {
   return (
     <>
       <SkipLink />
       <Header bare>
         <div className={cx(landingColumn, 'row w-full justify-between')}>
-          <Brand name={siteName} link={<Link to="/" />} />
+          <Brand name={siteName} logoUrl={logoUrl} link={<Link to="/" />} />
           <Button {...signInTrigger}>
             <Trans>Sign In</Trans>
           </Button>
@@ -77,15 +82,21 @@ function LandingBody({ signInTrigger }: { signInTrigger: SignInTriggerProps }) {
       variant="page"
       loading={<LoadingState />}
     >
-      {({ moduleCount, passMark, chapters }) => {
-        const minutes = chapters.map(({ estimatedDuration }) => estimatedDuration);
+      {(site) => {
+        const { moduleCount, passMark, moduleGate, chapters } = site;
+        const chapterMinutes = chapters.map(({ estimatedDuration }) => estimatedDuration);
         return (
           <>
             <LandingHero moduleCount={moduleCount} passMark={passMark} signInTrigger={signInTrigger} />
-            <FeatureStrip moduleCount={moduleCount} passMark={passMark} minutes={minutes} />
-            <SampleStory />
+            <FeatureStrip
+              moduleCount={moduleCount}
+              passMark={passMark}
+              moduleGate={moduleGate}
+              minutes={chapterMinutes}
+            />
+            <SiteStory site={site} />
             <ChapterList chapters={chapters} />
-            <LandingClosing firstMinutes={minutes[0]} signInTrigger={signInTrigger} />
+            <LandingClosing firstChapterMinutes={chapterMinutes[0]} signInTrigger={signInTrigger} />
           </>
         );
       }}

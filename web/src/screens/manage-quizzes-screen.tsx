@@ -19,7 +19,9 @@ export function ManageQuizzesScreen() {
         </BackLink>
         <TitleBar
           title={<Trans>Manage Quizzes</Trans>}
-          lead={<Trans>Changes apply to new attempts. Earlier attempts keep their questions and answer keys.</Trans>}
+          lead={
+            <Trans>Changes apply to new attempts. Earlier attempts keep their questions and correct answers.</Trans>
+          }
         />
         <UpdateNotices kind="quiz" affectedEndpoints={queriesChangedByAuthoring} />
         <QuizList />

@@ -1,5 +1,5 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { act, screen, waitFor } from '@testing-library/react';
+import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   createMemoryHistory,
@@ -11,25 +11,27 @@ import {
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reportIntervalMs } from '../features/progress/reading-autosave.ts';
 import { mockLayout } from '../testing/layout.ts';
-import { mockReplies, sentBodies } from '../testing/network.ts';
+import { mockReplies } from '../testing/network.ts';
+import { sentProgressReports } from '../testing/progress-reports.ts';
 import { renderWithApp, SignedIn } from '../testing/render.tsx';
-import { moduleSample, progressSample, quizSample } from '../testing/samples.ts';
+import { moduleSample, nextStepSample, progressSample, quizSample } from '../testing/samples.ts';
 import { ModuleScreen } from './module-screen.tsx';
 
 const module = moduleSample({
+  // The link has the attribute of links to other chapters.
   content: '<p>It was late.</p><h2 id="the-host">The host</h2><p>Read it.</p><p><a data-chapter="9">Chapter 9</a></p>',
   contentRevision: 3,
   sections: [{ id: 'the-host', title: 'The host' }],
   objectives: ['Find it.'],
 });
-const notStarted: ModuleProgress = progressSample();
-const inProgress: ModuleProgress = {
+const notStarted: ListedProgress = progressSample();
+const inProgress: ListedProgress = {
   ...notStarted,
   status: 'in_progress',
   progressPercentage: 10,
   startedAt: '2026-11-20T10:00:00Z',
 };
-const completed: ModuleProgress = {
+const completed: ListedProgress = {
   ...inProgress,
   status: 'completed',
   progressPercentage: 100,
@@ -38,7 +40,7 @@ const completed: ModuleProgress = {
 };
 const quiz = quizSample({ timeLimit: 20, canStart: false });
 
-type ServerState = { progress?: ModuleProgress; moduleChanges?: object; putReply?: unknown; quizzes?: unknown };
+type ServerState = { progress?: ListedProgress; moduleChanges?: object; putReply?: unknown; quizzes?: unknown };
 
 const refusedReply = [409, { code: 'module_not_half_done', message: 'Not yet.' }];
 
@@ -56,6 +58,11 @@ function mockServer({
     [`GET /api/training-modules/${moduleId}/resources`]: [],
     [`GET /api/discussions/${moduleId}`]: { items: [], nextCursor: null },
     'GET /api/documents': [],
+    'GET /api/next-step': nextStepSample({
+      kind: 'take_quiz',
+      label: 'Take Quiz of Chapter 1',
+      target: { screen: 'quiz', moduleId: 'm1' },
+    }),
     'GET /api/documents/read-states': { items: [], readCount: 0, readAgainCount: 0 },
     [`PUT /api/progress/${moduleId}`]: putReply,
   });
@@ -67,7 +74,7 @@ const signedInScreen = (
   </SignedIn>
 );
 
-function renderScreen() {
+function renderScreen(query = '') {
   const root = createRootRoute();
   const member = createRoute({ getParentRoute: () => root, id: 'member' });
   const framed = createRoute({ getParentRoute: () => member, id: 'framed' });
@@ -78,30 +85,30 @@ function renderScreen() {
   });
   const router = createRouter({
     routeTree: root.addChildren([member.addChildren([framed.addChildren([screenRoute])])]),
-    history: createMemoryHistory({ initialEntries: [`/training-modules/${moduleId}`] }),
+    history: createMemoryHistory({ initialEntries: [`/training-modules/${moduleId}${query}`] }),
     defaultNotFoundComponent: () => <p>elsewhere</p>,
   });
   renderWithApp(<RouterProvider router={router} />);
   return router;
 }
 
-function show(state: ServerState = {}) {
+function show(state: ServerState = {}, query = '') {
   mockServer(state);
-  return renderScreen();
+  return renderScreen(query);
 }
 
-/** Waits until a report that was due would have been sent. */
+/** Waits longer than the report interval, in which any pending report would be sent. */
 const waitForReports = () => act(() => new Promise((resolve) => setTimeout(resolve, reportIntervalMs + 200)));
-const sentReports = () => sentBodies('PUT', `/api/progress/${moduleId}`);
-/** The button is rendered twice, for desktops and for phones. CSS hides one of them. */
+const sentReports = () => sentProgressReports(moduleId);
+/** Returns the first of two buttons. The button is rendered for desktops and for phones, and CSS hides one of them. */
 const getStepButton = (name: string) => screen.getAllByRole('button', { name })[0] ?? document.body;
 
 // Each test uses another module id, because a depth report of one test may be sent during the next one.
 let moduleId = 'm0';
-let count = 0;
+let testCount = 0;
 beforeEach(() => {
-  count += 1;
-  moduleId = `m${count}`;
+  testCount += 1;
+  moduleId = `m${testCount}`;
   // A quarter of the text is visible.
   mockLayout({ top: 0, bottom: 4 * window.innerHeight });
 });
@@ -114,6 +121,7 @@ describe('ModuleScreen with a module that has not been started', () => {
     await screen.findByText('It was late.');
     expect(screen.getByText('Chapter 1')).toBeVisible();
     expect(screen.getByText('40 min')).toBeVisible();
+
     mockServer({ progress: inProgress, putReply: inProgress });
 
     await userEvent.click(getStepButton('Start Module'));
@@ -129,13 +137,30 @@ describe('ModuleScreen with a module that has not been started', () => {
     await screen.findByText('It was late.');
     await waitForReports();
     expect(sentReports()).toEqual([]);
+
     act(() => void window.dispatchEvent(new Event('scroll')));
     await waitFor(() => expect(sentReports()).toEqual([{ scrollDepthPercentage: 25, contentRevision: 3 }]));
   });
 });
 
 describe('The step buttons of ModuleScreen', () => {
-  it('offer Complete Module from 50%', async () => {
+  it('complete the module after its reading depth was saved, and then lead to the next step', async () => {
+    mockLayout({ top: 0, bottom: window.innerHeight / 2 });
+    const read = { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50 };
+    show({ progress: inProgress, putReply: read });
+    await screen.findByText('It was late.');
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    await screen.findAllByRole('button', { name: 'Complete Module' });
+    await userEvent.click(getStepButton('Complete Module'));
+    mockServer({ progress: completed, putReply: completed });
+    const links = await screen.findAllByRole('link', { name: 'Take Quiz of Chapter 1' });
+    expect(links[0]).toHaveAttribute('href', '/quiz/m1');
+    await waitFor(() => expect(sentReports()).toHaveLength(2));
+    expect(sentReports()[0]).toEqual({ scrollDepthPercentage: 100, contentRevision: 3 });
+    expect(sentReports()[1]).toMatchObject({ status: 'completed' });
+  });
+
+  it('offer Complete Module if the progress is 50%', async () => {
     // The visible quarter has been read, so no reading depth is reported before the button is pressed.
     show({ progress: { ...inProgress, scrollDepthPercentage: 25, progressPercentage: 50 } });
     await screen.findByText('It was late.');
@@ -172,6 +197,21 @@ describe('The quiz card of ModuleScreen', () => {
     expect(await screen.findByText('It was late.')).toBeVisible();
   });
 
+  it('offers to take the quiz first if the module allows it, and keeps Complete Module First disabled', async () => {
+    show({ progress: inProgress, quizzes: [200, [{ ...quiz, moduleId, canTestOut: true }]] });
+    expect(await screen.findByRole('link', { name: 'Take the quiz first' })).toHaveAttribute(
+      'href',
+      `/quiz/${moduleId}`,
+    );
+    expect(screen.getByText('With 90% or more, you do not have to read this module.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Complete Module First' })).toBeDisabled();
+  });
+
+  it('states that the person need not read a module whose quiz was passed first', async () => {
+    show({ progress: { ...completed, isReadingWaived: true } });
+    expect(await screen.findByText('Reading waived: you passed the quiz first.')).toBeVisible();
+  });
+
   it('links to the quiz of a completed module', async () => {
     show({ progress: completed });
     expect(await screen.findByRole('link', { name: 'Take Quiz' })).toHaveAttribute('href', `/quiz/${moduleId}`);
@@ -199,7 +239,7 @@ describe('The text of ModuleScreen', () => {
     expect(copied).toEqual(['hostname']);
   });
 
-  it('is not counted as read if it is missing', async () => {
+  it('is not counted as read if the module has no text', async () => {
     mockLayout({ top: 0, bottom: 100 });
     show({ progress: inProgress, moduleChanges: { content: null, hasContent: false } });
     await screen.findByRole('heading', { name: 'Learning Objectives' });
@@ -211,8 +251,11 @@ describe('The text of ModuleScreen', () => {
 
   it('can be read in a locked module, but is not counted as read', async () => {
     mockLayout({ top: 0, bottom: 100 });
-    show({ progress: { ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 6, title: 'Title 6' } } });
+    show({
+      progress: { ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 6, title: 'Title 6', until: 'completed' } },
+    });
     await screen.findByText('This module is locked');
+    expect(screen.getByText(/It opens when chapter 6, Title 6, is completed\./)).toBeVisible();
     await screen.findByText('It was late.');
     expect(screen.queryByRole('button', { name: 'Start Module' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('scroll')));
@@ -220,13 +263,122 @@ describe('The text of ModuleScreen', () => {
     expect(sentReports()).toEqual([]);
   });
 
+  it('states that a locked module opens when the one before it is passed, if the site requires a pass', async () => {
+    show({
+      progress: { ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 6, title: 'Title 6', until: 'passed' } },
+    });
+    expect(await screen.findByText(/It opens when chapter 6, Title 6, is passed\./)).toBeVisible();
+  });
+
   it('is marked if it has changed since it was read', async () => {
     show({ progress: { ...inProgress, changedSinceRead: true } });
     await screen.findByText('Changed since you read it');
   });
+
+  it.each([
+    [
+      'read it again and pass the quiz again',
+      true,
+      'Read it again, then pass its quiz again. Your earlier result is kept.',
+    ],
+    ['only pass the quiz again if they have read it', false, 'Pass its quiz again. Your earlier result is kept.'],
+  ])('says after a change that people must %s', async (_, changedSinceRead, text) => {
+    show({ progress: { ...completed, isQuizPassed: false, mustPassAgain: true, changedSinceRead } });
+    const title = await screen.findByText('This chapter has changed');
+    expect(title.closest('[role=note]')).toHaveTextContent(text);
+    expect(screen.queryByText('Changed since you read it')).toBeNull();
+  });
 });
 
-it('ModuleScreen sends a depth report that was stored when the session ended', async () => {
+it.each([
+  ['says that the quiz is the second half', { isQuizPassed: false }, true],
+  ['does not mention a quiz if the module has none', { isQuizPassed: null }, false],
+])('ModuleScreen with a read text and 50%% progress %s', async (_, changes, isShown) => {
+  show({ progress: { ...inProgress, scrollDepthPercentage: 100, progressPercentage: 50, ...changes } });
+  expect(await screen.findByText('Module 50%')).toBeInTheDocument();
+  expect(screen.queryByText('Reading 100%. The quiz is the second half.') !== null).toBe(isShown);
+  expect(screen.queryByText('Module: the quiz is the second half') !== null).toBe(isShown);
+});
+
+it('ModuleScreen states that the quiz of a completed module is not passed', async () => {
+  show({ progress: { ...completed, isQuizPassed: false } });
+  expect(await screen.findByText('Quiz not passed')).toBeInTheDocument();
+});
+
+describe('A link into a section of ModuleScreen', () => {
+  const content =
+    '<p>It was late.</p><h2 id="a">A</h2><p>First.</p><h2 id="b">B</h2><p>Second. <a data-chapter="1" data-section="c">C</a></p>' +
+    '<h2 id="c">C</h2><p>Third.</p>';
+  const moduleChanges = { content, chapterNumber: 1 };
+  const shownTexts = () =>
+    [...screen.getByRole('article').querySelectorAll('p')].map((paragraph) => paragraph.textContent);
+
+  it('shows only that section, counts no reading depth, and offers the whole text', async () => {
+    show({ progress: inProgress, moduleChanges }, '#b');
+    await screen.findByText('Only this section is shown.');
+    expect(shownTexts()).toEqual(['Second. C']);
+    expect(screen.getByRole('heading', { name: 'B' })).toHaveFocus();
+    act(() => void window.dispatchEvent(new Event('scroll')));
+    await waitForReports();
+    expect(sentReports()).toEqual([]);
+
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show the whole text' })[0] ?? document.body);
+    await screen.findByText('It was late.');
+    expect(shownTexts()).toHaveLength(4);
+    expect(screen.queryByText('Only this section is shown.')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'B' })).toHaveFocus();
+  });
+
+  it('shows several sections in the order of the text', async () => {
+    show({ progress: inProgress, moduleChanges }, '?sections=c,a');
+    await screen.findByText('Only these 2 sections are shown.');
+    expect(shownTexts()).toEqual(['First.', 'Third.']);
+  });
+
+  it('shows only the linked section after a click on a link in the text', async () => {
+    show({ progress: inProgress, moduleChanges }, '#b');
+    const text = await screen.findByRole('article');
+    await userEvent.click(within(text).getByRole('link', { name: 'C' }));
+    await screen.findByText('Third.');
+    expect(shownTexts()).toEqual(['Third.']);
+  });
+
+  it('shows the whole text if the section does not exist, and after a click in the list of sections', async () => {
+    const router = show({ progress: inProgress, moduleChanges }, '#x');
+    await screen.findByText('It was late.');
+    expect(shownTexts()).toHaveLength(4);
+    const list = screen.getAllByRole('link', { name: /^B/, hidden: true })[0];
+    await userEvent.click(list ?? document.body);
+    await waitFor(() => expect(router.history.location.href).toMatch(/\?view=whole#b$/));
+    expect(shownTexts()).toHaveLength(4);
+  });
+});
+
+describe('The parts of ModuleScreen', () => {
+  const content = '<p>It was late.</p><h2 id="a">A</h2><p>First.</p><h2 id="b">B</h2><p>Second.</p>';
+  const check = { question: 'Which?', options: ['this', 'that'], rightOption: 0, explanation: '' };
+  const parts = [
+    { startSectionId: null, minutes: 4, check },
+    { startSectionId: 'b', minutes: 6, check: null },
+  ];
+
+  it('are marked in the text with their minutes, and ask their check questions', async () => {
+    show({ progress: inProgress, moduleChanges: { content, parts } });
+    await screen.findByText('It was late.');
+    const text = screen.getByRole('article').textContent;
+    expect(text).toMatch(/Part 1 of 2 · 4 min.*First\..*Which\?.*Part 2 of 2 · 6 min.*Second\./);
+    // Two headings in the text, and the line of the current part above the text for phones and for desktops.
+    expect(screen.getAllByText(/^Part \d of 2 · \d min$/)).toHaveLength(4);
+  });
+
+  it('are not shown in a module without parts', async () => {
+    show({ progress: inProgress, moduleChanges: { content } });
+    await screen.findByText('It was late.');
+    expect(screen.queryByText(/^Part 1/)).toBeNull();
+  });
+});
+
+it('ModuleScreen sends a reading depth that was stored when an earlier session ended', async () => {
   localStorage.setItem(`draft:ann:reading:${moduleId}`, JSON.stringify({ depth: 70, revision: 3 }));
   show({ progress: inProgress, putReply: { ...inProgress, scrollDepthPercentage: 70 } });
   await waitFor(() => expect(sentReports()).toEqual([{ scrollDepthPercentage: 70, contentRevision: 3 }]));

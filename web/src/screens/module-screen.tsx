@@ -1,20 +1,24 @@
 import { Trans } from '@lingui/react/macro';
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { getRouteApi } from '@tanstack/react-router';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { ReadingPage } from '../features/modules/lazy-readers.ts';
 import { BackToModules, ModuleHeader } from '../features/modules/module-header.tsx';
-import { ChangedBadge, LockedNotice, NewerTextNotice, InactiveNotice } from '../features/modules/module-notices.tsx';
+import {
+  ChangedBadge,
+  PassAgainNotice,
+  InactiveNotice,
+  LockedNotice,
+  NewerTextNotice,
+  ReadingWaivedNote,
+} from '../features/modules/module-notices.tsx';
 import { ModuleQuizCard } from '../features/modules/module-quiz-card.tsx';
 import { useModuleToRead, type ModuleToRead } from '../features/modules/modules.hooks.ts';
 import { useAllProgress } from '../features/progress/progress.hooks.ts';
-import { ProgressLine, ProgressPanel } from '../features/progress/progress-panel.tsx';
 import { applyUnsavedReading } from '../features/progress/unsaved-reading.rules.ts';
 import { SaveIndicator } from '../features/progress/save-indicator.tsx';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
-import { findModuleStep } from '../features/progress/module-step.rules.ts';
-import { StepButton } from '../features/progress/step-button.tsx';
 import { useReadingDepth } from '../features/progress/use-reading-depth.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useQuizzesOfModule } from '../features/quizzes/quizzes.hooks.ts';
@@ -29,6 +33,14 @@ import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { ModuleDiscussion } from './module-discussion.tsx';
 import { ModuleResources } from './module-resources.tsx';
+import {
+  focusPage,
+  ModuleStepBar,
+  ModuleStepPanel,
+  SkipToStep,
+  useFocusAfterLastStep,
+  useStepActions,
+} from './module-step.tsx';
 import { useSopDialog } from './use-sop-dialog.tsx';
 
 const route = getRouteApi('/member/framed/training-modules/$id');
@@ -81,44 +93,51 @@ const LoadingModule = () => (
   </LoadingState>
 );
 
-/** Moves the focus to the page, for example when the focused button disappears. */
-const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
-
-/** Moves the focus to the page after the last step, because the button for the next step disappears. */
-function useFocusAfterLastStep(hasStep: boolean): void {
-  const hadStep = useRef(hasStep);
-  useEffect(() => {
-    if (hadStep.current && !hasStep && document.activeElement === document.body) focusPage();
-    hadStep.current = hasStep;
-  }, [hasStep]);
-}
-
-type ReadProps = { module: ModuleToRead; progress: ModuleProgress; notice: ReactNode };
+type ReadProps = { module: ModuleToRead; progress: ListedProgress; notice: ReactNode };
 
 function ReadModule({ module, progress, notice }: ReadProps) {
   const { id: userId } = useAccount();
   const quizzes = useQuizzesOfModule(module.id);
   const quiz = quizzes.data?.[0];
   const sops = useSopDialog();
-  const progressActions = useReportProgress(module.id, module.contentRevision);
-  const reading = useReadingDepth({ userId, progress, revision: module.contentRevision, startsByScroll: true });
+  const reading = useReadingDepth({
+    userId,
+    progress,
+    revision: module.contentRevision,
+    isDisplayed: module.content !== null,
+    startsByScroll: true,
+  });
+  const progressActions = useReportProgress({
+    userId,
+    moduleId: module.id,
+    revision: module.contentRevision,
+    clock: reading.clock,
+  });
+  // Reading counts only in a module that has a text and is not locked.
   const isCounted = module.content !== null && progress.lockedBy === null;
   const currentProgress = isCounted ? applyUnsavedReading(progress, reading.depth) : progress;
-  const hasStep = findModuleStep(currentProgress) !== null;
-  useFocusAfterLastStep(hasStep);
+  useFocusAfterLastStep(currentProgress);
+  const { isQuizPassed } = progress;
+  const actions = useStepActions(progressActions, reading.status);
+  const step = { progress: currentProgress, isQuizPassed, actions, clock: reading.clock };
   const hasStarted = progress.startedAt !== null || reading.status !== 'saved';
   return (
     <Page>
+      <SkipToStep />
       <BackToModules />
       <ModuleHeader
         module={module}
         state={toDisplayedState(currentProgress)}
-        percentage={currentProgress.progressPercentage}
+        depth={currentProgress.scrollDepthPercentage}
       />
       {notice}
       {progress.isActive ? null : <InactiveNotice />}
       {progress.lockedBy ? <LockedNotice {...progress.lockedBy} /> : null}
-      {progress.changedSinceRead && notice === null ? (
+      {progress.isReadingWaived ? <ReadingWaivedNote /> : null}
+      {progress.mustPassAgain && notice === null ? (
+        <PassAgainNotice changedSinceRead={progress.changedSinceRead} />
+      ) : null}
+      {progress.changedSinceRead && !progress.mustPassAgain && notice === null ? (
         <p className="mb-4 print:hidden">
           <ChangedBadge />
         </p>
@@ -128,28 +147,17 @@ function ReadModule({ module, progress, notice }: ReadProps) {
           module={module}
           onNavigate={sops.follow}
           depth={isCounted ? reading.depth : null}
+          stopDepth={progress.changedSinceRead ? 0 : progress.scrollDepthPercentage}
           onSeen={(seen) => {
             if (isCounted) reading.reportSeen(seen);
           }}
           saveIndicator={hasStarted ? <SaveIndicator status={reading.status} /> : null}
-          bar={
-            hasStep ? (
-              <ProgressLine
-                progress={currentProgress}
-                step={<StepButton progress={currentProgress} actions={progressActions} />}
-              />
-            ) : null
-          }
+          bar={<ModuleStepBar {...step} />}
           below={<ModuleDiscussion moduleId={module.id} />}
           extraLinks={[{ id: 'discussion', title: <Trans>Discussion & FAQ</Trans> }]}
           aside={
             <>
-              <div className="max-xl:hidden">
-                <ProgressPanel
-                  progress={currentProgress}
-                  step={<StepButton progress={currentProgress} actions={progressActions} wide />}
-                />
-              </div>
+              <ModuleStepPanel {...step} />
               {quizzes.error && !quizzes.data ? (
                 <Panel padded={false}>
                   <ErrorState
@@ -159,13 +167,7 @@ function ReadModule({ module, progress, notice }: ReadProps) {
                   />
                 </Panel>
               ) : null}
-              {quiz ? (
-                <ModuleQuizCard
-                  quiz={quiz}
-                  isOpen={quiz.canStart || currentProgress.canStartQuiz}
-                  isNextStep={!hasStep && !quiz.hasPassed}
-                />
-              ) : null}
+              {quiz ? <ModuleQuizCard quiz={quiz} isOpen={quiz.canStart || currentProgress.canStartQuiz} /> : null}
               <ModuleResources moduleId={module.id} />
               <ChapterSops chapter={module.chapterNumber} onOpen={sops.open} />
             </>

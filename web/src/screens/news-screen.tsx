@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { NewsList } from '../features/news/news-list.tsx';
 import { SampleCard } from '../features/news/sample-card.tsx';
 import { SampleClip } from '../features/site/landing/sample-clip.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
 import { lazyDialog } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,7 +19,9 @@ const ShareNewsDialog = lazyDialog(async () => (await import('./share-news-dialo
 export function NewsScreen() {
   const { t } = useLingui();
   usePageTitle(t`News Feed`);
+  const { data: site } = useSite();
   const [isSharing, setIsSharing] = useState(false);
+  const [sharedId, setSharedId] = useState<string>();
   return (
     <Page>
       <TitleBar
@@ -32,8 +35,8 @@ export function NewsScreen() {
       />
       <div className="split">
         <div className="stack">
-          <SampleCard clip={<SampleClip fillsHeight />} />
-          <NewsList onShare={() => setIsSharing(true)} />
+          <SampleCard clip={<SampleClip fillsHeight />} isDemo={site?.demo ?? false} />
+          <NewsList newId={sharedId} onShare={() => setIsSharing(true)} />
         </div>
         <aside className="stack">
           <Callout icon={CameraOff} title={<Trans>Pictures</Trans>}>
@@ -41,7 +44,7 @@ export function NewsScreen() {
           </Callout>
         </aside>
       </div>
-      {isSharing ? <ShareNewsDialog onClose={() => setIsSharing(false)} /> : null}
+      {isSharing ? <ShareNewsDialog onClose={() => setIsSharing(false)} onShared={setSharedId} /> : null}
     </Page>
   );
 }

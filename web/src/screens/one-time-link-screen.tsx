@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { OneTimeLinkForm } from '../features/accounts/one-time-link-form.tsx';
 import { useOneTimeLink } from '../features/accounts/one-time-link.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
-import { Page, TitleBar } from '../ui/page.tsx';
+import { TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { PublicFrame } from './public-frame.tsx';
+import { InvalidLink, LinkPage } from './link-page.tsx';
 
 const route = getRouteApi('/one-time-link/$token');
 
@@ -21,20 +19,16 @@ export function OneTimeLinkScreen() {
   usePageTitle(t`Choose a password`);
   const { token } = route.useParams();
   return (
-    <PublicFrame>
-      <Page>
-        <div className="mx-auto max-w-[480px]">
-          <LinkContent token={token} />
-        </div>
-      </Page>
-    </PublicFrame>
+    <LinkPage>
+      <LinkContent token={token} />
+    </LinkPage>
   );
 }
 
 function LinkContent({ token }: { token: string }) {
   const link = useOneTimeLink(token);
   const site = useSite();
-  if (isRefusal(link.error, 'link_not_valid', 'invalid')) return <InvalidLink />;
+  if (isRefusal(link.error, 'link_not_valid', 'invalid')) return <ExpiredLink />;
   // The form needs the minimum length of a password, which is a setting of the site.
   if (link.data && site.isPending) return <LoadingState />;
   return (
@@ -44,7 +38,7 @@ function LinkContent({ token }: { token: string }) {
       headingLevel={1}
       loading={<LoadingState />}
     >
-      {({ purpose, email }) => (
+      {({ purpose, email, signInName }) => (
         <>
           <TitleBar
             title={
@@ -59,7 +53,8 @@ function LinkContent({ token }: { token: string }) {
           <Panel>
             <OneTimeLinkForm
               token={token}
-              email={email}
+              signInName={signInName}
+              hasEmail={email !== null}
               isFirstAdmin={purpose === 'first_admin'}
               passwordMinimum={site.data?.passwordMinimum}
             />
@@ -70,19 +65,8 @@ function LinkContent({ token }: { token: string }) {
   );
 }
 
-function InvalidLink() {
-  return (
-    <EmptyState
-      wholePage
-      headingLevel={1}
-      title={<Trans>This link is no longer valid</Trans>}
-      action={
-        <ButtonLink variant="primary" render={<Link to="/" />}>
-          <Trans>Open the start page</Trans>
-        </ButtonLink>
-      }
-    >
-      <Trans>A link works once, and only for a limited time. Ask for a new link.</Trans>
-    </EmptyState>
-  );
-}
+const ExpiredLink = () => (
+  <InvalidLink>
+    <Trans>A link works once, and only for a limited time. Ask for a new link.</Trans>
+  </InvalidLink>
+);

@@ -8,7 +8,7 @@ import { renderWithApp, SignedIn } from '../testing/render.tsx';
 import { ann, site } from '../testing/samples.ts';
 import { ProfileScreen } from './profile-screen.tsx';
 
-const session = {
+const currentSession = {
   id: '5a4c7a1e-0d7e-4f0a-8a77-0a4f4c1b2c01',
   isCurrent: true,
   deviceType: 'Desktop',
@@ -18,7 +18,7 @@ const session = {
   lastActiveAt: '2026-03-10T12:00:00Z',
 };
 const otherSession = {
-  ...session,
+  ...currentSession,
   id: '5a4c7a1e-0d7e-4f0a-8a77-0a4f4c1b2c02',
   isCurrent: false,
   browser: 'Chrome 150',
@@ -26,7 +26,14 @@ const otherSession = {
 const replies = {
   'GET /api/auth/user': ann,
   'GET /api/site': site,
-  'GET /api/profile/sessions': [session, otherSession],
+  'GET /api/profile/sessions': [currentSession, otherSession],
+  'GET /api/profile/second-factor': {
+    app: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    isRequired: false,
+    canAddPasskey: false,
+  },
   'GET /api/badges': [200, []],
   'GET /api/progress/overview': { completedModules: 1, totalModules: 3, percentage: 33, certificate: {} },
   'GET /api/profile/sign-ins?limit=10': { items: [], nextCursor: null },
@@ -45,7 +52,7 @@ const signedInScreen = (
   </SignedIn>
 );
 
-const listMutations = () => sentRequests().filter(({ init }) => init?.method !== 'GET');
+const listChangingRequests = () => sentRequests().filter(({ init }) => init?.method !== 'GET');
 
 describe('ProfileScreen', () => {
   it('saves the profile, with null for an empty position and department, and updates the cached account', async () => {
@@ -68,27 +75,31 @@ describe('ProfileScreen', () => {
     const { user } = await show();
     await user.clear(screen.getByLabelText('Name'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
+
     expect(await screen.findByText('This is needed')).toBeVisible();
-    expect(listMutations()).toEqual([]);
+    expect(listChangingRequests()).toEqual([]);
   });
 
   it('does not send a password that is too short for the site', async () => {
     const { user } = await show();
     await user.type(screen.getByLabelText('Current password'), 'old');
-    // The site requires 12 characters.
-    await user.type(screen.getByLabelText('New password'), 'eleven-long');
+    const tooShort = 'x'.repeat(site.passwordMinimum - 1);
+    await user.type(screen.getByLabelText('New password'), tooShort);
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
+
     await waitFor(() => expect(screen.getByLabelText('New password')).toBeInvalid());
-    expect(listMutations()).toEqual([]);
+    expect(listChangingRequests()).toEqual([]);
   });
 
   it('shows a wrong current password as an error of its field', async () => {
     const { user } = await show();
-    const message = 'The present password is not right.';
+    const message = 'The current password is wrong.';
     mockReplies({ ...replies, 'POST /api/profile/password': [409, { code: 'password_not_right', message }] });
+
     await user.type(screen.getByLabelText('Current password'), 'old');
     await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
+
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(message);
   });
@@ -97,9 +108,10 @@ describe('ProfileScreen', () => {
     const { user } = await show();
     const buttons = screen.getAllByRole('button', { name: /^End the session/ });
     expect(buttons).toHaveLength(1);
+
     mockReplies({
       ...replies,
-      'GET /api/profile/sessions': [200, [session]],
+      'GET /api/profile/sessions': [200, [currentSession]],
       [`DELETE /api/profile/sessions/${otherSession.id}`]: { ended: true },
     });
     await user.click(screen.getByRole('button', { name: /End the session of Chrome 150/ }));
@@ -111,6 +123,7 @@ describe('ProfileScreen', () => {
     mockReplies({ ...replies, 'GET /api/profile/sessions': [503, { code: 'unavailable', message: 'Not now.' }] });
     renderWithApp(signedInScreen);
     expect(await screen.findByText('Not now.')).toBeVisible();
+
     mockReplies(replies);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('This session')).toBeVisible();

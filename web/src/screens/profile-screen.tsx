@@ -1,26 +1,37 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { EmailForm } from '../features/accounts/email-change/email-form.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { PictureChoice } from '../features/accounts/picture/picture-choice.tsx';
+import { LocalPassword } from '../features/accounts/directory-sign-in/local-password.tsx';
 import { PasswordForm } from '../features/accounts/password-form.tsx';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { BadgePanel } from '../features/badges/badge-panel.tsx';
 import { OwnLogins } from '../features/logins/own-logins.tsx';
+import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
-import { requestUploadUrl, sendFile } from '../features/uploads/uploads.ts';
+import { OwnRecordPdfButton } from '../features/trainees/record/record-pdf-button.tsx';
 import { formatDate } from '../lib/formatting.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Hint } from '../ui/field.tsx';
 import { KeyValue, KeyValues } from '../ui/key-values.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { Ring } from '../ui/ring.tsx';
+import { uploadPicture } from './upload-picture.ts';
 
-/** The profile of the signed-in person: data, picture, progress, badges, password, sessions and sign-ins. */
+const SignInSecurity = lazyPart(
+  async () => (await import('../features/second-factor/sign-in-security.tsx')).SignInSecurity,
+);
+
+/** The profile of the signed-in person: data, picture, progress, badges, sign-in security, sessions and sign-ins. */
 export function ProfileScreen() {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
@@ -36,8 +47,22 @@ export function ProfileScreen() {
           <Panel title={<Trans>Your data</Trans>}>
             <ProfileForm account={account} />
           </Panel>
+          {site.data?.mailAvailable ? (
+            <Panel title={<Trans>Email</Trans>}>
+              <EmailForm email={account.email} />
+            </Panel>
+          ) : null}
           <Panel title={<Trans>Password</Trans>}>
-            <PasswordForm passwordMinimum={site.data?.passwordMinimum} />
+            {site.data?.directoryName ? (
+              <LocalPassword passwordMinimum={site.data.passwordMinimum} />
+            ) : (
+              <PasswordForm passwordMinimum={site.data?.passwordMinimum} />
+            )}
+          </Panel>
+          <Panel title={<Trans>Sign-in security</Trans>}>
+            <Suspense fallback={<LoadingState />}>
+              <SignInSecurity />
+            </Suspense>
           </Panel>
           <Panel title={<Trans>Where you are signed in</Trans>} padded={false}>
             <SessionList />
@@ -72,16 +97,15 @@ function ProgressPanel() {
           </div>
         )}
       </QueryState>
+      <div className="stack gap-2">
+        <p className="meta">
+          <NextStepReason />
+        </p>
+        <NextStepButton wide />
+        <OwnRecordPdfButton />
+      </div>
     </Panel>
   );
-}
-
-/** Uploads a picture and returns its URL. */
-async function uploadPicture(picture: File): Promise<string> {
-  const { signal } = new AbortController();
-  const uploadUrl = await requestUploadUrl(picture, 'picture', signal);
-  await sendFile(picture, uploadUrl, { onProgress: () => undefined, signal });
-  return uploadUrl;
 }
 
 /** The picture, and the data that only administrators can change. */
@@ -98,7 +122,7 @@ function AccountPanel({ account }: { account: Account }) {
       <PictureChoice hasPicture={account.profileImageUrl !== null} upload={uploadPicture} />
       <KeyValues>
         <KeyValue label={<Trans>Email</Trans>} className="min-w-0 wrap-anywhere">
-          {account.email}
+          {account.email ?? <Trans>None</Trans>}
         </KeyValue>
         <KeyValue label={<Trans>Employee ID</Trans>}>{account.employeeId}</KeyValue>
         <KeyValue label={<Trans>Role</Trans>}>

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { RemindButton } from '../features/reminders/remind-button.tsx';
 import { ExportButtons } from '../features/trainees/export-buttons.tsx';
+import { MarkList } from '../features/evidence/mark-list.tsx';
+import type { MarksRenderer } from '../features/trainees/cell-popover.tsx';
 import { MatrixBoard, type MatrixLinks } from '../features/trainees/matrix-board.tsx';
-import type { MatrixSearch } from '../features/trainees/matrix-filter.rules.ts';
+import { type MatrixSearch, toReminderFilter } from '../features/trainees/matrix-filter.rules.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
@@ -27,13 +31,26 @@ export function ProgressTrackingScreen() {
         <TitleBar
           title={<Trans>Progress Tracking</Trans>}
           lead={<Trans>The state of each trainee in each module. Colour marks what needs your action.</Trans>}
-          actions={<ExportButtons search={search} />}
+          actions={
+            <div className="flex flex-wrap gap-2">
+              <RemindTrainees search={search} />
+              <ExportButtons search={search} />
+            </div>
+          }
         />
-        <MatrixBoard search={search} onSearch={onSearch} {...links} />
+        <MatrixBoard search={search} onSearch={onSearch} {...links} renderMarks={renderMarks} />
       </Page>
     </TrainerOnly>
   );
 }
+
+/** A button that lists the filtered trainees who need action, and sends reminders to the chosen people. */
+function RemindTrainees({ search }: { search: MatrixSearch }) {
+  const account = useAccount();
+  return <RemindButton people={{ filter: toReminderFilter(search) }} author={account.fullName} />;
+}
+
+const renderMarks: MarksRenderer = (marks) => <MarkList marks={marks} />;
 
 /** A constant, because new functions on each render would recreate the links and lose the focus. */
 const links: MatrixLinks = {

@@ -7,7 +7,12 @@ import { AppFrame } from '../ui/frame.tsx';
 export function PublicFrame({ children }: { children: ReactNode }) {
   const site = useSite();
   return (
-    <AppFrame name={site.data?.siteName ?? 'Loopcheck'} home={<Link to="/" />} items={[]}>
+    <AppFrame
+      name={site.data?.siteName ?? 'Loopcheck'}
+      logoUrl={site.data?.logoUrl ?? undefined}
+      home={<Link to="/" />}
+      items={[]}
+    >
       {children}
     </AppFrame>
   );

@@ -1,12 +1,15 @@
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { MemberFrame } from '../app/member-frame.tsx';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { BadgeMoment } from '../features/badges/badge-moment.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { findModuleToReadAfter } from '../features/progress/next-step.rules.ts';
+import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useAllProgress } from '../features/progress/progress.hooks.ts';
 import { QuizNotOpen, RequiredModuleLink } from '../features/progress/quiz-not-open.tsx';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
@@ -41,6 +44,7 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
   const isCurrent = useIsCurrent(quizzes);
   const outlines = useModuleOutlines();
   const progress = useAllProgress();
+  const { data: step } = useNextStep();
   const quiz = quizzes.data?.[0];
   usePageTitle(quiz?.title ?? t`Quiz`);
 
@@ -80,12 +84,9 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
         percentage: moduleProgress?.progressPercentage ?? 0,
       }}
       requirement={toRequirement(moduleProgress, outline)}
-      nextStep={toNextStep(
-        moduleProgress,
-        outline,
-        progress.data.filter(({ isActive }) => isActive),
-        outlines.data,
-      )}
+      nextStep={isQuizOf(step, moduleId) ? null : toNextStep(moduleProgress, outline)}
+      readAgain={isReadAgainOf(step, moduleId) ? <NextStepButton /> : null}
+      badgeMoment={<BadgeMoment />}
       renderInFrame={renderInFrame}
     />
   );
@@ -94,7 +95,7 @@ function ModuleQuiz({ moduleId }: { moduleId: string }) {
 type QuizzesQuery = { data: unknown; isFetching: boolean };
 
 /**
- * Returns true once the query has had data while it was not fetching. Before that, the data may be those of an earlier
+ * True from the moment at which the query has data and is not fetching. Before that, the data may be from an earlier
  * visit, and an attempt may have been started or submitted since then.
  */
 function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
@@ -103,7 +104,7 @@ function useIsCurrent({ data, isFetching }: QuizzesQuery): boolean {
   return isCurrent;
 }
 
-/** What is missing before the quiz can be started. */
+/** A notice about what the person must do before the quiz can be started, and a link to it. Both null while unknown. */
 function toRequirement(
   moduleProgress: ModuleProgress | undefined,
   outline: TrainingModule | undefined,
@@ -113,44 +114,27 @@ function toRequirement(
   return { notice: <QuizNotOpen {...props} />, link: <RequiredModuleLink {...props} /> };
 }
 
+/** True if the step is the quiz of this module. After the quiz is passed, it stays true until the step is refetched. */
+const isQuizOf = (step: NextStep | undefined, moduleId: string): boolean =>
+  step?.target.screen === 'quiz' && step.target.moduleId === moduleId;
+
+/** True if the step is to read sections of this module again. */
+const isReadAgainOf = (step: NextStep | undefined, moduleId: string): boolean =>
+  step?.kind === 'read_sections' && step.module?.moduleId === moduleId;
+
 /** The step after a passed quiz. Null until the refetched progress shows that the module is completed. */
 function toNextStep(
   moduleProgress: ModuleProgress | undefined,
   outline: TrainingModule | undefined,
-  activeProgress: readonly ModuleProgress[],
-  outlines: readonly TrainingModule[],
 ): QuizVisitProps['nextStep'] {
   if (moduleProgress?.status !== 'completed' || !outline) return null;
   const { chapterNumber } = outline;
-  const nextId = findModuleToReadAfter(activeProgress, moduleProgress.moduleId)?.moduleId;
-  const next = outlines.find(({ id }) => id === nextId);
-  if (!next) {
-    const areAllCompleted = activeProgress.every(({ status }) => status === 'completed');
-    return {
-      link: (
-        <ButtonLink variant="primary" render={<Link to="/" />}>
-          <Trans>Dashboard</Trans>
-        </ButtonLink>
-      ),
-      sentence: areAllCompleted ? (
-        <Trans>Chapter {chapterNumber} is completed. You have completed all chapters.</Trans>
-      ) : (
-        <Trans>Chapter {chapterNumber} is completed.</Trans>
-      ),
-    };
-  }
   return {
-    link: (
-      <ButtonLink variant="primary" render={<Link to="/training-modules/$id" params={{ id: next.id }} />}>
-        <Trans>
-          Next: Chapter {next.chapterNumber}, {next.title}
-        </Trans>
-      </ButtonLink>
-    ),
+    link: <NextStepButton />,
     sentence: (
-      <Trans>
-        Chapter {chapterNumber} is completed. Chapter {next.chapterNumber}, {next.title}, is open.
-      </Trans>
+      <>
+        <Trans>Chapter {chapterNumber} is completed.</Trans> <NextStepReason />
+      </>
     ),
   };
 }

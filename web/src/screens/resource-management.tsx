@@ -5,6 +5,7 @@ import { isCaptionsFile } from '../features/resources/captions.rules.ts';
 import { EditResource } from '../features/resources/edit-resource.tsx';
 import { LinkForm } from '../features/resources/link-form.tsx';
 import { ResourceList } from '../features/resources/resource-list.tsx';
+import { deleteUpload } from '../features/uploads/uploads.hooks.ts';
 import { UploadFiles } from '../features/uploads/upload-files.tsx';
 import { lazyDialog } from '../lib/lazy-part.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -48,7 +49,11 @@ export function ResourceManagement({ moduleId, userId, extensions, withLinks }: 
               // No video is left that waiting captions could belong to.
               if (drafts.length === 1) discardUnmatchedCaptions();
             }}
-            onDiscard={removeDraft}
+            onDiscard={(draft) => {
+              removeDraft(draft);
+              // If this fails, the file is offered again until it expires.
+              void deleteUpload(draft.file.uploadURL).catch(() => undefined);
+            }}
           />
         </Panel>
         {withLinks ? (

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotFound } from '../features/site/not-found.tsx';
 import { currentPath } from '../lib/paths.ts';
@@ -6,9 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { SignInPrompt } from './sign-in-prompt.tsx';
 
-/** The screen for visitors at all paths that are not public: the 404 page, with the sign-in dialog on top of it. */
+/**
+ * The screen for visitors at all paths that are not public: the 404 page with the sign-in dialog on top of it. Closing
+ * the dialog opens the landing page, from which a sign-in still leads to this path.
+ */
 export function SignInRequiredScreen() {
+  const navigate = useNavigate();
   const [isDialogOpen, setIsDialogOpen] = useState(true);
+  const next = currentPath();
   return (
     <PublicFrame>
       <NotFound
@@ -18,7 +24,12 @@ export function SignInRequiredScreen() {
           </Button>
         }
       />
-      <SignInPrompt open={isDialogOpen} onOpenChange={setIsDialogOpen} next={currentPath()} />
+      <SignInPrompt
+        open={isDialogOpen}
+        onOpenChange={setIsDialogOpen}
+        onDismiss={() => void navigate({ to: '/', search: { next } })}
+        next={next}
+      />
     </PublicFrame>
   );
 }

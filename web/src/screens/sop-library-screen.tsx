@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import Upload from 'lucide-react/icons/upload';
 import { Suspense, useState } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
@@ -12,6 +12,7 @@ import { SopManagementDialog, SopDialog } from '../features/sops/lazy-dialogs.ts
 import { Library } from '../features/sops/library.tsx';
 import { sopQueryEndpoints } from '../features/sops/sops.hooks.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { findSopNumber } from '../lib/paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -30,10 +31,17 @@ export function SopLibraryScreen() {
   const site = useSite();
   const { sop: openNumber, ...librarySearch } = route.useSearch();
   const navigate = route.useNavigate();
+  const { history } = useRouter();
   const [isUploading, setIsUploading] = useState(false);
   const [managedId, setManagedId] = useState<string>();
   const isTrainer = hasTrainerAccess(account);
   const openSop = (number: string) => void navigate({ search: { ...librarySearch, sop: number } });
+  /** Follows a link of a procedure. A link to another procedure keeps the search. */
+  const follow = (href: string) => {
+    const number = findSopNumber(href);
+    if (number === undefined) history.push(href);
+    else openSop(number);
+  };
   const closeSop = () => void navigate({ search: librarySearch, replace: true });
   const uploadButton = (
     <Button icon={<Icon of={Upload} />} onClick={() => setIsUploading(true)}>
@@ -60,7 +68,9 @@ export function SopLibraryScreen() {
         {openNumber ? (
           <SopDialog
             number={openNumber}
+            userId={account.id}
             onClose={closeSop}
+            onFollow={follow}
             onManage={
               isTrainer
                 ? ({ id }) => {
@@ -74,6 +84,7 @@ export function SopLibraryScreen() {
         {managedId ? (
           <SopManagementDialog
             id={managedId}
+            userId={account.id}
             chapters={site.data?.chapters ?? []}
             renderUpload={(props) => <UploadFiles purpose="sop" {...props} />}
             onClose={() => setManagedId(undefined)}

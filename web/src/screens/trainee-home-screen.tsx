@@ -1,45 +1,113 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from 'class-variance-authority';
+import { Link } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
+import { BadgeMoment } from '../features/badges/badge-moment.tsx';
+import { CertificateMoment } from '../features/certificates/certificate-moment.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
-import { toMinutesLeft } from '../features/modules/modules.rules.ts';
-import { NextStepPanel } from '../features/progress/next-step-panel.tsx';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
+import { NextStepPanel } from '../features/next-step/next-step-panel.tsx';
 import { useProgress, useProgressOverview } from '../features/progress/progress.hooks.ts';
 import { toDisplayedState } from '../features/progress/displayed-state.ts';
+import { useSendStoredReports } from '../features/progress/use-send-stored-reports.ts';
 import { TrainingLoop } from '../features/progress/training-loop.tsx';
+import { WelcomeLines } from '../features/progress/welcome-lines.tsx';
 import { ProgressTracker } from '../features/records/progress-tracker.tsx';
 import { RecentActivity } from '../features/records/recent-activity.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { panelClass } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
-import { Skeleton, SkeletonGroup, SkeletonTile } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import { HomeCards } from './home-cards.tsx';
 import { HomeFigures } from './home-figures.tsx';
-import { useNextStep } from './use-next-step.ts';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** The dashboard of a trainee: progress, next step, links and recent activity. */
+/** The dashboard of trainees, and of admins whose role is trainee. Admins may have to set up a second factor first. */
 export function TraineeHomeScreen() {
+  return (
+    <SecondFactorGate>
+      <Dashboard />
+    </SecondFactorGate>
+  );
+}
+
+/**
+ * Next step, announcements, progress, links and recent activity. A phone shows them in this order. A wide screen shows
+ * the announcements and the progress above the next step.
+ */
+function Dashboard() {
   const { t } = useLingui();
   usePageTitle(t`Dashboard`);
+  const { id: userId } = useAccount();
+  useSendStoredReports(userId, useProgress().data);
   return (
     <Page>
       <Welcome />
-      <UnreadAnnouncements />
-      <ModuleStates />
-      <div className="split mt-4">
-        <div className="stack">
+      <div className={dashboardGrid}>
+        <div className={cx(leftColumn, 'stack row-3 mb-4')}>
           <RecommendedStep />
+          <NewAchievements />
+          <HowItWorks />
+        </div>
+        <div className="col-span-full row-1">
+          <UnreadAnnouncements isOneLineOnPhones />
+        </div>
+        <div className="col-span-full row-2 mb-4">
+          <ModuleStates />
+        </div>
+        <div className={cx(leftColumn, 'stack row-4')}>
           <HomeCards />
           <ProgressTracker />
         </div>
-        <div className="stack">
+        <div className="stack row-span-2 row-start-3 max-[1000px]:mt-4">
           <HomeFigures />
           <RecentActivity />
         </div>
       </div>
     </Page>
   );
+}
+
+/** The last row fills the remaining height if the right column is higher than the left one. */
+const dashboardGrid = cx(
+  'min-[1000px]:grid min-[1000px]:grid-cols-[minmax(0,1fr)_384px] min-[1000px]:gap-x-6',
+  'min-[1000px]:grid-rows-[auto_auto_auto_1fr]',
+);
+const leftColumn = 'col-start-1';
+
+/**
+ * Announces a new certificate and new badges. Without a completed module there can be no certificate, so the
+ * certificates are not loaded. Not all modules need to be completed: some may be newer than the certificate.
+ */
+function NewAchievements() {
+  const { data: overview } = useProgressOverview();
+  const hasCompletedAny = overview !== undefined && overview.completedModules > 0;
+  return (
+    <>
+      {hasCompletedAny ? (
+        <CertificateMoment
+          action={
+            <ButtonLink render={<Link to="/certificates" />}>
+              <Trans>See your certificate</Trans>
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      <BadgeMoment />
+    </>
+  );
+}
+
+/** Explains how the training works. Empty once the person has started a module. */
+function HowItWorks() {
+  const { data: list } = useProgress();
+  const { data: site } = useSite();
+  if (!list || !site || list.some(({ startedAt }) => startedAt !== null)) return null;
+  return <WelcomeLines moduleCount={site.moduleCount} passMark={site.passMark} />;
 }
 
 function Welcome() {
@@ -55,10 +123,10 @@ function Welcome() {
   );
 }
 
-/** The states of all modules. If a query fails that other panels need too, only this panel shows the error. */
+/** The states of all modules. If a query fails that several panels need, only this panel shows the error. */
 function ModuleStates() {
   const queries = [useModuleOutlines(), useProgress(), useProgressOverview()] as const;
-  const { step } = useNextStep();
+  const { data: step } = useNextStep();
   return (
     <QueryState
       queries={queries}
@@ -68,20 +136,22 @@ function ModuleStates() {
     >
       {(outlines, progress, overview) => {
         const chapters = outlines.flatMap((outline) => {
-          const entry = progress.find(({ moduleId }) => moduleId === outline.id);
-          if (!entry) return [];
+          const moduleProgress = progress.find(({ moduleId }) => moduleId === outline.id);
+          if (!moduleProgress) return [];
           return [
             {
               moduleId: outline.id,
               chapter: outline.chapterNumber,
               title: outline.title,
-              state: toDisplayedState(entry),
-              value: entry.progressPercentage,
+              state: toDisplayedState(moduleProgress),
+              value: moduleProgress.scrollDepthPercentage,
+              lacksPass:
+                moduleProgress.isQuizPassed === false &&
+                (moduleProgress.status === 'completed' || moduleProgress.bestScore !== null),
             },
           ];
         });
-        const nextId = step && 'moduleId' in step ? step.moduleId : undefined;
-        const recommendedChapter = chapters.find(({ moduleId }) => moduleId === nextId)?.chapter;
+        const recommendedChapter = step?.module?.chapterNumber;
         return <TrainingLoop overview={overview} chapters={chapters} recommendedChapter={recommendedChapter} />;
       }}
     </QueryState>
@@ -99,24 +169,12 @@ function ModuleStatesSkeleton() {
 }
 
 function RecommendedStep() {
-  const { data: outlines, isError: haveOutlinesFailed } = useModuleOutlines();
-  const { data: list, isError: hasProgressFailed } = useProgress();
-  const { isError: hasOverviewFailed } = useProgressOverview();
-  const { step } = useNextStep();
-  if (!step || !outlines) {
-    // ModuleStates shows the error.
-    return haveOutlinesFailed || hasProgressFailed || hasOverviewFailed ? null : (
-      <SkeletonGroup>
-        <SkeletonTile />
-      </SkeletonGroup>
-    );
-  }
-  const stepModuleId = 'moduleId' in step ? step.moduleId : undefined;
-  const progress = list?.find(({ moduleId }) => moduleId === stepModuleId);
-  const outline = outlines.find(({ id }) => id === stepModuleId);
-  const module = outline && {
-    ...outline,
-    minutesLeft: toMinutesLeft(outline.estimatedDuration, progress?.scrollDepthPercentage ?? 0),
-  };
-  return <NextStepPanel step={step} module={module} progress={progress} />;
+  const { data: list } = useProgress();
+  const modules = (list ?? []).map((moduleProgress) => ({
+    moduleId: moduleProgress.moduleId,
+    state: toDisplayedState(moduleProgress),
+    percentage: moduleProgress.progressPercentage,
+    depth: moduleProgress.scrollDepthPercentage,
+  }));
+  return <NextStepPanel modules={modules} />;
 }

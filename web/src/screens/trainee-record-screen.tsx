@@ -3,15 +3,23 @@ import type { RecordedEvent, TraineeRecord } from '@loopcheck/contract/features/
 import { getRouteApi } from '@tanstack/react-router';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { BadgeName } from '../features/badges/badge-texts.tsx';
 import { CertificateStatusBadge } from '../features/certificates/certificate-status-badge.tsx';
+import { MarkList } from '../features/evidence/mark-list.tsx';
+import { QuizWaitsPanel } from '../features/quizzes/waits/quiz-waits-panel.tsx';
 import { EventSentence } from '../features/records/event-sentence.tsx';
+import { LastReminder } from '../features/reminders/last-reminder.tsx';
+import { RemindButton } from '../features/reminders/remind-button.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { AttemptDialog } from '../features/trainees/attempt-dialog.tsx';
 import { RecordAttempts } from '../features/trainees/record/record-attempts.tsx';
+import { RecordContents } from '../features/trainees/record/record-contents.tsx';
 import { RecordHead } from '../features/trainees/record/record-head.tsx';
 import { RecordEvents, RecordSignIns, RecordSopReads } from '../features/trainees/record/record-lists.tsx';
 import { RecordModules } from '../features/trainees/record/record-modules.tsx';
+import { RecordPdfButton } from '../features/trainees/record/record-pdf-button.tsx';
+import { recordSectionIds } from '../features/trainees/record/record-section-ids.ts';
 import { useTraineeRecord } from '../features/trainees/trainees.hooks.ts';
 import { isNotFound } from '../lib/api/api-error.ts';
 import { formatDate } from '../lib/formatting.ts';
@@ -26,7 +34,7 @@ import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/progress-tracking/people/$userId');
 
-/** All training data of one person. */
+/** The training record of one person, for trainers: progress, attempts, certificates, badges, reading and sign-ins. */
 export function TraineeRecordScreen() {
   return (
     <TrainerOnly>
@@ -63,19 +71,24 @@ function Record({ record }: { record: TraineeRecord }) {
   const details = [record.employeeId, record.position, record.department].filter(Boolean).join(' · ');
   return (
     <>
-      <TitleBar title={record.fullName} lead={details} />
-      <div className="stack">
-        <RecordHead record={record} />
-        <RecordModules modules={record.modules} />
-        <RecordAttempts userId={record.id} onOpenAttempt={setAttemptId} />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+      <TitleBar title={record.fullName} lead={details} actions={<RecordActions record={record} />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[180px_minmax(0,1fr)] lg:gap-6">
+        <RecordContents hasEvidenceMarks={record.marks.length > 0} />
+        <div className="stack min-w-0">
+          <RecordHead record={record} />
+          {record.marks.length > 0 ? (
+            <div id={recordSectionIds.marks}>
+              <MarkList marks={record.marks} />
+            </div>
+          ) : null}
+          <QuizWaitsPanel userId={record.id} />
+          <RecordModules modules={record.modules} />
+          <RecordAttempts userId={record.id} onOpenAttempt={setAttemptId} />
+          <Certificates record={record} />
+          <Badges record={record} />
+          <RecordSopReads userId={record.id} />
+          <RecordSignIns userId={record.id} />
           <RecordEvents userId={record.id} renderSentence={sentenceOf} />
-          <div className="stack">
-            <Certificates record={record} />
-            <Badges record={record} />
-            <RecordSopReads userId={record.id} />
-            <RecordSignIns userId={record.id} />
-          </div>
         </div>
       </div>
       <AttemptDialog attemptId={attemptId} onClose={() => setAttemptId(null)} />
@@ -83,11 +96,34 @@ function Record({ record }: { record: TraineeRecord }) {
   );
 }
 
+function RecordActions({ record }: { record: TraineeRecord }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Remind record={record} />
+      <RecordPdfButton userId={record.id} />
+    </div>
+  );
+}
+
+/** A button to remind the person, and who sent the last reminder. Empty if the person is deactivated. */
+function Remind({ record: { id, isActive, lastReminder } }: { record: TraineeRecord }) {
+  const account = useAccount();
+  if (!isActive) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <RemindButton people={{ userId: id }} author={account.fullName} />
+      <span className="meta">
+        <LastReminder reminder={lastReminder} />
+      </span>
+    </div>
+  );
+}
+
 const sentenceOf = (event: RecordedEvent) => <EventSentence event={event} />;
 
 function Certificates({ record: { certificates } }: { record: TraineeRecord }) {
   return (
-    <Panel title={<Trans>Certificates</Trans>} padded={false}>
+    <Panel id={recordSectionIds.certificates} title={<Trans>Certificates</Trans>} padded={false}>
       {certificates.length === 0 ? (
         <p className={cx(inset, 'meta')}>
           <Trans>No certificate requested yet.</Trans>
@@ -113,7 +149,7 @@ function Badges({ record: { badges, modules } }: { record: TraineeRecord }) {
   const titleOf = (chapter: number | null) =>
     modules.find(({ chapterNumber }) => chapterNumber === chapter)?.title ?? '';
   return (
-    <Panel title={<Trans>Badges</Trans>} padded={false}>
+    <Panel id={recordSectionIds.badges} title={<Trans>Badges</Trans>} padded={false}>
       {badges.length === 0 ? (
         <p className={cx(inset, 'meta')}>
           <Trans>No badges yet.</Trans>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { SendAnnouncement } from '../features/announcements/management/send-announcement.tsx';
 import { SentAnnouncementList } from '../features/announcements/management/sent-announcement-list.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -9,6 +10,7 @@ import { TrainerOnly } from './trainer-only.tsx';
 /** The announcements of trainers: writing new ones, and the sent ones with their readers. */
 export function TrainerAnnouncementsScreen() {
   const { t } = useLingui();
+  const { id: userId } = useAccount();
   usePageTitle(t`Announcements`);
   return (
     <TrainerOnly>
@@ -21,11 +23,11 @@ export function TrainerAnnouncementsScreen() {
           lead={<Trans>The recipients see an announcement immediately, on the dashboard and in the bell.</Trans>}
         />
         <div className="stack">
-          <SendAnnouncement />
+          <SendAnnouncement userId={userId} />
           <h2 className="text-18">
             <Trans>Sent</Trans>
           </h2>
-          <SentAnnouncementList />
+          <SentAnnouncementList userId={userId} />
         </div>
       </Page>
     </TrainerOnly>

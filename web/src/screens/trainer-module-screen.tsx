@@ -8,6 +8,7 @@ import { RevisionLine } from '../features/modules/authoring/module-list.tsx';
 import { NotFound } from '../features/site/not-found.tsx';
 import { isRefusal } from '../lib/api/api-error.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { DraftGate } from '../ui/draft-gate.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { QueryState } from '../ui/query-state.tsx';
 import { BackLink } from './back-link.tsx';
@@ -15,7 +16,7 @@ import { TrainerOnly } from './trainer-only.tsx';
 
 const route = getRouteApi('/member/framed/trainer/modules/$id');
 
-/** The editor of a module. */
+/** The screen with the editor of a module. It opens the person's unpublished draft, if there is one. */
 export function TrainerModuleScreen() {
   const { t } = useLingui();
   const { id } = route.useParams();
@@ -44,7 +45,18 @@ function ModulePage({ id }: { id: string }) {
               lead={<RevisionLine revision={module.latest} />}
             />
             <UpdateNotices kind="module" objectId={id} affectedEndpoints={endpointsOfModuleTexts} />
-            <ModuleEditor module={module} userId={userId} onOutdated={() => void query.refetch()} />
+            <DraftGate kind="module" objectId={id} userId={userId}>
+              {(serverDraft) => (
+                <ModuleEditor
+                  module={module}
+                  serverDraft={serverDraft}
+                  uploadPicture={async (file) =>
+                    (await import('./upload-module-picture.ts')).uploadModulePicture(id, file)
+                  }
+                  onOutdated={() => void query.refetch()}
+                />
+              )}
+            </DraftGate>
           </>
         )}
       </QueryState>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { hasTrainerAccess } from '../features/accounts/accounts.rules.ts';
 import { AccessGate } from './access-gate.tsx';
+import { SecondFactorGate } from './second-factor-gate.tsx';
 
-/** Shows its children only to trainers and administrators. */
+/** Shows its children only to trainers and admins who have set up a second factor if the site requires one. */
 export function TrainerOnly({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   return (
     <AccessGate isAllowed={hasTrainerAccess(useAccount())} refusal={t`Trainer access required to view this page.`}>
-      {children}
+      <SecondFactorGate>{children}</SecondFactorGate>
     </AccessGate>
   );
 }

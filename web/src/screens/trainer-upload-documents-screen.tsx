@@ -7,7 +7,7 @@ import { TrainerUploadPage } from './trainer-upload-page.tsx';
 
 const SopManagement = lazyPart(async () => (await import('./sop-management.tsx')).SopManagement);
 
-const extensions = ['.pdf'] as const;
+const extensions = ['.pdf', '.docx', '.xlsx'] as const;
 
 /** `/trainer/upload-documents`: uploads documents and links for a module, or procedures. */
 export function TrainerUploadDocumentsScreen() {

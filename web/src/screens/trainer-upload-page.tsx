@@ -18,8 +18,9 @@ type TrainerUploadPageProps = {
   lead: ReactNode;
   /** The accepted file extensions, with dots. */
   extensions: readonly string[];
+  /** True if trainers can also add links. By default false. */
   withLinks?: boolean | undefined;
-  /** A further option of the selection, after the modules, and the content of the page while it is selected. */
+  /** An option after the modules, and the content that the page shows while this option is selected. */
   library?: { label: string; content: ReactNode } | undefined;
 };
 

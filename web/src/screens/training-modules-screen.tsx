@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
 import type { ListedProgress } from '@loopcheck/contract/features/progress/progress.contract';
-import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useEffect } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
 import { TileReader } from '../features/modules/lazy-readers.ts';
 import { NewerTextNotice } from '../features/modules/module-notices.tsx';
-import { CompletedTile, LockedTile, ReadableTile, OpenTile } from '../features/modules/module-tile.tsx';
+import { CompletedTile, LockedTile, QuizNotPassed, ReadableTile, OpenTile } from '../features/modules/module-tile.tsx';
 import { useModuleOutlines, useModuleToRead } from '../features/modules/modules.hooks.ts';
 import { useOpenTile } from '../features/modules/use-open-tile.ts';
-import { findModuleToRead } from '../features/progress/next-step.rules.ts';
+import { NextStepButton } from '../features/next-step/next-step-button.tsx';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { OverallProgress } from '../features/progress/overall-progress.tsx';
 import { applyUnsavedReading } from '../features/progress/unsaved-reading.rules.ts';
 import { useProgress } from '../features/progress/progress.hooks.ts';
@@ -20,9 +21,11 @@ import { TileProgress, TileTick } from '../features/progress/tile-progress.tsx';
 import { useReadingDepth } from '../features/progress/use-reading-depth.ts';
 import { useReportProgress } from '../features/progress/use-report-progress.ts';
 import { useSendStoredReports } from '../features/progress/use-send-stored-reports.ts';
+import { useVideosWatched } from '../features/resources/resources.hooks.ts';
 import { WatchedVideosCount } from '../features/resources/watched-videos-count.tsx';
+import { useSite } from '../features/site/site.hooks.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { Button } from '../ui/button.tsx';
+import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LoadingState } from '../ui/loading-state.tsx';
@@ -31,33 +34,36 @@ import { QueryState } from '../ui/query-state.tsx';
 import { tileGridClass } from '../ui/tile-look.ts';
 import { useSopDialog } from './use-sop-dialog.tsx';
 
-/** All modules as tiles with the person's progress. One tile can be open; it contains the text of the module. */
+/** All modules as tiles with the person's progress. On a desktop, one tile can be open and show the module's text. */
 export function TrainingModulesScreen() {
   const { t } = useLingui();
   usePageTitle(t`Training Modules`);
   const { id: userId } = useAccount();
   const modules = useModuleOutlines();
   const progress = useProgress();
-  const tile = useOpenTile();
+  // The tiles appear after the first request for the counts of videos has ended, so that they do not move when the
+  // counts arrive. They do not wait for a retry of that request.
+  const videos = useVideosWatched();
+  const isLoadingVideos = videos.isLoading && !videos.isFetched && videos.failureCount === 0;
+  const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && !isLoadingVideos);
+  const opensInTile = useIsDesktop();
+  usePageOnPhone(
+    opensInTile ? undefined : modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id,
+  );
   useSendStoredReports(userId, progress.data);
 
   const hasFailed = [modules, progress].some((query) => query.isError && query.data === undefined);
-  const nextId = progress.data && findModuleToRead(progress.data)?.moduleId;
-  const nextChapter = modules.data?.find(({ id }) => id === nextId)?.chapterNumber;
+  const nextChapter = useNextStep().data?.module?.chapterNumber;
+  const loading = <LoadingState variant="tiles" count={6} />;
   return (
     <Page>
-      <TitleBar
-        title={<Trans>Training Modules</Trans>}
-        lead={
-          <Trans>Read to the end, tick, then take the quiz. The next module opens when this one is completed.</Trans>
-        }
-      />
+      <TitleBar title={<Trans>Training Modules</Trans>} lead={<Lead />} />
       {hasFailed ? null : (
         <OverallProgress
           next={
-            nextChapter === undefined ? null : (
-              <ContinueButton chapter={nextChapter} onPress={() => tile.open(nextChapter)} />
-            )
+            <div className="mt-4 min-h-(--control) max-lg:*:w-full print:hidden">
+              <NextStepButton />
+            </div>
           }
         />
       )}
@@ -67,22 +73,50 @@ export function TrainingModulesScreen() {
       <QueryState
         queries={[modules, progress]}
         title={<Trans>The module list could not be loaded</Trans>}
-        loading={<LoadingState variant="tiles" count={6} />}
+        loading={loading}
       >
-        {(moduleList, progressList) => (
-          <Tiles
-            entries={toEntries(moduleList, progressList)}
-            openChapter={tile.chapter}
-            nextChapter={nextChapter}
-            onOpen={tile.open}
-            onClose={tile.close}
-          />
-        )}
+        {(moduleList, progressList) =>
+          isLoadingVideos ? (
+            loading
+          ) : (
+            <Tiles
+              entries={toEntries(moduleList, progressList)}
+              openChapter={opensInTile ? tile.chapter : null}
+              nextChapter={nextChapter}
+              onOpen={opensInTile ? tile.open : null}
+              onClose={tile.close}
+            />
+          )
+        }
       </QueryState>
     </Page>
   );
 }
 
+/** Says what to do in a module and when the next one opens, which is a setting of the site. */
+function Lead() {
+  const { data: site } = useSite();
+  return site?.moduleGate === 'passed' ? (
+    <Trans>
+      Read to the end, mark as completed, then take the quiz. The next module opens when this one is passed.
+    </Trans>
+  ) : (
+    <Trans>
+      Read to the end, mark as completed, then take the quiz. The next module opens when this one is completed.
+    </Trans>
+  );
+}
+
+/** Opens the page of the module with this id, for phones, which have no open tiles. Does nothing if undefined. */
+function usePageOnPhone(id: string | undefined): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (id === undefined) return;
+    void navigate({ to: '/training-modules/$id', params: { id }, search: { view: 'stopped' }, replace: true });
+  }, [id, navigate]);
+}
+
+/** A module with the person's progress in it. */
 type Entry = { module: TrainingModule; progress: ListedProgress };
 
 /** Combines modules with their progress. A module without progress was deactivated between the two requests. */
@@ -94,22 +128,14 @@ function toEntries(modules: readonly TrainingModule[], list: readonly ListedProg
   });
 }
 
-function ContinueButton({ chapter, onPress }: { chapter: number; onPress: () => void }) {
-  return (
-    <div className="mt-4 lg:hidden print:hidden">
-      <Button variant="primary" wide onClick={onPress}>
-        <Trans>Continue Chapter {chapter}</Trans>
-      </Button>
-    </div>
-  );
-}
-
 type TilesProps = {
   entries: readonly Entry[];
+  /** The number of the chapter whose tile is open; null if none is open. */
   openChapter: number | null;
-  /** The number of the chapter to continue with. */
+  /** The number of the chapter of the next training step; undefined if there is none. */
   nextChapter: number | undefined;
-  onOpen: (chapter: number) => void;
+  /** Null on phones, where tiles link to the pages of the modules. */
+  onOpen: ((chapter: number) => void) | null;
   onClose: () => void;
 };
 
@@ -129,15 +155,25 @@ function Tiles({ entries, openChapter, nextChapter, onOpen, onClose }: TilesProp
           return <OpenModule key={entry.module.id} entry={entry} onClose={onClose} />;
         }
         const isNext = chapter === nextChapter && openChapter === null;
-        return <ClosedModule key={entry.module.id} entry={entry} isNext={isNext} onOpen={() => onOpen(chapter)} />;
+        return (
+          <ClosedModule
+            key={entry.module.id}
+            entry={entry}
+            isNext={isNext}
+            onOpen={onOpen && (() => onOpen(chapter))}
+          />
+        );
       })}
     </ul>
   );
 }
 
-function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean; onOpen: () => void }) {
+type ClosedProps = { entry: Entry; isNext: boolean; onOpen: (() => void) | null };
+
+function ClosedModule({ entry, isNext, onOpen }: ClosedProps) {
   const { module, progress } = entry;
-  const progressActions = useReportProgress(module.id, module.contentRevision);
+  const { id: userId } = useAccount();
+  const progressActions = useReportProgress({ userId, moduleId: module.id, revision: module.contentRevision });
   const state = toDisplayedState(progress);
   const depth = progress.scrollDepthPercentage;
   const quizButton = (
@@ -150,20 +186,32 @@ function ClosedModule({ entry, isNext, onOpen }: { entry: Entry; isNext: boolean
     />
   );
   if (progress.lockedBy) {
-    return <LockedTile module={module} requiredChapter={progress.lockedBy.chapterNumber} button={quizButton} />;
+    return <LockedTile module={module} lockedBy={progress.lockedBy} button={quizButton} />;
   }
   const tile = { module, state, depth, hasChanged: progress.changedSinceRead, onOpen };
-  if (state === 'done') return <CompletedTile {...tile} quizScore={progress.bestScore} />;
+  if (state === 'done') return <CompletedTile {...tile} quiz={toQuizResult(progress)} />;
   const tickedProgress = progressActions.isPending ? applyUnsavedReading(progress, depth, true) : progress;
   const tick = <TileTick progress={tickedProgress} onMark={() => progressActions.tick(progress.status)} />;
   const details = (
     <>
+      {progress.isQuizPassed === false && progress.bestScore !== null ? (
+        <p className="text-amber">
+          <QuizNotPassed {...toQuizResult(progress)} />
+        </p>
+      ) : null}
       <WatchedVideosCount moduleId={module.id} />
       {depth === 100 ? tick : null}
     </>
   );
   return <ReadableTile {...tile} isNext={isNext} quizButton={quizButton} details={details} />;
 }
+
+/** The result of the person in the quiz of the module, as a tile shows it. */
+const toQuizResult = ({ bestScore, isQuizPassed: isPassed, mustPassAgain }: ListedProgress) => ({
+  bestScore,
+  isPassed,
+  mustPassAgain,
+});
 
 /** The open tile of a module, with its text. */
 function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
@@ -176,8 +224,9 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   });
   const revision = query.data?.contentRevision ?? outline.contentRevision;
   const sops = useSopDialog();
-  const reading = useReadingDepth({ userId, progress, revision, startsByScroll: false });
-  const progressActions = useReportProgress(outline.id, revision);
+  const isDisplayed = query.data !== undefined && query.data.content !== null;
+  const reading = useReadingDepth({ userId, progress, revision, isDisplayed, startsByScroll: false });
+  const progressActions = useReportProgress({ userId, moduleId: outline.id, revision, clock: reading.clock });
   const currentProgress = outline.hasContent
     ? applyUnsavedReading(progress, reading.depth, progressActions.isPending)
     : progress;
@@ -200,8 +249,9 @@ function OpenModule({ entry, onClose }: { entry: Entry; onClose: () => void }) {
           progress={currentProgress}
           hasContent={outline.hasContent}
           onMark={() => progressActions.tick(progress.status)}
+          clock={reading.clock}
           saveIndicator={hasStarted ? <SaveIndicator status={reading.status} /> : null}
-          pageLink={
+          footer={
             <>
               <WatchedVideosCount moduleId={outline.id} />
               <ButtonLink

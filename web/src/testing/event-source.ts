@@ -31,7 +31,7 @@ export class FakeEventSource extends EventTarget {
 }
 
 /** The instances that are not closed. */
-export const openEventSources = (): FakeEventSource[] =>
+export const listOpenEventSources = (): FakeEventSource[] =>
   FakeEventSource.instances.filter(({ readyState }) => readyState !== FakeEventSource.CLOSED);
 
 /** Sets the visibility of the page, as when the user changes the tab. */

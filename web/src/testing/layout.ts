@@ -29,6 +29,13 @@ export function mockLayout(article: VerticalBounds): void {
   });
 }
 
+/** Mocks the width of the window for media queries, which jsdom does not have. Without it, the window is a desktop's. */
+export function mockPhone(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes('max-width'), media }),
+  );
+}
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();

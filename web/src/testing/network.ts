@@ -3,7 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 type SentRequest = { url: string; init: RequestInit | undefined };
 type Reply = (url: string, init: RequestInit | undefined) => Response | Promise<Response>;
 
-const notFound = { code: 'not_found', message: 'There is nothing here.' };
+const notFound = { code: 'not_found', message: 'Nothing was found at this address.' };
 
 let reply: Reply;
 let requests: SentRequest[] = [];
@@ -15,6 +15,11 @@ const toResponse = (status: number, body: unknown, statusText = ''): Response =>
 export function mockReply(status: number | 'offline', body: unknown = {}, statusText = ''): void {
   reply = () =>
     status === 'offline' ? Promise.reject(new TypeError('Failed to fetch')) : toResponse(status, body, statusText);
+}
+
+/** Sets the function that answers all following requests, for responses with headers. */
+export function mockResponse(respond: () => Response): void {
+  reply = respond;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import {
+  type AnyRouter,
   createMemoryHistory,
   createRootRoute,
   createRoute,
@@ -21,16 +22,20 @@ export function renderWithTexts(element: ReactElement): RenderResult {
   });
 }
 
-/** Renders its children when the account has been loaded with `GET /api/auth/user`, as the routes of members do. */
+/** Renders its children once the account has been loaded with `GET /api/auth/user`, as the routes of members do. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useCurrentUser().data ? children : null;
 }
 
-type AppRender = RenderResult & { queryClient: QueryClient; currentHref: () => string };
+type AppRender = RenderResult & {
+  queryClient: QueryClient;
+  router: Pick<AnyRouter, 'history'>;
+  currentHref: () => string;
+};
 
 /**
- * Renders with Lingui, React Query, toasts and a router without screens. `currentHref` returns the URL to which the
- * component has navigated.
+ * Renders with Lingui, React Query, toasts and a router without screens. `at` is the initial URL. `currentHref` returns
+ * the URL to which the component has navigated.
  */
 export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string } = {}): AppRender {
   const queryClient = createQueryClient();
@@ -49,5 +54,9 @@ export function renderWithApp(element: ReactElement, { at = '/' }: { at?: string
       </QueryClientProvider>
     </I18nProvider>
   );
-  return Object.assign(render(element, { wrapper }), { queryClient, currentHref: () => router.history.location.href });
+  return Object.assign(render(element, { wrapper }), {
+    queryClient,
+    router,
+    currentHref: () => router.history.location.href,
+  });
 }

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@loopcheck/contract/endpoint';
-import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+import type { OwnAccount } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
 import type { ListedProgress, ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
 import type { AuthoredQuiz } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
@@ -11,11 +12,11 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 import type { Site } from '@loopcheck/contract/features/site/site.contract';
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 
-// Each `…Sample` function returns an object as the server sends it, with the given fields replaced. Tests name only the
-// fields that they are about.
+// Each `…Sample` function returns an object as the server sends it, with the fields in `changes` replaced. A test
+// passes only the fields that matter for it.
 
 /** The account of a trainee. */
-export const ann: Account = {
+export const ann: OwnAccount = {
   id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a01',
   email: 'ann@plant.test',
   role: 'trainee',
@@ -31,21 +32,28 @@ export const ann: Account = {
   profileImageUrl: null,
   trainerRequested: false,
   createdAt: '2026-01-05T08:00:00Z',
+  mustSetUpSecondFactor: false,
 };
 
 /** A site with three chapters. */
 export const site: Site = {
   siteName: 'Harrow Point',
+  landingSentence: '',
+  logoUrl: null,
+  pictureUrl: null,
   demo: false,
   moduleCount: 3,
   sopCount: 0,
   passMark: 80,
+  moduleGate: 'completed',
   chapters: [
     { chapterNumber: 1, title: 'System Information', summary: 'Read a host.', estimatedDuration: 30 },
     { chapterNumber: 2, title: 'Patches', summary: 'Which are in.', estimatedDuration: 40 },
     { chapterNumber: 12, title: 'Accounts', summary: 'Who may enter.', estimatedDuration: 35 },
   ],
   passwordMinimum: 12,
+  mailAvailable: false,
+  directoryName: null,
   registration: 'open',
 };
 
@@ -57,14 +65,16 @@ export const userSample = (changes: Partial<User> = {}): User => ({
   ...ann,
   state: 'active',
   lastSignInAt: null,
+  hasSecondFactor: false,
   isOwn: false,
   canChangeAccess: true,
+  resembles: null,
   ...changes,
 });
 
 type Module = ReplyOf<typeof modulesEndpoints.one>;
 
-/** A module with a text and without lists. Id and texts contain the number of the chapter. */
+/** A module with a text and with empty lists. Its id and texts contain the chapter number. */
 export const moduleSample = (changes: Partial<Module> = {}): Module => {
   const { chapterNumber = 1 } = changes;
   return {
@@ -77,6 +87,7 @@ export const moduleSample = (changes: Partial<Module> = {}): Module => {
     hasContent: true,
     contentRevision: 1,
     sections: [],
+    parts: [],
     estimatedDuration: 40,
     moduleIcon: '',
     isActive: true,
@@ -101,14 +112,15 @@ export const editableModuleSample = (changes: Partial<EditableModule> = {}): Edi
   return {
     ...module,
     editedOnSite: false,
-    latest: { revision, title, note: '', authorName: null, publishedAt },
-    pointers: [],
+    allowsTestOut: false,
+    latest: { revision, title, note: '', authorName: null, publishedAt, kind: 'read_again', asked: null },
+    sectionLinks: [],
     drawings: [],
     ...changes,
   };
 };
 
-/** The progress in a module that is available and not started. */
+/** The progress of a person in a module that is available and has not been started. */
 export const progressSample = (changes: Partial<ListedProgress> = {}): ListedProgress => ({
   moduleId: 'm1',
   status: 'not_started',
@@ -116,13 +128,20 @@ export const progressSample = (changes: Partial<ListedProgress> = {}): ListedPro
   scrollDepthPercentage: 0,
   isMarkedComplete: false,
   canStartQuiz: false,
+  canTestOut: false,
+  isReadingWaived: false,
   startedAt: null,
   completedAt: null,
   lockedBy: null,
   changedSinceRead: false,
+  mustReadAgain: false,
   isActive: true,
+  readSeconds: 0,
+  secondsToRead: 0,
   updatedAt: null,
   bestScore: null,
+  isQuizPassed: false,
+  mustPassAgain: false,
   ...changes,
 });
 
@@ -135,6 +154,19 @@ export const overviewSample = (changes: Partial<ProgressOverview> = {}): Progres
   ...changes,
 });
 
+/** The next step of a person who has not started chapter 1. */
+export const nextStepSample = (changes: Partial<NextStep> = {}): NextStep => ({
+  kind: 'start',
+  label: 'Start Chapter 1',
+  reason: 'Chapter 1 takes about 40 minutes.',
+  target: { screen: 'module', moduleId: 'm1', sectionIds: [], place: 'top' },
+  module: { moduleId: 'm1', chapterNumber: 1, title: 'Title 1' },
+  minutesLeft: null,
+  opensAt: null,
+  opensInSeconds: null,
+  ...changes,
+});
+
 /** A quiz that can be started, without a time limit and without attempts. */
 export const quizSample = (changes: Partial<Quiz> = {}): Quiz => ({
   id: 'q1',
@@ -144,14 +176,19 @@ export const quizSample = (changes: Partial<Quiz> = {}): Quiz => ({
   passingScore: 80,
   timeLimit: null,
   questionCount: 12,
+  criticalCount: 0,
   canStart: true,
+  canTestOut: false,
+  testOutScore: 90,
   bestScore: null,
   hasPassed: false,
   attemptCount: 0,
   attemptLimit: null,
   attemptsLeft: null,
   opensAt: null,
+  opensInSeconds: null,
   openAttempt: null,
+  hasOutdatedAttempt: false,
   ...changes,
 });
 
@@ -181,7 +218,7 @@ export const authoredQuizSample = (changes: Partial<AuthoredQuiz> = {}): Authore
   ...changes,
 });
 
-/** A training event: some reading in chapter 1. */
+/** A training event: the person has read a part of chapter 1. */
 export const eventSample = (changes: Partial<TrainingEvent> = {}): TrainingEvent => ({
   id: 'e1',
   verb: 'progressed',
@@ -209,6 +246,7 @@ export const certificateSample = (changes: Partial<Certificate> = {}): Certifica
   reason: null,
   approverName: null,
   modules: [],
+  quizAverage: null,
   filePath: null,
   ...changes,
 });
@@ -228,6 +266,7 @@ export const sopSample = (changes: Partial<Sop> = {}): Sop => ({
   fileSize: 421_970,
   mimeType: 'application/pdf',
   view: 'pdf',
+  hasJobCard: false,
   isActive: true,
   releasedAt: null,
   createdAt: '2026-10-12T08:00:00Z',

@@ -8,6 +8,9 @@ import { toasts } from '../ui/toasts.ts';
 // The tests may run on a slow or busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
+// jsdom has no media queries. Tests run as on a desktop; `mockPhone` makes the window narrow.
+globalThis.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), { matches: media.includes('min-width'), media }) as unknown as MediaQueryList;
 globalThis.EventSource = FakeEventSource as unknown as typeof EventSource;
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { CopyField } from '../ui/copy-button.tsx';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -51,6 +52,7 @@ export function FormsSection() {
           <Checkbox label="Marked as completed" defaultChecked />
           <Checkbox label="Read to the end first" disabled />
           <Checkbox label="I told the control room" error="Needed before you go on" />
+          <CopyField label="One-time link" value="https://plant.example/one-time-link/7K3Q9XWD" />
           <Tabs
             label="Account"
             items={[

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { MessageBox } from '../features/assistant/message-box.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -30,14 +31,11 @@ function Dialogs(props: { openLayer: Layer; close: () => void }) {
         </Button>
       </Dialog>
       <ConfirmDialog
-        {...openState('confirm')}
+        open={openState('confirm').open}
         title="Delete SOP"
-        cancel={<Button onClick={props.close}>Cancel</Button>}
-        confirm={
-          <Button variant="danger" onClick={props.close}>
-            Delete SOP
-          </Button>
-        }
+        action="Delete SOP"
+        onConfirm={props.close}
+        onClose={props.close}
       >
         <p>LC-07-02 will be gone for everybody. Who read it stays in the records.</p>
       </ConfirmDialog>

@@ -60,7 +60,7 @@ export function QuizSection() {
         <NumberedItem number={9}>
           <div>
             <h3 className="font-medium">Which event number says that a service was installed?</h3>
-            <AnswerLine isCorrect={false} label="Your answer, wrong:">
+            <AnswerLine isCorrect={false} label="Your answer (wrong):">
               4720
             </AnswerLine>
             <AnswerLine isCorrect label="Correct answer:">

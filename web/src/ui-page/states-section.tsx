@@ -2,6 +2,8 @@ import CloudOff from 'lucide-react/icons/cloud-off';
 import { ApiError } from '../lib/api/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Callout } from '../ui/callout.tsx';
+import { DraftNotices } from '../ui/draft-notices.tsx';
+import { DraftStatus } from '../ui/draft-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -61,7 +63,41 @@ function Callouts() {
   );
 }
 
-/** Empty, loading and error states, toasts and callouts. */
+const draftState = {
+  status: 'saved',
+  reason: 'no_network',
+  savedAt: '2026-11-20T10:42:00Z',
+  others: [{ fullName: 'Anna Berg', savedAt: '2026-11-20T09:30:00Z' }],
+} as const;
+
+const draft = {
+  content: undefined,
+  isFromElsewhere: true,
+  state: { ...draftState, status: 'behind' },
+  save: doNothing,
+  discard: doNothing,
+  keepMine: async () => {},
+  takeOther: () => Promise.resolve(),
+} as const;
+
+function Drafts() {
+  return (
+    <Panel title="Drafts">
+      <DraftNotices draft={draft} />
+      <p>
+        <DraftStatus state={draftState} />
+      </p>
+      <p>
+        <DraftStatus state={{ ...draftState, status: 'device' }} />
+      </p>
+      <p>
+        <DraftStatus state={{ ...draftState, status: 'lost' }} />
+      </p>
+    </Panel>
+  );
+}
+
+/** A section of the component overview: empty, loading and error states, toasts, callouts and drafts. */
 export function StatesSection() {
   return (
     <Section id="states" title="States">
@@ -84,6 +120,7 @@ export function StatesSection() {
         </Panel>
         <Toasts />
         <Callouts />
+        <Drafts />
       </div>
     </Section>
   );

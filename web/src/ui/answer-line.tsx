@@ -8,7 +8,7 @@ const resultColor = cva('', { variants: { isCorrect: { true: 'text-green', false
 
 type Props = {
   isCorrect: boolean;
-  /** For example "Your answer, wrong:". */
+  /** For example "Your answer (wrong):". */
   label: ReactNode;
   children: ReactNode;
 };

@@ -38,7 +38,8 @@ export function Avatar({ name, picture, large = false }: AvatarProps) {
     );
   }
   return (
-    // CSS inserts the initials: as text, they would have to be part of the name of a button with an avatar (WCAG 2.5.3).
+    // CSS inserts the initials, so that they are not text. Visible text in a button must be part of its accessible name
+    // (WCAG 2.5.3), and the name of a button with an avatar does not contain the initials.
     <span
       className={avatar({ large, className: 'before:content-[attr(data-initials)]' })}
       data-initials={initialsOf(name)}

@@ -1,17 +1,18 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { groupConsecutive } from '../lib/consecutive-groups.ts';
 
 export type Column<Row> = {
   key: string;
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Aligns the cell at the end, for numbers. On a phone it is aligned at the start. */
+  /** If true, the cell is aligned at the end, for numbers. On a phone it is aligned at the start. */
   numeric?: boolean | undefined;
-  /** The cell takes the full width of the card on a phone. */
+  /** If true, the cell takes the full width of the card on a phone. */
   wide?: boolean | undefined;
   /** The label before the value on a phone. */
   cardLabel?: string | undefined;
-  /** Hidden on a phone. */
+  /** If true, the column is hidden on a phone. */
   deskOnly?: boolean | undefined;
   /** Classes of the head cell and of the body cells. */
   className?: string | undefined;
@@ -25,6 +26,8 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** The number of columns of a card on a phone: 3 if the first cell is narrow. By default 2. */
   cardColumns?: 2 | 3 | undefined;
+  /** Returns the heading above a row, such as its day. Consecutive rows with the same heading share it. */
+  groupOf?: ((row: Row) => string) | undefined;
 };
 
 /*
@@ -82,8 +85,8 @@ const bodyCell = cva(
   },
 );
 
-/** A table. Below 900px each row is a card. The roles are explicit, because a table with `display: block` loses them. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns }: DataTableProps<Row>) {
+/** A table whose rows are cards below 900px. Its roles are explicit, because `display: block` loses them. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns, groupOf }: DataTableProps<Row>) {
   return (
     <table className="w-full border-collapse text-14 leading-[1.35] max-lg:not-print:block" role="table">
       <caption className="sr-only">{caption}</caption>
@@ -101,18 +104,38 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, cardColumns }: 
           ))}
         </tr>
       </thead>
-      <tbody className="max-lg:not-print:block" role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row" className={tableRow({ cardColumns })}>
-            {columns.map((column) => (
-              <td key={column.key} role="cell" data-label={column.cardLabel} className={bodyCellClass(column)}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {groupConsecutive(rows, groupOf ?? noGroup).map(({ name, items }, index) => (
+        <tbody key={`${name} ${index}`} className="max-lg:not-print:block" role="rowgroup">
+          {name === '' ? null : <GroupHeading columnCount={columns.length}>{name}</GroupHeading>}
+          {items.map((row) => (
+            <tr key={rowKey(row)} role="row" className={tableRow({ cardColumns })}>
+              {columns.map((column) => (
+                <td key={column.key} role="cell" data-label={column.cardLabel} className={bodyCellClass(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+const noGroup = () => '';
+
+function GroupHeading({ columnCount, children }: { columnCount: number; children: string }) {
+  return (
+    <tr role="row" className="max-lg:not-print:block">
+      <th
+        scope="rowgroup"
+        role="rowheader"
+        colSpan={columnCount}
+        className="border-b border-line bg-sunken px-6 py-2 text-start text-14 font-semibold max-lg:not-print:block max-lg:not-print:px-4"
+      >
+        {children}
+      </th>
+    </tr>
   );
 }
 

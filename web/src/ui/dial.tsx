@@ -1,4 +1,4 @@
-import { toWholePercent } from './style-vars.ts';
+import { toBarPercent } from './style-vars.ts';
 
 export type DialProps = {
   /** The length of the arc in percent of the circle; at 0 there is no arc. */
@@ -21,7 +21,7 @@ const gapLength = 200;
 
 /** The drawing of Bubble and Ring: a circle, and on it an arc that starts at the top. Fills its parent. */
 export function Dial({ value, lineWidth, arcWidth, isDashed, circleClass, arcClass }: DialProps) {
-  const arcLength = (toWholePercent(value) / 100) * circumference;
+  const arcLength = (toBarPercent(value) / 100) * circumference;
   const circle = { cx: 24, cy: 24, r: radius };
   return (
     <svg className="absolute inset-0 size-full -rotate-90" viewBox="0 0 48 48" fill="none" aria-hidden="true">

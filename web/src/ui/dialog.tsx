@@ -4,7 +4,8 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { cva, cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { DialogGuard } from './dialog-guard.ts';
 import { Icon } from './icon.tsx';
 import { inset } from './inset.ts';
 
@@ -23,16 +24,17 @@ export type DialogProps = {
   badge?: ReactNode;
   /**
    * `sheet` fills the screen of a phone. `document` is as large as the screen, up to 1000px wide, and its content
-   * scrolls inside it. `corner` is not modal: it fills the screen of a phone, and is in the bottom corner of others.
+   * scrolls inside it. `corner` is not modal. It fills the screen of a phone and is in the bottom corner of larger
+   * screens.
    */
   shape?: 'dialog' | 'sheet' | 'document' | 'corner' | undefined;
   /** Makes a `dialog` or a `sheet` up to 960px wide. */
   wide?: boolean | undefined;
-  /** Omits the padding around the children and the space between them. */
+  /** If true, there is no padding around the children and no space between them. */
   bare?: boolean | undefined;
-  /** A press outside does not close the dialog, so that text in a form is not lost. */
+  /** If true, a click outside the dialog does not close it, so that text in a form is not lost. */
   keepOnOutsidePress?: boolean | undefined;
-  /** Gets the focus when the dialog opens. By default the first control below the header, but none after a touch. */
+  /** The element that is focused at first. By default the first control below the header, but none after a touch. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Returns the element that gets the focus when the dialog closes. By default the element that had it before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
@@ -54,7 +56,9 @@ const popup = cva(
       shape: {
         dialog: 'overflow-auto border max-sm:rounded-t-4',
         sheet: 'overflow-auto max-sm:min-h-dvh sm:border',
-        document: 'h-dvh overflow-hidden sm:h-[calc(100dvh-48px)] sm:w-[min(1000px,100vw-48px)] sm:border',
+        // On a low screen, such as a phone in landscape, the whole dialog scrolls, so that its content has more space.
+        document:
+          'h-dvh overflow-hidden [@media(max-height:420px)]:overflow-auto sm:h-[calc(100dvh-48px)] sm:w-[min(1000px,100vw-48px)] sm:border',
         corner: [
           'overflow-auto max-sm:min-h-dvh',
           'sm:pointer-events-auto sm:h-[min(680px,100dvh-48px)] sm:w-105 sm:border',
@@ -73,25 +77,33 @@ const popup = cva(
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, shape = 'dialog', wide = false, keepOnOutsidePress, initialFocus, finalFocus } = props;
   const box = useRef<HTMLDivElement>(null);
+  const guard = useRef<((close: () => void) => void) | null>(null);
   const isCorner = shape === 'corner';
+  const changeOpen = (next: boolean) => {
+    if (!next && guard.current) guard.current(() => onOpenChange(false));
+    else onOpenChange(next);
+  };
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={changeOpen}
       modal={!isCorner}
       disablePointerDismissal={isCorner || (keepOnOutsidePress ?? false)}
     >
       <Base.Portal>
-        {/* Not a part of the viewport, so that a press on it closes the dialog. */}
+        {/* Outside the viewport element, so that a click on the backdrop closes the dialog. */}
         {isCorner ? null : <Base.Backdrop className="fixed inset-0 z-39 bg-(--scrim)" />}
         <Base.Viewport className={viewport({ isCorner })}>
           <Base.Popup
             ref={box}
+            data-shape={shape}
             className={popup({ shape, wide })}
             {...(finalFocus ? { finalFocus: () => finalFocus() } : {})}
             initialFocus={initialFocus ?? ((openedBy) => findInitialFocus(box.current, openedBy))}
           >
-            <DialogContent {...props} />
+            <DialogGuard value={guard}>
+              <DialogContent {...props} />
+            </DialogGuard>
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
@@ -99,9 +111,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** A button in a dialog that closes it, as Escape and the button in the header do. */
+export const DialogCloseButton = ({ children }: { children: ReactNode }) => (
+  <Base.Close render={(<Button>{children}</Button>) as ReactElement} />
+);
+
 /**
- * Finds the first control below the header. Returns true, the default of Base UI, if there is none, and after a touch:
- * an input with the focus would open the on-screen keyboard, which covers the dialog.
+ * Returns the first control below the header. Returns true, the default of Base UI, if there is no control or if the
+ * dialog was opened by touch. A focused input would open the on-screen keyboard, which covers the dialog.
  */
 function findInitialFocus(box: HTMLElement | null, openedBy: string): HTMLElement | true {
   if (openedBy === 'touch') return true;
@@ -121,7 +138,7 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
       <header
         className={cx(
           'sticky top-0 z-1 flex items-center gap-2.5 border-b border-line bg-inherit',
-          'py-2.5 ps-4 pe-2 lg:ps-6 lg:pe-3',
+          'py-2.5 ps-4 pe-2 lg:ps-6 lg:pe-3 [@media(max-height:420px)]:py-0.5',
         )}
       >
         {lead}
@@ -143,33 +160,12 @@ function DialogContent({ title, description, children, footer, lead, badge, bare
           className={cx(
             'sticky bottom-0 mt-auto flex flex-wrap justify-end gap-2 border-t border-line bg-inherit',
             'px-4 py-3 max-sm:*:flex-1 lg:px-6 lg:py-3.5',
+            '[@media(max-height:420px)]:static [@media(max-height:420px)]:py-1.5',
           )}
         >
           {footer}
         </footer>
       ) : null}
     </>
-  );
-}
-
-export type ConfirmDialogProps = Pick<DialogProps, 'open' | 'onOpenChange' | 'title' | 'children'> & {
-  /** The button that confirms, named after the action: "Delete SOP". */
-  confirm: ReactNode;
-  /** The button that closes the dialog without the action. */
-  cancel: ReactNode;
-};
-
-/** Asks for confirmation before an action that cannot be undone. The cancel button has the focus at first. */
-export function ConfirmDialog({ confirm, cancel, ...dialog }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      {...dialog}
-      footer={
-        <>
-          {cancel}
-          {confirm}
-        </>
-      }
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type Props = {
   open: boolean;
@@ -17,18 +16,11 @@ export function DiscardTextDialog({ open, title, children, onCancel, onDiscard }
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => (next ? undefined : onCancel())}
       title={title}
-      cancel={
-        <Button onClick={onCancel}>
-          <Trans>Continue writing</Trans>
-        </Button>
-      }
-      confirm={
-        <Button variant="danger" onClick={onDiscard}>
-          <Trans>Discard</Trans>
-        </Button>
-      }
+      action={<Trans>Discard</Trans>}
+      cancel={<Trans>Keep editing</Trans>}
+      onConfirm={onDiscard}
+      onClose={onCancel}
     >
       <p>{children}</p>
     </ConfirmDialog>

@@ -31,7 +31,7 @@ export type FieldProps = FieldText & {
 };
 
 /** The grid of a control with its label, hint and error. */
-export const fieldGrid = 'grid gap-1.5 text-14';
+export const fieldGrid = 'grid grid-cols-[minmax(0,1fr)] gap-1.5 text-14';
 
 /** A control with its label, hint and error, connected for screen readers. */
 export function Field(props: FieldProps) {

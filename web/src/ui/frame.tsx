@@ -28,6 +28,10 @@ export type NavItem = {
 export type AppFrameProps = {
   /** The name of the site, next to the logo. */
   name: string;
+  /** Shows only the logo where the screen is narrow, because the end of the header is wide. */
+  isNameShort?: boolean | undefined;
+  /** The logo of the site, instead of the logo of the product. */
+  logoUrl?: string | undefined;
   /** The link around the logo and the name. */
   home: FrameLink;
   items: readonly NavItem[];
@@ -55,13 +59,13 @@ const bottomLink = cx(
 );
 
 /** Header, page content and bottom bar. */
-export function AppFrame({ name, home, items, end, assistant, children }: AppFrameProps) {
+export function AppFrame({ name, isNameShort, logoUrl, home, items, end, assistant, children }: AppFrameProps) {
   const { t } = useLingui();
   return (
     <>
       <SkipLink />
       <Header>
-        <Brand name={name} link={home} />
+        <Brand name={name} logoUrl={logoUrl} link={home} short={isNameShort} />
         {items.length > 0 ? (
           <nav className="hidden items-stretch gap-0.5 lg:flex" aria-label={t`Main`}>
             {items.map((item) =>

@@ -32,6 +32,8 @@ export function Header({ children, bare = false }: HeaderProps) {
 export type BrandProps = {
   /** The name of the site. */
   name: string;
+  /** The logo of the site, instead of the logo of the product. */
+  logoUrl?: string | undefined;
   /** A router link to the start page. Without it the logo and the name are not a link. */
   link?: ReactElement<{ className?: string | undefined; children?: ReactNode }> | undefined;
   /** Shows only the logo where the screen is narrow. */
@@ -39,13 +41,13 @@ export type BrandProps = {
 };
 
 /** The logo and the name of the site, in the header. */
-export function Brand({ name, link, short = false }: BrandProps) {
+export function Brand({ name, logoUrl, link, short = false }: BrandProps) {
   return cloneElement(
     link ?? <span />,
     { className: 'flex min-h-11 items-center gap-2.5 text-18 font-semibold tracking-[-0.02em] text-ink no-underline' },
     <>
-      <Logo />
-      <span className={short ? 'max-lg:hidden' : undefined}>{name}</span>
+      <Logo url={logoUrl} />
+      <span className={short ? 'max-lg:sr-only' : undefined}>{name}</span>
     </>,
   );
 }

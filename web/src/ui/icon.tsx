@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react/types';
 
 export type IconProps = {
+  /** The drawing. */
   of: LucideIcon;
+  /** The width and height in CSS pixels. By default 18. */
   size?: number | undefined;
   className?: string | undefined;
 };

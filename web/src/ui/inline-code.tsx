@@ -11,15 +11,41 @@ export function splitInlineCode(text: string): { text: string; isCode: boolean }
     });
 }
 
-/** A text with code between backticks. Code is always left to right. */
+/** Splits code into words and the white space between them, in their order. */
+export const splitWords = (code: string): string[] => code.split(/(\s+)/).filter((word) => word !== '');
+
+/** The positions at which a word can break if it does not fit on one line: after a slash, a backslash or a comma. */
+const breakAfter = /(?<=[\\/,])/;
+
+/**
+ * A text with code between backticks. Code is always written from left to right. Lines break between the words of a
+ * command, because somebody who types the command would mistake a break within a word for a space. Only a word that is
+ * longer than a line is broken, if possible after a backslash, slash or comma.
+ */
 export function InlineCode({ text }: { text: string }) {
   return splitInlineCode(text).map((part, index) =>
     part.isCode ? (
-      <code className="wrap-anywhere" dir="ltr" key={index}>
-        {part.text}
+      <code dir="ltr" key={index}>
+        {splitWords(part.text).map((word, wordIndex) => (
+          <Word key={wordIndex} word={word} />
+        ))}
       </code>
     ) : (
       <Fragment key={index}>{part.text}</Fragment>
     ),
+  );
+}
+
+function Word({ word }: { word: string }) {
+  if (word.trim() === '') return word;
+  return (
+    <span className="inline-block max-w-full bg-sunken ps-[2ch] -indent-[2ch] leading-[1.3] wrap-anywhere">
+      {word.split(breakAfter).map((piece, index) => (
+        <Fragment key={index}>
+          {index > 0 ? <wbr /> : null}
+          {piece}
+        </Fragment>
+      ))}
+    </span>
   );
 }

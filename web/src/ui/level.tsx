@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority';
-import { toWholePercent } from './style-vars.ts';
+import { toBarPercent } from './style-vars.ts';
 
 export type LevelProps = {
   /** The reading depth: the part of a text that the person has scrolled through, in percent. */
@@ -14,7 +14,7 @@ export type LevelProps = {
 
 /** The reading depth as a vertical bar that fills from the top. */
 export function Level({ value, label, height, showNumbers, className }: LevelProps) {
-  const percent = toWholePercent(value);
+  const percent = toBarPercent(value);
   return (
     <div
       className={cx('flex min-h-24 gap-2 self-stretch', className)}

@@ -1,7 +1,17 @@
-export type LogoProps = { size?: number | undefined; className?: string | undefined };
+export type LogoProps = {
+  /** The height in pixels. */
+  size?: number | undefined;
+  className?: string | undefined;
+  /** The URL of the site's own logo; undefined to show the logo of Loopcheck. */
+  url?: string | undefined;
+};
 
-/** The logo: a circle with a tick. Below 20px it is a simpler drawing. */
-export function Logo({ size = 28, className = '' }: LogoProps) {
+/** The logo of the site, or else the logo of Loopcheck: a circle with a tick, which is simpler below 20px. */
+export function Logo({ size = 28, className = '', url }: LogoProps) {
+  if (url)
+    return (
+      <img className={`block w-auto max-w-30 flex-none object-contain ${className}`} height={size} src={url} alt="" />
+    );
   const isSmall = size < 20;
   return (
     <svg

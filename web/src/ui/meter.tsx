@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cva, cx } from 'class-variance-authority';
 import { ScaleNumbers } from './scale.tsx';
-import { toWholePercent } from './style-vars.ts';
+import { toBarPercent } from './style-vars.ts';
 
 export type ScoreMeterProps = {
   /** The score in percent, null if there is none yet. */
@@ -49,8 +49,8 @@ const pointerTriangle = cx(
 /** A score as a bar, with a line at the pass mark, the score that is required to pass. */
 export function ScoreMeter(props: ScoreMeterProps) {
   const { value, passMark, passMarkLabel, label, pointer, small = false, className } = props;
-  const scoreShare = `${toWholePercent(value ?? 0)}%`;
-  const passMarkShare = `${toWholePercent(passMark)}%`;
+  const scoreShare = `${toBarPercent(value ?? 0)}%`;
+  const passMarkShare = `${toBarPercent(passMark)}%`;
   return (
     <div className={meter({ small, className })} role="img" aria-label={label}>
       <div className={bar({ small })}>

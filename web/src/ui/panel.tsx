@@ -23,9 +23,9 @@ export type PanelProps = {
   'aria-label'?: string | undefined;
   /** The content at the end of the heading's line. */
   aside?: ReactNode;
-  /** Adds padding. By default true; false for lists and tables that fill the panel from edge to edge. */
+  /** Adds padding around the content. By default true. Use false for lists and tables that fill the whole panel. */
   padded?: boolean | undefined;
-  /** Highlights the border, for the next step. */
+  /** Highlights the border. Use it for what the person should do next. */
   marked?: boolean | undefined;
   children: ReactNode;
   className?: string | undefined;
@@ -58,7 +58,7 @@ export function Panel(props: PanelProps) {
   );
 }
 
-/** The first line of a panel, with a line below it. A heading in it has the class `text-16`. */
+/** The header of a panel, with a border below it. Give a heading in it the class `text-16`. */
 export function PanelHeader({ className, ...rest }: ComponentProps<'header'>) {
   return (
     <header

@@ -78,7 +78,7 @@ export function RadioOptions(props: RadioOptionsProps) {
             >
               {letters[index]}
             </span>
-            <span>{option}</span>
+            <span className="min-w-0 wrap-anywhere">{option}</span>
           </label>
         ))}
       </div>

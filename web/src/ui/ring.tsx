@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority';
 import { Dial } from './dial.tsx';
-import { toWholePercent } from './style-vars.ts';
+import { toBarPercent } from './style-vars.ts';
 
 export type RingProps = {
   /** 0 to 100. */
@@ -10,9 +10,12 @@ export type RingProps = {
   className?: string | undefined;
 };
 
-/** A percentage as an arc with the number inside. At 100% the arc turns to the grey of completed items. */
+/**
+ * A percentage as an arc with the number inside. The circle behind it is light (`data-1`). At 100% the arc turns to the
+ * grey of completed items (`data-4`).
+ */
 export function Ring({ value, label, size = 64, className }: RingProps) {
-  const percent = toWholePercent(value);
+  const percent = toBarPercent(value);
   return (
     <span
       className={cx(

@@ -1,5 +1,5 @@
 import { cva, cx } from 'class-variance-authority';
-import { toWholePercent } from './style-vars.ts';
+import { toBarPercent } from './style-vars.ts';
 
 export type ProgressScaleProps = {
   /** 0 to 100. */
@@ -27,7 +27,7 @@ const track = cva(
  * items.
  */
 export function ProgressScale({ value, label, thin = false, showNumbers, className }: ProgressScaleProps) {
-  const percent = toWholePercent(value);
+  const percent = toBarPercent(value);
   return (
     <div className={className}>
       <div

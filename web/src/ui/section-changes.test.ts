@@ -3,7 +3,10 @@ import { compareSections } from './section-changes.ts';
 
 const before = '<p>Opening.</p><h2 id="a">One</h2>\n<p>x</p><h2 id="b">Two</h2><p>y</p><h2 id="c">Three</h2><p>z</p>';
 
-/** Lists the id and the kind of each section. The id of the text before the first heading is empty. */
+/**
+ * Compares `before` with `after`, and returns the id and the kind of each section. The text before the first heading
+ * has an empty id. If a heading has no id attribute, its section has the id `new: <title>`.
+ */
 const listChanges = (after: string) => compareSections(before, after).map(({ id, kind }) => [id, kind]);
 
 describe('compareSections', () => {
@@ -18,7 +21,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('finds a section with another text', () => {
+  it('finds a section whose text has changed', () => {
     expect(listChanges(before.replace('>z<', '>Z<'))).toStrictEqual([
       ['', 'same'],
       ['a', 'same'],
@@ -49,7 +52,7 @@ describe('compareSections', () => {
     ]);
   });
 
-  it('does not match a section by its title if another section has the id of the old one', () => {
+  it('returns a heading without an id as added if the new text still contains the old section with its title', () => {
     expect(listChanges(`${before}<h2>Two</h2>`)).toContainEqual(['new: Two', 'added']);
   });
 });

@@ -1,3 +1,4 @@
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type { CSSProperties } from 'react';
 
 /** Returns custom properties as a style object: `styleVars({ '--value': 62 })`. */
@@ -5,8 +6,6 @@ export function styleVars(vars: Readonly<Record<`--${string}`, string | number>>
   return vars;
 }
 
-/** Rounds to a whole number, and limits it to the range from 0 to 100. Returns 0 for NaN and infinity. */
-export function toWholePercent(value: number): number {
-  if (!Number.isFinite(value)) return 0;
-  return Math.round(Math.min(100, Math.max(0, value)));
-}
+/** The length of a bar or an arc in whole percent, from 0 to 100. Returns 0 for NaN and infinity. */
+export const toBarPercent = (value: number): number =>
+  Number.isFinite(value) ? toWholePercent(Math.min(100, Math.max(0, value))) : 0;

@@ -7,6 +7,8 @@ export type TabItem = {
   label: ReactNode;
   /** The panel of the tab. Not needed if the page renders the content of the tabs itself. */
   panel?: ReactNode;
+  /** True if the panel stays mounted while another tab is selected. */
+  keepsPanel?: boolean | undefined;
   disabled?: boolean | undefined;
 };
 
@@ -31,7 +33,7 @@ const tab = cx(
   'forced-colors:aria-selected:underline forced-colors:aria-selected:decoration-3',
 );
 
-/** Tabs with panels. Only the panel of the selected tab is rendered. */
+/** Tabs with panels. Only the panel of the selected tab is rendered, and those with `keepsPanel`. Tabs that do not fit wrap to the next line. */
 export function Tabs(props: TabsProps) {
   const { label, items, value, onChange, className, listClassName } = props;
   const initialValue = props.defaultValue ?? items[0]?.value ?? '';
@@ -42,7 +44,7 @@ export function Tabs(props: TabsProps) {
       onValueChange={(next) => onChange?.(String(next))}
     >
       <Base.List
-        className={cx('flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]', listClassName)}
+        className={cx('flex flex-wrap gap-x-1 border-b border-line', listClassName)}
         aria-label={label}
         activateOnFocus
       >
@@ -54,7 +56,7 @@ export function Tabs(props: TabsProps) {
       </Base.List>
       {items.map((item) =>
         item.panel === undefined ? null : (
-          <Base.Panel key={item.value} value={item.value}>
+          <Base.Panel key={item.value} value={item.value} keepMounted={item.keepsPanel ?? false}>
             {item.panel}
           </Base.Panel>
         ),

@@ -5,9 +5,10 @@ import { Badge } from './badge.tsx';
 import { inset } from './inset.ts';
 import { panelClass } from './panel.tsx';
 import { compareSections, type SectionChange } from './section-changes.ts';
+import { markDifferences, type MarkedTexts } from './word-differences.ts';
 
 type Props = {
-  /** Authored HTML. */
+  /** The two versions of the text, as authored HTML. */
   before: string;
   after: string;
   /** The labels above the two columns. */
@@ -15,7 +16,16 @@ type Props = {
   afterLabel: string;
 };
 
-/** The changed sections of two versions of a text, each with both versions next to each other. */
+/** The style of marked words. They are recognizable without colour by an underline or a line through the word. */
+const markLook = cx(
+  '[&_ins]:rounded-1 [&_ins]:bg-accent-soft [&_ins]:underline [&_ins]:decoration-2 [&_ins]:underline-offset-2',
+  '[&_del]:rounded-1 [&_del]:bg-raised [&_del]:text-ink-2 [&_del]:line-through [&_del]:decoration-2',
+);
+
+/** If at most this number of sections has changed, all of them are open at first. */
+const maxOpenSections = 3;
+
+/** The changed sections of a text, each with both versions next to each other and with the differing words marked. */
 export function TextComparison({ before, after, beforeLabel, afterLabel }: Props) {
   const changes = useMemo(() => compareSections(before, after).filter(({ kind }) => kind !== 'same'), [before, after]);
   if (changes.length === 0) {
@@ -28,18 +38,57 @@ export function TextComparison({ before, after, beforeLabel, afterLabel }: Props
   return (
     <div className="stack gap-2">
       {changes.map((change) => (
-        <details key={`${change.id}-${change.kind}`} className={panelClass()}>
-          <summary className={cx(inset, 'row cursor-pointer')}>
+        <details
+          key={`${change.id}-${change.kind}`}
+          className={panelClass()}
+          open={changes.length <= maxOpenSections ? true : undefined}
+        >
+          <summary className={cx(inset, 'row min-h-11 cursor-pointer')}>
             <ChangeBadge kind={change.kind} />
             <span>{change.title === '' ? <Trans>Opening</Trans> : change.title}</span>
           </summary>
-          <div className={cx(inset, 'grid gap-6 lg:grid-cols-2')}>
-            <Side label={beforeLabel} html={change.before} />
-            <Side label={afterLabel} html={change.after} />
-          </div>
+          <ChangedSection change={change} beforeLabel={beforeLabel} afterLabel={afterLabel} />
         </details>
       ))}
     </div>
+  );
+}
+
+type SectionProps = Pick<Props, 'beforeLabel' | 'afterLabel'> & { change: SectionChange };
+
+/** Both versions of a section. The words that differ are marked, unless only one version has the section. */
+function ChangedSection({ change, beforeLabel, afterLabel }: SectionProps) {
+  const { t } = useLingui();
+  const { kind, before, after } = change;
+  const isInBoth = kind === 'changed' || kind === 'renamed';
+  const [removed, added] = [t`removed:`, t`added:`];
+  const marked = useMemo(
+    () => (isInBoth ? markDifferences(before, after, { removed, added }) : null),
+    [isInBoth, before, after, removed, added],
+  );
+  return (
+    <div className={cx(inset, 'stack gap-4')}>
+      {marked === null ? null : <WordCounts {...marked} />}
+      <div className="grid gap-6 lg:grid-cols-2">
+        <Side label={beforeLabel} html={marked?.before ?? before} />
+        <Side label={afterLabel} html={marked?.after ?? after} />
+      </div>
+    </div>
+  );
+}
+
+function WordCounts({ removedWords, addedWords, before, after }: MarkedTexts) {
+  const hasMarks = before.includes('<del>') || after.includes('<ins>');
+  return (
+    <p className="text-ink-2 text-14">
+      {hasMarks ? (
+        <Trans>
+          Words removed: {removedWords}, added: {addedWords}
+        </Trans>
+      ) : (
+        <Trans>The words are the same. Format, links or drawings differ.</Trans>
+      )}
+    </p>
   );
 }
 
@@ -65,7 +114,7 @@ function Side({ label, html }: { label: string; html: string }) {
         </p>
       ) : (
         // oxlint-disable-next-line react/no-danger -- each side was composed of nodes that have passed the sanitiser
-        <div className="prose overflow-x-auto" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className={cx('prose overflow-x-auto', markLook)} dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </div>
   );

@@ -51,6 +51,12 @@ export function useToast(): Pick<typeof toasts, 'show' | 'dismiss'> {
   return toasts;
 }
 
+const phonePlaces: Record<NonNullable<Toast['phonePlace']> | 'bottom', string> = {
+  bottom: 'max-lg:bottom-[calc(var(--dock)+12px)]',
+  over_header: 'max-lg:top-[calc(8px+env(safe-area-inset-top))]',
+  below_header: 'max-lg:top-[calc(64px+env(safe-area-inset-top))]',
+};
+
 /**
  * Renders the children and the current toast. Both live regions are always rendered, because screen readers announce
  * only changes inside a live region.
@@ -63,7 +69,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       <div
         className={cx(
-          'pointer-events-none fixed inset-x-3 bottom-[calc(var(--dock)+12px)] z-60 grid justify-items-end print:hidden',
+          'pointer-events-none fixed inset-x-3 z-60 grid justify-items-end print:hidden',
+          phonePlaces[current?.phonePlace ?? 'bottom'],
           'lg:start-auto lg:end-22 lg:bottom-6 lg:w-[min(420px,100vw-112px)]',
         )}
       >
@@ -79,8 +86,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A toast that is dismissed after `toastDuration`. The time starts again when the pointer or the focus leaves the
- * toast.
+ * A toast that is dismissed after `toastDuration`. While it has the pointer or the focus, the time is stopped. After
+ * that, the full time starts again.
  */
 function ToastCard({ toast }: { toast: DisplayedToast }) {
   const [isPaused, setIsPaused] = useState(false);
@@ -111,7 +118,7 @@ function ToastCard({ toast }: { toast: DisplayedToast }) {
   );
 }
 
-/** The box of a toast. */
+/** The visible box of a toast, without its timing. */
 export function ToastView(props: { toast: Toast; action?: ReactNode; onDismiss: () => void }) {
   const { toast, action, onDismiss } = props;
   const { t } = useLingui();

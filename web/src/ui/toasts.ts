@@ -4,6 +4,8 @@ export type Toast = {
   /** `destructive` is for errors, which screen readers announce immediately. */
   variant?: 'default' | 'destructive' | 'success' | 'warning' | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
+  /** The place on phones, if the toast would cover something important at the bottom. */
+  phonePlace?: 'over_header' | 'below_header' | undefined;
 };
 
 export type DisplayedToast = Toast & { id: number };

@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { endpoint, redirect } from '../../endpoint.ts';
-import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
+import { lineText, PersonName, ShortText, Timestamp, visibleText } from '../../fields.ts';
+import { toVisibleText } from '../../person-name.ts';
+import { paces } from '../../paces.ts';
+import { SecondFactorSignIn } from '../second-factor/second-factor.contract.ts';
 import { accountsPaths } from './accounts.paths.ts';
 
+/** The role of a person. An admin has one of these roles, too; `isAdmin` states the admin access. */
 export const Role = z.enum(['trainee', 'trainer']);
 export type Role = z.infer<typeof Role>;
 
 /** An account, as returned to its owner. */
 export const Account = z.object({
   id: z.uuid(),
-  email: z.string(),
+  /** Null for a person without an email, who signs in with the employee ID. */
+  email: z.string().nullable(),
   role: Role,
   fullName: z.string(),
   firstName: z.string(),
@@ -27,21 +32,61 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The length is limited, because hashing a very long password would make one request expensive. */
-const Password = z.string().min(1).max(256);
+/** The account of the signed-in person. */
+export const OwnAccount = Account.extend({
+  /**
+   * True if the site requires a second factor of this person and the person has none. Endpoints for trainers and admins
+   * then refuse the person with `second_factor_setup_required`.
+   */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** A password. Its length is limited, because hashing a very long password takes too much processor time. */
+export const Password = z.string().min(1).max(256);
+/** An email, converted to lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** The number that the site has assigned to a person, as printed on their badge. */
-export const EmployeeId = lineText(64).pipe(z.string().min(1));
-export const PhoneNumber = lineText(32);
+/** The number or text that identifies a person on the site, as printed on their employee badge. */
+export const EmployeeId = visibleText(64);
 
-/** The body of a sign-in. `role` is accepted because the sign-in form sends it, but it has no effect. */
+/** The limits of the number of digits in a telephone number. An extension inside the plant can have only 3 digits. */
+const digitLimits = { min: 3, max: 20 };
+/** An optional plus sign, then digits of any script and punctuation, then an optional extension such as `ext. 56`. */
+const phonePattern = /^\+?[\p{Nd}\s()./-]+((ext\.?|x|#)\s?\p{Nd}+)?$/iu;
+
+/** True for a telephone number as people write it, such as `+47 912 34 567`, `(0)22-1234 ext. 56` or `4512`. */
+function isPhoneNumber(text: string): boolean {
+  const digitCount = text.match(/\p{Nd}/gu)?.length ?? 0;
+  return phonePattern.test(text) && digitCount >= digitLimits.min && digitCount <= digitLimits.max;
+}
+
+/** A telephone number; empty for a person without one. */
+export const PhoneNumber = lineText(32).refine(
+  (text) => text === '' || isPhoneNumber(text),
+  'This is not a telephone number. Write it like +47 912 34 567.',
+);
+
+/**
+ * Returns an email in lower case, or an employee ID in the case in which it was typed. PostgreSQL ignores the case when
+ * it compares employee IDs.
+ */
+const toSignInName = (text: string): string => toVisibleText(text.includes('@') ? text.toLowerCase() : text);
+
+/**
+ * The body of a sign-in. `email` contains the email or the employee ID. A text with an @ is an email. `role` has no
+ * effect, but it is accepted because the sign-in form sends it.
+ */
 export const SignIn = z.object({
-  email: lineText(254).toLowerCase().min(1),
+  email: lineText(254).overwrite(toSignInName).min(1),
   password: Password,
   role: Role.optional(),
 });
 
+/** The body of a request for a new password: the email of the person who forgot the password. */
+export const ForgottenPassword = z.object({ email: Email });
+
+/** The body of a registration. */
 export const Registration = z.object({
   full_name: PersonName,
   employee_id: EmployeeId,
@@ -59,15 +104,39 @@ export const accountsEndpoints = {
     ...accountsPaths.me,
     access: 'member',
     summary: 'Returns the account of the signed-in person',
-    reply: Account,
+    asksWhoIsSignedIn: true,
+    reply: OwnAccount,
   }),
   signIn: endpoint({
     ...accountsPaths.signIn,
     access: 'public',
-    summary: 'Signs in with email and password and starts a session',
+    summary: 'Signs in with email or employee ID, and password, and starts a session',
     body: SignIn,
     reply: Account,
-    errors: ['sign_in_failed', 'awaiting_approval', 'account_inactive', 'too_many_requests'],
+    errors: [
+      'sign_in_failed',
+      'second_factor_required',
+      'awaiting_approval',
+      'account_inactive',
+      'too_many_requests',
+      'busy',
+    ],
+    selfManagedTransactions: true,
+  }),
+  finishSignIn: endpoint({
+    ...accountsPaths.finishSignIn,
+    access: 'public',
+    summary: 'Finishes a sign-in with a second factor and starts a session',
+    body: SecondFactorSignIn,
+    reply: Account,
+    errors: [
+      'second_factor_failed',
+      'second_factor_expired',
+      'awaiting_approval',
+      'account_inactive',
+      'too_many_requests',
+      'busy',
+    ],
     selfManagedTransactions: true,
   }),
   register: endpoint({
@@ -81,8 +150,9 @@ export const accountsEndpoints = {
       'email_taken',
       'employee_id_taken',
       'password_too_short',
-      'password_too_common',
+      'password_too_weak',
       'too_many_requests',
+      'busy',
     ],
     selfManagedTransactions: true,
   }),
@@ -103,14 +173,15 @@ export const accountsEndpoints = {
   signOutPage: endpoint({
     ...accountsPaths.signOutPage,
     access: 'public',
-    summary: 'For browser navigation: ends the session and redirects to /',
+    summary:
+      'For browser navigation: ends the session and redirects to /. For a link on another site, redirects to a page that asks first',
     reply: redirect,
   }),
   profile: endpoint({
     ...accountsPaths.profile,
     access: 'member',
     summary: 'Returns the same account as GET /api/auth/user, under the path of the profile',
-    reply: Account,
+    reply: OwnAccount,
   }),
   updateProfile: endpoint({
     ...accountsPaths.updateProfile,
@@ -123,6 +194,8 @@ export const accountsEndpoints = {
       department: ShortText.nullable().optional(),
     }),
     reply: Account,
+    errors: ['too_many_requests'],
+    pace: paces.profile,
   }),
   changePassword: endpoint({
     ...accountsPaths.changePassword,
@@ -130,7 +203,7 @@ export const accountsEndpoints = {
     summary: 'Changes the password of the signed-in person and ends all their other sessions',
     body: z.object({ currentPassword: Password, newPassword: Password }),
     reply: z.object({ changed: z.literal(true) }),
-    errors: ['password_not_right', 'password_too_short', 'password_too_common', 'too_many_requests'],
+    errors: ['password_not_right', 'password_too_short', 'password_too_weak', 'too_many_requests', 'busy'],
     selfManagedTransactions: true,
   }),
   sessions: endpoint({
@@ -152,18 +225,34 @@ export const accountsEndpoints = {
   endSession: endpoint({
     ...accountsPaths.endSession,
     access: 'member',
+    needsFreshProof: true,
     summary: 'Ends one session of the signed-in person',
     params: z.object({ sessionId: z.uuid() }),
     reply: z.object({ ended: z.literal(true) }),
     errors: ['session_not_found'],
+  }),
+  forgotPassword: endpoint({
+    ...accountsPaths.forgotPassword,
+    access: 'public',
+    summary: 'Mails a one-time link for a new password, if an account has this email. Otherwise, the reply is the same',
+    body: ForgottenPassword,
+    reply: z.object({ requested: z.literal(true) }),
+    errors: ['mail_not_set_up', 'too_many_requests'],
+    selfManagedTransactions: true,
   }),
   oneTimeLink: endpoint({
     ...accountsPaths.oneTimeLink,
     access: 'public',
     summary: 'Returns the purpose of a one-time link and the email of the person it was created for',
     params: z.object({ token: z.string().min(16).max(128) }),
-    // `reset_password` also stands for an invitation.
-    reply: z.object({ purpose: z.enum(['first_admin', 'reset_password']), email: z.string() }),
+    // The purpose of an invitation is `reset_password`, too.
+    reply: z.object({
+      purpose: z.enum(['first_admin', 'reset_password']),
+      /** Null if the person has no email. */
+      email: z.string().nullable(),
+      /** The name under which the person signs in: the email or, without one, the employee ID. */
+      signInName: z.string(),
+    }),
     errors: ['link_not_valid', 'too_many_requests'],
   }),
   useOneTimeLink: endpoint({
@@ -173,7 +262,7 @@ export const accountsEndpoints = {
     params: z.object({ token: z.string().min(16).max(128) }),
     body: z.object({
       password: Password,
-      /** The name and the employee ID are only used if a first-admin link creates an account. */
+      /** `full_name` and `employee_id` are used only if a link for the first admin creates an account. */
       full_name: PersonName.optional(),
       employee_id: EmployeeId.optional(),
     }),
@@ -182,9 +271,10 @@ export const accountsEndpoints = {
       'link_not_valid',
       'awaiting_approval',
       'password_too_short',
-      'password_too_common',
+      'password_too_weak',
       'employee_id_taken',
       'too_many_requests',
+      'busy',
     ],
     selfManagedTransactions: true,
   }),

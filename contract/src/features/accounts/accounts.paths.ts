@@ -3,6 +3,7 @@ import type { Paths } from '../../endpoint.ts';
 export const accountsPaths = {
   me: { method: 'GET', path: '/api/auth/user' },
   signIn: { method: 'POST', path: '/api/login' },
+  finishSignIn: { method: 'POST', path: '/api/login/second-factor' },
   register: { method: 'POST', path: '/api/register' },
   signOut: { method: 'POST', path: '/api/auth/logout' },
   signInPage: { method: 'GET', path: '/api/login' },
@@ -12,6 +13,7 @@ export const accountsPaths = {
   changePassword: { method: 'POST', path: '/api/profile/password' },
   sessions: { method: 'GET', path: '/api/profile/sessions' },
   endSession: { method: 'DELETE', path: '/api/profile/sessions/:sessionId' },
+  forgotPassword: { method: 'POST', path: '/api/forgot-password' },
   oneTimeLink: { method: 'GET', path: '/api/one-time-links/:token' },
   useOneTimeLink: { method: 'POST', path: '/api/one-time-links/:token' },
 } as const satisfies Paths;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
+import { paces } from '../../paces.ts';
 import { claimErrors, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { Account } from './accounts.contract.ts';
 import { profilePaths } from './profile.paths.ts';
@@ -37,6 +38,8 @@ export const profileEndpoints = {
     summary: 'Changes the personal settings of the signed-in person',
     body: PersonalSettingsChange,
     reply: PersonalSettings,
+    errors: ['too_many_requests'],
+    pace: paces.settings,
   }),
   setPicture: endpoint({
     ...profilePaths.setPicture,
@@ -45,15 +48,18 @@ export const profileEndpoints = {
     body: z.object({ fileURL: UploadAddress }),
     reply: Account,
     // The upload is first checked (claimed), and then linked to the account (attached).
-    errors: [...new Set([...claimErrors, ...attachErrors])],
+    errors: [...new Set([...claimErrors, ...attachErrors]), 'picture_too_many_pixels', 'too_many_requests', 'busy'],
     selfManagedTransactions: true,
+    pace: paces.pictures,
   }),
   removePicture: endpoint({
     ...profilePaths.removePicture,
     access: 'member',
     summary: 'Removes the profile picture of the signed-in person',
     reply: Account,
+    errors: ['too_many_requests'],
     selfManagedTransactions: true,
+    pace: paces.pictures,
   }),
   picture: endpoint({
     ...profilePaths.picture,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../endpoint.ts';
+import { download, endpoint } from '../../endpoint.ts';
 import { lineText, PersonName, ShortText, Timestamp } from '../../fields.ts';
 import { Account, Email, EmployeeId, PhoneNumber, Role } from './accounts.contract.ts';
 import { usersPaths } from './users.paths.ts';
@@ -24,6 +24,8 @@ export const User = Account.pick({
 }).extend({
   state: UserState,
   lastSignInAt: Timestamp.nullable(),
+  /** True if the person has an authenticator app or a passkey. */
+  hasSecondFactor: z.boolean(),
   /** True if this is the account of the admin who makes the request. */
   isOwn: z.boolean(),
   /**
@@ -31,10 +33,15 @@ export const User = Account.pick({
    * and for deleted accounts.
    */
   canChangeAccess: z.boolean(),
+  /**
+   * The name of an active trainer or admin that equals this person's name or looks like it; null if there is none. It
+   * warns the admin that the person may have chosen the name in order to be mistaken for that trainer or admin.
+   */
+  resembles: z.string().nullable(),
 });
 export type User = z.infer<typeof User>;
 
-/** A one-time link. `address` is its URL, which is returned only in this reply and not stored. */
+/** A one-time link. `address` is its URL, which the server does not store. */
 export const IssuedLink = z.object({ address: z.string(), expiresAt: Timestamp });
 export type IssuedLink = z.infer<typeof IssuedLink>;
 
@@ -42,20 +49,35 @@ export type IssuedLink = z.infer<typeof IssuedLink>;
 export const MailedLink = z.object({ sentTo: z.string(), expiresAt: Timestamp });
 export type MailedLink = z.infer<typeof MailedLink>;
 
-export const NewUserForm = z.object({
-  fullName: PersonName,
-  email: Email,
-  employeeId: EmployeeId,
-  phoneNumber: PhoneNumber.default(''),
-  position: ShortText.nullable().default(null),
-  department: ShortText.nullable().default(null),
-  role: Role.default('trainee'),
-});
+/**
+ * True if a person with this email and employee ID can sign in. A person without an email signs in with the employee
+ * ID. It must not contain an @ then, because the sign-in treats every text with an @ as an email.
+ */
+export const hasSignInName = ({ email, employeeId }: { email: string | null; employeeId: string }): boolean =>
+  email !== null || !employeeId.includes('@');
+
+/** The message for an employee ID that `hasSignInName` refuses. */
+export const employeeIdWithoutAt = 'Without an email, the person signs in with the employee ID. It must not have an @.';
+
+/** The account that an admin creates for another person. */
+export const NewUserForm = z
+  .object({
+    fullName: PersonName,
+    /** Null for a person without an email, who signs in with the employee ID. */
+    email: Email.nullable().default(null),
+    employeeId: EmployeeId,
+    phoneNumber: PhoneNumber.default(''),
+    position: ShortText.nullable().default(null),
+    department: ShortText.nullable().default(null),
+    role: Role.default('trainee'),
+  })
+  .refine(hasSignInName, { path: ['employeeId'], error: employeeIdWithoutAt });
 
 /** A change of an account. Omitted fields are unchanged. */
 export const UserChange = z.object({
   fullName: PersonName.optional(),
-  email: Email.optional(),
+  /** Null removes the email. The person then signs in with the employee ID. */
+  email: Email.nullable().optional(),
   employeeId: EmployeeId.optional(),
   phoneNumber: PhoneNumber.optional(),
   position: ShortText.nullable().optional(),
@@ -66,43 +88,15 @@ export const UserChange = z.object({
 });
 export type UserChange = z.infer<typeof UserChange>;
 
-/** The fields of a person in an import file. */
-export const ImportField = z.enum(['fullName', 'email', 'employeeId', 'phoneNumber', 'position', 'department', 'role']);
-export type ImportField = z.infer<typeof ImportField>;
-
-/** A fault that prevents a file from being imported. */
-export const ImportFault = z.object({
-  /** The line number in the file, from 1. */
-  line: z.int(),
-  /** Null if the fault concerns a whole line or the whole file. */
-  field: ImportField.nullable(),
-  /**
-   * `cells_too_many`: the line has more cells than the header. `missing`: the cell is empty. `taken`: another account
-   * has the email or the employee ID. `quote_open`: a quotation mark is never closed.
-   */
-  fault: z.enum([
-    'column_missing',
-    'column_twice',
-    'column_unknown',
-    'quote_open',
-    'not_utf8',
-    'no_people',
-    'too_many_people',
-    'cells_too_many',
-    'missing',
-    'invalid',
-    'twice_in_file',
-    'taken',
-  ]),
-  /** The start of the faulty text; empty if the fault has no text, such as a missing column. */
-  value: z.string(),
-  /** For `twice_in_file`, the line where the value first occurs; otherwise null. */
-  otherLine: z.int().nullable(),
+/** A filter of the list of people. Without `state`, all accounts except deleted ones match. */
+export const UserListFilter = z.object({
+  search: lineText(100).optional(),
+  role: z.enum(['trainee', 'trainer', 'admin']).optional(),
+  state: UserState.optional(),
+  department: ShortText.optional(),
+  trainerRequest: z.literal('1').optional(),
 });
-export type ImportFault = z.infer<typeof ImportFault>;
-
-/** The maximum number of people in one import file. */
-export const maxImportedPeople = 1000;
+export type UserListFilter = z.infer<typeof UserListFilter>;
 
 const UserId = z.object({ id: z.uuid() });
 /** Identifies a request for trainer access. `userId` is the id of the person who requested the access. */
@@ -113,16 +107,16 @@ export const usersEndpoints = {
     ...usersPaths.list,
     access: 'admin',
     summary: 'Lists users by name, filtered by search words, role, state, department or pending trainer request',
-    query: z.object({
-      search: lineText(100).optional(),
-      role: z.enum(['trainee', 'trainer', 'admin']).optional(),
-      /** If omitted, all accounts except deleted ones are listed. */
-      state: UserState.optional(),
-      department: ShortText.optional(),
-      trainerRequest: z.literal('1').optional(),
-      cursor: z.string().max(1000).optional(),
-    }),
+    query: UserListFilter.extend({ cursor: z.string().max(1000).optional() }),
     reply: z.object({ items: z.array(User), nextCursor: z.string().nullable() }),
+  }),
+  export: endpoint({
+    ...usersPaths.export,
+    access: 'admin',
+    summary: 'Exports the filtered list of users as CSV or Excel; the export is recorded',
+    query: UserListFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: download,
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   departments: endpoint({
     ...usersPaths.departments,
@@ -133,6 +127,7 @@ export const usersEndpoints = {
   create: endpoint({
     ...usersPaths.create,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Creates an account and returns a one-time link with which its owner sets the password',
     body: NewUserForm,
     reply: z.object({ user: User, link: IssuedLink }),
@@ -141,6 +136,7 @@ export const usersEndpoints = {
   update: endpoint({
     ...usersPaths.update,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Changes the data, role, admin access or active state of a user; deactivating ends all their sessions',
     params: UserId,
     body: UserChange,
@@ -151,6 +147,7 @@ export const usersEndpoints = {
   remove: endpoint({
     ...usersPaths.remove,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Deletes a user: personal data is erased, training records are kept under a pseudonym',
     params: UserId,
     reply: User,
@@ -175,24 +172,36 @@ export const usersEndpoints = {
   resetPassword: endpoint({
     ...usersPaths.resetPassword,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Creates a one-time link with which the user sets a new password, and returns it',
     params: UserId,
     reply: IssuedLink,
     // `account_not_open`: the account is not active.
-    errors: ['user_not_found', 'account_not_open'],
+    errors: ['user_not_found', 'own_account', 'account_not_open'],
   }),
   mailLink: endpoint({
     ...usersPaths.mailLink,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Creates a one-time link with which the user sets a new password, and mails it to them only',
     params: UserId,
     reply: MailedLink,
     // `account_not_open`: the account is not active.
-    errors: ['user_not_found', 'account_not_open', 'mail_not_set_up'],
+    errors: ['user_not_found', 'own_account', 'account_not_open', 'mail_not_set_up', 'person_without_email'],
+  }),
+  endSessions: endpoint({
+    ...usersPaths.endSessions,
+    access: 'admin',
+    needsFreshProof: true,
+    summary: 'Ends all sessions of a user',
+    params: UserId,
+    reply: User,
+    errors: ['user_not_found', 'own_account'],
   }),
   approveTrainer: endpoint({
     ...usersPaths.approveTrainer,
     access: 'admin',
+    needsFreshProof: true,
     summary: 'Approves a request for trainer access',
     params: Requester,
     reply: User,
@@ -205,34 +214,5 @@ export const usersEndpoints = {
     params: Requester,
     reply: User,
     errors: ['user_not_found', 'trainer_request_decided', 'own_account'],
-  }),
-  checkImport: endpoint({
-    ...usersPaths.checkImport,
-    access: 'admin',
-    summary: 'Checks a CSV file of people and lists its faults, without importing anything',
-    body: z.object({ csv: z.string().max(240_000) }),
-    reply: z.object({
-      /** The number of valid people in the file. */
-      people: z.int(),
-      faults: z.array(ImportFault),
-      /** The first valid people in the file, as the server has parsed them, for the admin to check. */
-      sample: z.array(z.object({ fullName: z.string(), email: z.string(), employeeId: z.string() })),
-    }),
-  }),
-  import: endpoint({
-    ...usersPaths.import,
-    access: 'admin',
-    summary:
-      'Imports all people of a CSV file, or none if there is a fault; only this reply contains their one-time links',
-    body: z.object({ csv: z.string().max(240_000) }),
-    reply: z.object({
-      /** The number of imported people. */
-      imported: z.int(),
-      /** A CSV file of names, emails and one-time links, for the admin to hand out. The server does not store it. */
-      linksCsv: z.string(),
-      expiresAt: Timestamp,
-    }),
-    // `import_outdated`: somebody registered with an email or employee ID of the file while the server imported it.
-    errors: ['import_faulty', 'import_outdated'],
   }),
 };

@@ -2,6 +2,7 @@ import type { Paths } from '../../endpoint.ts';
 
 export const usersPaths = {
   list: { method: 'GET', path: '/api/admin/users' },
+  export: { method: 'GET', path: '/api/admin/users/export' },
   departments: { method: 'GET', path: '/api/admin/departments' },
   create: { method: 'POST', path: '/api/admin/users' },
   update: { method: 'PATCH', path: '/api/admin/users/:id' },
@@ -10,8 +11,7 @@ export const usersPaths = {
   refuse: { method: 'POST', path: '/api/admin/users/:id/refuse' },
   resetPassword: { method: 'POST', path: '/api/admin/users/:id/reset-password' },
   mailLink: { method: 'POST', path: '/api/admin/users/:id/mail-link' },
+  endSessions: { method: 'DELETE', path: '/api/admin/users/:id/sessions' },
   approveTrainer: { method: 'POST', path: '/api/admin/trainer-requests/:userId/approve' },
   refuseTrainer: { method: 'POST', path: '/api/admin/trainer-requests/:userId/refuse' },
-  checkImport: { method: 'POST', path: '/api/admin/users/import/check' },
-  import: { method: 'POST', path: '/api/admin/users/import' },
 } as const satisfies Paths;

@@ -52,9 +52,9 @@ export type Recipient = z.infer<typeof Recipient>;
 const Id = z.object({ id: z.uuid() });
 const PageQuery = z.object({ cursor: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional() });
 
-/** The fields of an announcement that can be edited after it was sent. */
-export const AnnouncementEdit = z.object({ title: Title, content: Content });
-export const NewAnnouncement = AnnouncementEdit.extend({ audience: Audience });
+export const NewAnnouncement = z.object({ title: Title, content: Content, audience: Audience });
+/** The fields of an announcement that can be edited after it was sent. A field that is not sent stays unchanged. */
+export const AnnouncementEdit = NewAnnouncement.omit({ audience: true }).partial();
 
 export const announcementsEndpoints = {
   list: endpoint({

@@ -2,4 +2,5 @@ import type { Paths } from '../../endpoint.ts';
 
 export const badgesPaths = {
   list: { method: 'GET', path: '/api/badges' },
+  markShown: { method: 'PUT', path: '/api/badges/shown' },
 } as const satisfies Paths;

@@ -1,23 +1,37 @@
 import { z } from 'zod';
-import { endpoint, file } from '../../endpoint.ts';
-import { CalendarDate, plainText, Timestamp } from '../../fields.ts';
+import { download, endpoint, file } from '../../endpoint.ts';
+import { CalendarDate, Percent, plainText, ShortText, Timestamp } from '../../fields.ts';
+import { paces } from '../../paces.ts';
+import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
 import { certificatesPaths } from './certificates.paths.ts';
 
-/** `expired` is not stored: it is derived for an issued certificate whose last day has passed. */
+/**
+ * The status of a certificate. `expired` is not stored in the database. It is the status of an issued certificate whose
+ * last day of validity has passed.
+ */
 export const CertificateStatus = z.enum(['pending', 'rejected', 'issued', 'revoked', 'expired']);
 export type CertificateStatus = z.infer<typeof CertificateStatus>;
+
+/** The statuses in English, for exported files and documents. */
+export const certificateStatusTexts: Readonly<Record<CertificateStatus, string>> = {
+  pending: 'Waiting for approval',
+  issued: 'Valid',
+  expired: 'Expired',
+  revoked: 'Revoked',
+  rejected: 'Not approved',
+};
 
 /** The category of the reason for a revocation. The public verification page shows only this category. */
 export const RevocationReason = z.enum(['issued_in_error', 'result_withdrawn', 'left_the_site', 'other']);
 export type RevocationReason = z.infer<typeof RevocationReason>;
 
-/** A module on a certificate, with its data at the time of the request. */
+/** A module on a certificate, as it was when the certificate was requested. */
 export const CertifiedModule = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   contentRevision: z.int(),
   completedAt: Timestamp,
-  /** In percent with two decimals; null if the module has no quiz. */
+  /** The score of the quiz in percent with two decimals; null if the module has no quiz. */
   score: z.string().nullable(),
 });
 export type CertifiedModule = z.infer<typeof CertifiedModule>;
@@ -32,6 +46,7 @@ const CertificateDays = z.object({
   revokedOn: CalendarDate.nullable(),
 });
 
+/** A certificate or a request for one. A timestamp or date is null until the event has happened. */
 export const Certificate = z.object({
   id: z.uuid(),
   certificateNumber: z.string(),
@@ -45,28 +60,73 @@ export const Certificate = z.object({
   reason: z.string().nullable(),
   approverName: z.string().nullable(),
   modules: z.array(CertifiedModule.extend({ completedOn: CalendarDate })),
+  /**
+   * The mean of the scores in `modules` and the pass mark of their quizzes, both in whole percent as printed in the
+   * PDF. `requiredScore` is null if the quizzes had different pass marks. The whole object is null if no module has a
+   * quiz.
+   */
+  quizAverage: z.object({ score: Percent, requiredScore: Percent.nullable() }).nullable(),
   /** The path of the PDF; null unless the certificate is issued. */
   filePath: z.string().nullable(),
 });
 export type Certificate = z.infer<typeof Certificate>;
 
-/** A certificate as returned to trainers, with the quiz results of its holder. */
+/** A critical question that the holder answered wrongly or not at all in a passed attempt before the request. */
+export const WrongCriticalQuestion = z.object({
+  questionId: z.uuid(),
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  /** The text of the question as it was asked. */
+  question: z.string(),
+});
+export type WrongCriticalQuestion = z.infer<typeof WrongCriticalQuestion>;
+
+/**
+ * A change of a chapter or its quiz after the holder completed the chapter. The approver should know it.
+ *
+ * - `read_again`: the holder must read a revision that was published after the one on the certificate, and has not read
+ *   it yet.
+ * - `pass_again`: a later revision requires a new pass, so the pass on the certificate does not count any more.
+ * - `passed_by_regrade`: the attempt passed only after the correct answer of a question was changed.
+ * - `fails_by_regrade`: with a correct answer that was changed later, the attempt would fail. It remains a pass.
+ */
+export const CaseChange = z.object({
+  kind: z.enum(['read_again', 'pass_again', 'passed_by_regrade', 'fails_by_regrade']),
+  chapterNumber: z.int(),
+});
+export type CaseChange = z.infer<typeof CaseChange>;
+
+/** A certificate or a request for one, as returned to trainers, with the quiz results of its holder. */
 export const CertificateCase = Certificate.extend({
   holder: z.object({
     id: z.uuid(),
     fullName: z.string(),
     employeeId: z.string(),
     department: z.string().nullable(),
-    /** The average of the holder's best scores in the quizzes that they attempted, in percent. */
+    /** The mean of the scores on the certificate, in percent with two decimals; 0 without quizzes. */
     averageScore: z.number(),
     attemptCount: z.int(),
-    /** The number of critical questions that the holder answered wrongly in passed attempts. */
+    /** The number of `wrongCriticalQuestions`. */
     wrongCritical: z.int(),
+    wrongCriticalQuestions: z.array(WrongCriticalQuestion),
+    /** The reasons to check the holder's evidence. If there are any, approving a request needs a reason. */
+    marks: z.array(EvidenceMark),
   }),
+  /** Sorted by chapter number. Only a pending request has changes. */
+  changes: z.array(CaseChange),
   /**
-   * The state of an approved certificate that is not issued yet: `running` while the server generates the PDF, or
-   * `retrying` after a failure or 15 minutes without a result. In the state `retrying`, a trainer can approve the
-   * request again or reject it. Null in all other cases.
+   * Identifies the marks, wrong critical questions and changes of this certificate. An approval of several requests
+   * sends it back, and the server refuses each request whose warnings have changed since the approver saw them.
+   */
+  warningsVersion: z.string(),
+  /** True in the days before the expiry in which the certificate can be renewed, until it is renewed. */
+  expiresSoon: z.boolean(),
+  /** The approver's reason for an approval despite marked evidence; null if no reason was given. */
+  approvalReason: z.string().nullable(),
+  /**
+   * The state of the issuing job between the approval and the issue of a certificate; otherwise null. `running`: the
+   * server generates the PDF. `retrying`: the job has failed, or has had no result for 15 minutes. A trainer can then
+   * approve the request again or reject it.
    */
   issuing: z.enum(['running', 'retrying']).nullable(),
   /** True if the viewer may approve or reject the request. Always false for a request of the viewer. */
@@ -77,8 +137,8 @@ export const CertificateCase = Certificate.extend({
 export type CertificateCase = z.infer<typeof CertificateCase>;
 
 /**
- * The public verification result for a certificate number. If the status is `unknown`, the number is the only
- * other field that is not null or empty.
+ * The public verification result for a certificate number. If the status is `unknown`, all other fields except `number`
+ * are null or empty.
  */
 export const Verification = z.object({
   status: z.enum(['valid', 'expired', 'revoked', 'unknown']),
@@ -96,21 +156,89 @@ export const Verification = z.object({
 });
 export type Verification = z.infer<typeof Verification>;
 
+/** The filter of the trainers' list of certificates. A certificate must meet all conditions. */
+export const CaseFilter = z.object({
+  status: CertificateStatus.optional(),
+  /** Words that must all occur in the holder's name, the employee ID or the certificate number. */
+  search: z.string().max(100).optional(),
+  evidence: EvidenceFilter.optional(),
+  /** The current department of the holder. */
+  department: ShortText.optional(),
+  /** `soon`: certificates with `expiresSoon`. */
+  expiring: z.enum(['soon']).optional(),
+  /** The id of a module in which the holder answered a critical question wrongly, or `any` for any module. */
+  critical: z.union([z.literal('any'), z.uuid()]).optional(),
+});
+export type CaseFilter = z.infer<typeof CaseFilter>;
+
+/**
+ * The outcome for one request when several are approved together. `message` is the reason why it was not approved; null
+ * if it was approved.
+ */
+export const ApprovalOutcome = z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() });
+export type ApprovalOutcome = z.infer<typeof ApprovalOutcome>;
+
 const CertificateId = z.object({ id: z.uuid() });
+/** A reason for a decision, 3 to 500 characters long. */
 const Reason = plainText(500).pipe(z.string().min(3));
 
+/** The approval of a request whose holder has marked evidence. */
+export const ReasonedApproval = z.object({ reason: Reason });
+
+/** The body of an approval. The reason is required only if evidence of the holder is marked. */
+export const ApprovalRequest = ReasonedApproval.partial();
+export type ApprovalRequest = z.infer<typeof ApprovalRequest>;
+
+/** The body of a rejection. */
 export const RejectionRequest = z.object({ reason: Reason });
 export type RejectionRequest = z.infer<typeof RejectionRequest>;
 
+/** The body of a revocation. The public verification page shows only `reasonClass`. */
 export const RevocationRequest = z.object({ reason: Reason, reasonClass: RevocationReason.default('other') });
 export type RevocationRequest = z.infer<typeof RevocationRequest>;
+
+/** A public signing key of the site as a JSON Web Key (RFC 7517). */
+const PublicSigningKey = z.discriminatedUnion('kty', [
+  z.object({
+    kty: z.literal('OKP'),
+    crv: z.literal('Ed25519'),
+    x: z.string(),
+    kid: z.string(),
+    use: z.literal('sig'),
+    alg: z.literal('EdDSA'),
+  }),
+  z.object({
+    kty: z.literal('RSA'),
+    n: z.string(),
+    e: z.string(),
+    kid: z.string(),
+    use: z.literal('sig'),
+    alg: z.literal('RS256'),
+  }),
+]);
+
+/** A certificate as returned to its holder. */
+export const OwnCertificate = Certificate.extend({
+  /** True for an issued certificate until a page has announced it to its holder. Each certificate is announced once. */
+  isNew: z.boolean(),
+});
+export type OwnCertificate = z.infer<typeof OwnCertificate>;
 
 export const certificatesEndpoints = {
   list: endpoint({
     ...certificatesPaths.list,
     access: 'member',
     summary: 'Lists the certificates of the signed-in person, newest first',
-    reply: z.array(Certificate),
+    reply: z.array(OwnCertificate),
+  }),
+  markShown: endpoint({
+    ...certificatesPaths.markShown,
+    access: 'member',
+    summary: 'Records that a page has announced an issued certificate to its holder',
+    params: CertificateId,
+    reply: OwnCertificate,
+    errors: ['certificate_not_found', 'too_many_requests'],
+    pace: paces.settings,
   }),
   request: endpoint({
     ...certificatesPaths.request,
@@ -125,6 +253,7 @@ export const certificatesEndpoints = {
     summary: 'Returns the PDF of a certificate: to its holder, and to trainers and admins',
     params: CertificateId,
     reply: file,
+    contentTypes: ['application/pdf'],
     errors: ['certificate_not_found', 'certificate_not_issued', 'storage_unavailable'],
   }),
   credential: endpoint({
@@ -132,6 +261,10 @@ export const certificatesEndpoints = {
     access: 'member',
     summary: 'Returns a certificate as a signed Open Badges 3.0 credential (JWT)',
     params: CertificateId,
+    query: z.object({
+      /** The signature algorithm. Some programs for Open Badges can verify only RS256. */
+      algorithm: z.enum(['EdDSA', 'RS256']).default('EdDSA'),
+    }),
     reply: z.object({ credential: z.string() }),
     errors: ['certificate_not_found', 'certificate_not_issued'],
   }),
@@ -144,31 +277,57 @@ export const certificatesEndpoints = {
   cases: endpoint({
     ...certificatesPaths.cases,
     access: 'trainer',
-    summary:
-      'Lists all certificates, pending ones first, filtered by status and by words in name, employee ID or number',
-    query: z.object({
-      status: CertificateStatus.optional(),
-      search: z.string().max(100).optional(),
-      cursor: z.string().max(200).optional(),
-    }),
+    summary: 'Lists the filtered certificates of all people, pending ones first',
+    query: CaseFilter.extend({ cursor: z.string().max(200).optional() }),
     reply: z.object({ items: z.array(CertificateCase), nextCursor: z.string().nullable() }),
+  }),
+  caseFilters: endpoint({
+    ...certificatesPaths.caseFilters,
+    access: 'trainer',
+    summary: 'Lists the departments and modules by which the certificates can be filtered',
+    reply: z.object({
+      departments: z.array(z.string()),
+      modules: z.array(z.object({ id: z.uuid(), chapterNumber: z.int(), title: z.string() })),
+    }),
+  }),
+  exportCases: endpoint({
+    ...certificatesPaths.exportCases,
+    access: 'trainer',
+    summary:
+      'Exports the filtered certificates as CSV or Excel; the file name states the filter, and the export is recorded',
+    query: CaseFilter.extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    reply: download,
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   approve: endpoint({
     ...certificatesPaths.approve,
     access: 'trainer',
-    summary: 'Approves a request and issues the certificate',
+    summary: 'Approves a request and issues the certificate; a reason is needed if evidence of the holder is marked',
     params: CertificateId,
+    // A request without a body is parsed as null.
+    body: ApprovalRequest.nullish(),
     reply: CertificateCase,
-    errors: ['certificate_not_found', 'certificate_own', 'certificate_decided', 'storage_unavailable'],
+    errors: [
+      'certificate_not_found',
+      'certificate_own',
+      'certificate_decided',
+      'certificate_reason_needed',
+      'storage_unavailable',
+    ],
     selfManagedTransactions: true,
   }),
   approveMany: endpoint({
     ...certificatesPaths.approveMany,
     access: 'trainer',
     summary: 'Approves several requests and returns the outcome of each; a job issues the certificates',
-    body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
-    // `message` is the reason why a request was not approved.
-    reply: z.array(z.object({ id: z.uuid(), approved: z.boolean(), message: z.string().nullable() })),
+    body: z.object({
+      ids: z.array(z.uuid()).min(1).max(100),
+      /** Stored with each certificate whose holder has marked evidence. Without it, such requests are not approved. */
+      reason: Reason.optional(),
+      /** The `warningsVersion` of each request as the approver saw it. Without it, warnings are not compared. */
+      warningsVersions: z.record(z.uuid(), z.string().max(100)).optional(),
+    }),
+    reply: z.array(ApprovalOutcome),
     selfManagedTransactions: true,
   }),
   reject: endpoint({
@@ -192,7 +351,7 @@ export const certificatesEndpoints = {
   verify: endpoint({
     ...certificatesPaths.verify,
     access: 'public',
-    summary: 'Returns status, holder and dates of the certificate with a number',
+    summary: 'Returns status, holder, dates and modules of the certificate with this number',
     params: z.object({ number: z.string().min(1).max(64) }),
     reply: Verification,
     errors: ['too_many_requests'],
@@ -201,18 +360,22 @@ export const certificatesEndpoints = {
     ...certificatesPaths.keys,
     access: 'public',
     summary: 'Returns the current and earlier public signing keys of the site',
-    reply: z.object({
-      keys: z.array(
-        z.object({
-          kty: z.literal('OKP'),
-          crv: z.literal('Ed25519'),
-          x: z.string(),
-          kid: z.string(),
-          use: z.literal('sig'),
-          alg: z.literal('EdDSA'),
-        }),
-      ),
-    }),
+    reply: z.object({ keys: z.array(PublicSigningKey) }),
+  }),
+  key: endpoint({
+    ...certificatesPaths.key,
+    access: 'public',
+    summary: 'Returns one public signing key of the site. The header `kid` of a credential is the URL of this call',
+    params: z.object({ kid: z.string().max(64) }),
+    reply: PublicSigningKey,
+  }),
+  credentialStatus: endpoint({
+    ...certificatesPaths.credentialStatus,
+    access: 'public',
+    summary: 'Returns a signed Bitstring Status List of revoked credentials (JWT)',
+    params: z.object({ list: z.coerce.number().int().min(0).max(16_382) }),
+    reply: download,
+    contentTypes: ['application/vc+jwt'],
   }),
   revocations: endpoint({
     ...certificatesPaths.revocations,

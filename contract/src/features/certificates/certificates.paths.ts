@@ -2,16 +2,21 @@ import type { Paths } from '../../endpoint.ts';
 
 export const certificatesPaths = {
   list: { method: 'GET', path: '/api/certificates' },
+  markShown: { method: 'PUT', path: '/api/certificates/:id/shown' },
   request: { method: 'POST', path: '/api/certificates' },
   download: { method: 'GET', path: '/api/certificates/:id/download' },
   credential: { method: 'GET', path: '/api/certificates/:id/credential' },
   pendingCases: { method: 'GET', path: '/api/trainer/pending-certificates' },
   cases: { method: 'GET', path: '/api/trainer/certificates' },
+  caseFilters: { method: 'GET', path: '/api/trainer/certificates/filters' },
+  exportCases: { method: 'GET', path: '/api/trainer/certificates/export' },
   approve: { method: 'POST', path: '/api/trainer/certificates/:id/approve' },
   approveMany: { method: 'POST', path: '/api/trainer/certificates/approve' },
   reject: { method: 'POST', path: '/api/trainer/certificates/:id/reject' },
   revoke: { method: 'POST', path: '/api/trainer/certificates/:id/revoke' },
   verify: { method: 'GET', path: '/api/verify/:number' },
   keys: { method: 'GET', path: '/.well-known/jwks.json' },
+  key: { method: 'GET', path: '/.well-known/jwks/:kid' },
+  credentialStatus: { method: 'GET', path: '/.well-known/credential-status/:list' },
   revocations: { method: 'GET', path: '/.well-known/loopcheck-revocations.json' },
 } as const satisfies Paths;

@@ -28,6 +28,7 @@ export const nonTextFields = [
   'description',
   'summary',
   'estimatedDuration',
+  'parts',
   ...moduleLists,
   'passingScore',
   'timeLimitMinutes',

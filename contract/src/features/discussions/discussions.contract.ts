@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
+import { paces } from '../../paces.ts';
 import { discussionsPaths } from './discussions.paths.ts';
 
 /** The maximum length of a post in characters, chosen for reading on a phone. */
@@ -97,6 +98,7 @@ export const discussionsEndpoints = {
     }),
     reply: DiscussionQuestion,
     errors: ['module_not_found', 'too_many_requests'],
+    pace: paces.posts,
   }),
   answer: endpoint({
     ...discussionsPaths.answer,
@@ -106,6 +108,7 @@ export const discussionsEndpoints = {
     body: PostText,
     reply: DiscussionQuestion,
     errors: ['post_not_found', 'post_removed', 'question_full', 'too_many_requests'],
+    pace: paces.posts,
   }),
   accept: endpoint({
     ...discussionsPaths.accept,
@@ -113,7 +116,8 @@ export const discussionsEndpoints = {
     summary: 'Accepts an answer; allowed for the author of the question and for trainers',
     params: z.object({ postId: z.uuid(), answerId: z.uuid() }),
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_removed', 'forbidden'],
+    errors: ['post_not_found', 'post_removed', 'forbidden', 'too_many_requests'],
+    pace: paces.posts,
   }),
   edit: endpoint({
     ...discussionsPaths.edit,
@@ -122,7 +126,8 @@ export const discussionsEndpoints = {
     params: PostId,
     body: PostText,
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled'],
+    errors: ['post_not_found', 'post_removed', 'post_of_another', 'post_settled', 'too_many_requests'],
+    pace: paces.posts,
   }),
   remove: endpoint({
     ...discussionsPaths.remove,
@@ -130,7 +135,8 @@ export const discussionsEndpoints = {
     summary: 'Removes a post and erases its text; authors remove their own posts, trainers any post',
     params: PostId,
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_of_another'],
+    errors: ['post_not_found', 'post_of_another', 'too_many_requests'],
+    pace: paces.posts,
   }),
   report: endpoint({
     ...discussionsPaths.report,
@@ -138,7 +144,8 @@ export const discussionsEndpoints = {
     summary: 'Reports a post to the trainers; one report per person counts',
     params: PostId,
     reply: DiscussionQuestion,
-    errors: ['post_not_found', 'post_removed', 'post_own'],
+    errors: ['post_not_found', 'post_removed', 'post_own', 'too_many_requests'],
+    pace: paces.posts,
   }),
   resolve: endpoint({
     ...discussionsPaths.resolve,

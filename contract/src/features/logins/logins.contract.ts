@@ -4,8 +4,8 @@ import { plainText, Timestamp } from '../../fields.ts';
 import { Role } from '../accounts/accounts.contract.ts';
 import { loginsPaths } from './logins.paths.ts';
 
-/** The filter by outcome. `delayed`: attempts, successful or not, that were delayed because of earlier failures. */
-export const LoginOutcome = z.enum(['succeeded', 'failed', 'delayed', 'all']);
+/** The filter by outcome. `failed` includes `refused`: attempts that were refused because of too many failed ones. */
+export const LoginOutcome = z.enum(['succeeded', 'failed', 'refused', 'all']);
 export type LoginOutcome = z.infer<typeof LoginOutcome>;
 
 /**
@@ -26,8 +26,8 @@ export const Login = z.object({
   browser: z.string(),
   ipAddress: z.string(),
   succeeded: z.boolean(),
-  /** The delay of the attempt because of earlier failures, in milliseconds. */
-  delayedMs: z.int(),
+  /** True if the password was not checked, because there were too many failed attempts before. */
+  refused: z.boolean(),
 });
 export type Login = z.infer<typeof Login>;
 
@@ -39,8 +39,9 @@ const FilterDay = Day.refine((day) => day >= '2000-01-01' && day < '2200-01-01',
 export const LoginDay = z.object({
   day: Day,
   succeeded: z.int(),
+  /** Includes the refused attempts. */
   failed: z.int(),
-  delayed: z.int(),
+  refused: z.int(),
   /** True if there were far more sign-ins than usual on the 29 days before today. */
   isUnusual: z.boolean(),
   /** True if there were far more failed attempts than usual on the 29 days before today. */
@@ -54,7 +55,7 @@ export const LoginDay = z.object({
 export type LoginDay = z.infer<typeof LoginDay>;
 
 /**
- * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `delayed` of a day
+ * The sign-in statistics of the whole site, regardless of the filter. All numbers except `failed` and `refused` of a day
  * count only successful sign-ins. Days, ISO weeks and months are in the site's time zone.
  */
 export const LoginStatistics = z.object({
@@ -112,6 +113,7 @@ export const loginsEndpoints = {
     summary: 'Exports the filtered sign-in attempts as CSV, newest first',
     query: z.object(filter),
     reply: download,
+    contentTypes: ['text/csv'],
     errors: ['too_many_requests'],
   }),
   own: endpoint({

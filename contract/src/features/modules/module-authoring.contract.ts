@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import {
+  maxModuleParts,
   ModuleContent,
   ModuleDescription,
   ModuleDuration,
+  ModulePart,
   ModuleSection,
   ModuleTitle,
   TrainingModule,
@@ -28,7 +30,31 @@ export type ModuleListName = (typeof moduleLists)[number];
 export const maxListEntries = 60;
 const ListEntries = z.array(plainText(2000)).max(maxListEntries);
 
-/** A revision of a module, without its text. */
+/**
+ * The kind of a publication, which states what people who have read the module to the end or completed it must do:
+ * - `small_correction`: nothing, and they are not notified.
+ * - `read_again`: read the module again.
+ * - `read_and_pass_again`: read it and pass its quiz again. Earlier passes remain stored, but do not count any more.
+ */
+export const PublicationKind = z.enum(['small_correction', 'read_again', 'read_and_pass_again']);
+export type PublicationKind = z.infer<typeof PublicationKind>;
+
+/** The numbers of people whom a publication asks to read a module again, and of those who must also pass its quiz. */
+export const AskedCounts = z.object({ toRead: z.int(), toPass: z.int() });
+export type AskedCounts = z.infer<typeof AskedCounts>;
+
+/** A person whom a publication would ask to read a module again. */
+export const AskedPerson = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  employeeId: z.string(),
+  department: z.string().nullable(),
+  /** True if the person has passed the quiz of the module and must pass it again. */
+  mustPass: z.boolean(),
+});
+export type AskedPerson = z.infer<typeof AskedPerson>;
+
+/** A published revision of a module, without its text. */
 export const ModuleRevision = z.object({
   revision: z.int(),
   title: z.string(),
@@ -37,16 +63,20 @@ export const ModuleRevision = z.object({
   /** Null for a revision that was shipped with the product. */
   authorName: z.string().nullable(),
   publishedAt: Timestamp,
+  kind: PublicationKind,
+  /** Null for a revision that was shipped with the product, and for the first revision of a module created on site. */
+  asked: AskedCounts.nullable(),
 });
 export type ModuleRevision = z.infer<typeof ModuleRevision>;
 
 /**
- * A revision with its text. `content` is null if the module had no text. Another field is null if the release of
- * Loopcheck that saved the revision did not store this field.
+ * A revision with its text. `content` is null if the module had no text. `description`, `summary` or
+ * `estimatedDuration` is null if the release of Loopcheck that saved the revision did not store this field.
  */
 export const ModuleRevisionText = ModuleRevision.extend({
   content: z.string().nullable(),
   sections: z.array(ModuleSection),
+  parts: z.array(ModulePart),
   description: z.string().nullable(),
   summary: z.string().nullable(),
   /** In minutes. */
@@ -69,10 +99,12 @@ export type SectionLinkCounts = z.infer<typeof SectionLinkCounts>;
 export const EditableModule = TrainingModule.extend({
   goldenRules: z.array(z.string()),
   editedOnSite: z.boolean(),
+  /** True if a person may take the quiz before reading the text. A score of 90 percent or more waives the reading. */
+  allowsTestOut: z.boolean(),
   /** The current revision. */
   latest: ModuleRevision,
   /** One entry for each section to which a question or a text links. */
-  pointers: z.array(SectionLinkCounts),
+  sectionLinks: z.array(SectionLinkCounts),
   /** At most 40 different drawings from all revisions, each as the HTML of its figure. */
   drawings: z.array(z.string()),
 });
@@ -89,19 +121,21 @@ export const AuthoredModule = TrainingModule.pick({
 }).extend({ editedOnSite: z.boolean(), latest: ModuleRevision });
 export type AuthoredModule = z.infer<typeof AuthoredModule>;
 
-/** The revision that the author edited. The request is refused if a newer revision has been published since. */
+/** The revision from which the author started. The request is refused if a newer revision has been published since. */
 const baseRevision = z.int().min(1);
 
 /** A revision to publish. Omitted fields keep the values of the current revision. The server sanitises HTML. */
 export const ModulePublication = z.object({
   baseRevision,
   note: lineText(300).pipe(z.string().min(1)),
+  kind: PublicationKind.default('read_again'),
   title: ModuleTitle.optional(),
   description: ModuleDescription.optional(),
   summary: plainText(4000).optional(),
   estimatedDuration: ModuleDuration.optional(),
   content: ModuleContent.optional(),
   lists: z.partialRecord(z.enum(moduleLists), ListEntries).optional(),
+  parts: z.array(ModulePart).max(maxModuleParts).optional(),
 });
 
 const ModuleId = z.object({ id: z.uuid() });
@@ -129,7 +163,31 @@ export const moduleAuthoringEndpoints = {
     params: ModuleId,
     body: ModulePublication,
     reply: EditableModule,
-    errors: ['module_not_found', 'module_changed'],
+    errors: ['module_not_found', 'module_changed', 'module_parts_mismatch'],
+  }),
+  asked: endpoint({
+    ...moduleAuthoringPaths.asked,
+    access: 'trainer',
+    summary: 'Lists the people whom a publication of a module would ask to read it again, 50 per page',
+    params: ModuleId,
+    query: z.object({ kind: PublicationKind, cursor: z.string().max(1000).optional() }),
+    // `asked` contains the counts over all pages. In `items`, people who must pass the quiz again come first.
+    reply: z.object({
+      asked: AskedCounts,
+      hasQuiz: z.boolean(),
+      items: z.array(AskedPerson),
+      nextCursor: z.string().nullable(),
+    }),
+    errors: ['module_not_found'],
+  }),
+  allowTestOut: endpoint({
+    ...moduleAuthoringPaths.allowTestOut,
+    access: 'trainer',
+    summary: 'Sets whether people may take the quiz of a module before reading its text; applies at once',
+    params: ModuleId,
+    body: z.object({ allowsTestOut: z.boolean() }),
+    reply: EditableModule,
+    errors: ['module_not_found'],
   }),
   revisions: endpoint({
     ...moduleAuthoringPaths.revisions,
@@ -155,7 +213,7 @@ export const moduleAuthoringEndpoints = {
     access: 'trainer',
     summary: 'Restores an earlier revision of a module by publishing it as a new revision',
     params: RevisionId,
-    body: z.object({ baseRevision }),
+    body: z.object({ baseRevision, kind: PublicationKind.default('read_again') }),
     reply: EditableModule,
     errors: ['module_not_found', 'revision_not_found', 'module_changed'],
   }),

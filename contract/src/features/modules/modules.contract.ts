@@ -3,9 +3,51 @@ import { endpoint } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
 import { modulesPaths } from './modules.paths.ts';
 
-/** A heading of a module's text. Questions, other texts and the navigation link to its id. */
+/**
+ * A section of a module's text. `title` is its heading. Questions, other texts and the navigation link to its `id`.
+ */
 export const ModuleSection = z.object({ id: z.string(), title: z.string() });
 export type ModuleSection = z.infer<typeof ModuleSection>;
+
+/** The maximum number of options of a check question. */
+export const maxCheckOptions = 6;
+/** The maximum number of parts of a module. */
+export const maxModuleParts = 20;
+
+/**
+ * A question at the end of a part. It is not graded, so the right option is sent together with the text, and the page
+ * immediately shows readers whether their answer is right.
+ */
+export const PartCheck = z
+  .object({
+    question: lineText(500).pipe(z.string().min(1)),
+    options: z
+      .array(lineText(300).pipe(z.string().min(1)))
+      .min(2)
+      .max(maxCheckOptions),
+    /** The index of the right option. */
+    rightOption: z.int().min(0),
+    explanation: plainText(1000),
+  })
+  .refine(({ options, rightOption }) => rightOption < options.length, {
+    message: 'Choose the right option.',
+    path: ['rightOption'],
+  })
+  .refine(({ options }) => new Set(options).size === options.length, {
+    message: 'Two options are the same.',
+    path: ['options'],
+  });
+export type PartCheck = z.infer<typeof PartCheck>;
+
+/** A part of a module: consecutive sections that are read in one go. It ends where the next part starts. */
+export const ModulePart = z.object({
+  /** The id of the section with which the part starts. Null for the first part, which starts at the top of the text. */
+  startSectionId: z.string().max(200).nullable(),
+  /** The estimated time to read the part, in minutes. */
+  minutes: z.int().min(1).max(600),
+  check: PartCheck.nullable(),
+});
+export type ModulePart = z.infer<typeof ModulePart>;
 
 /** A module. Each entry of a list, such as `objectives`, is one line of HTML that may contain `code` and `strong`. */
 export const TrainingModule = z.object({
@@ -14,11 +56,13 @@ export const TrainingModule = z.object({
   title: z.string(),
   description: z.string(),
   summary: z.string(),
-  /** Sanitised HTML; null with `view=outline`, and if the module has no text yet. */
+  /** Sanitised HTML; null if the module has no text yet or the request asked for `view=outline`. */
   content: z.string().nullable(),
   hasContent: z.boolean(),
   contentRevision: z.int(),
   sections: z.array(ModuleSection),
+  /** Empty if the module is not divided into parts. */
+  parts: z.array(ModulePart),
   /** In minutes. */
   estimatedDuration: z.int(),
   /** The name of the icon; empty for none. */
@@ -36,7 +80,7 @@ export const TrainingModule = z.object({
 });
 export type TrainingModule = z.infer<typeof TrainingModule>;
 
-/** A module in the admins' list, with the numbers of people who have started and completed it. */
+/** A module in the admins' list. `begunCount` and `completedCount` are the people who have started and completed it. */
 export const ManagedModule = TrainingModule.pick({
   id: true,
   chapterNumber: true,
@@ -53,6 +97,7 @@ export const ManagedModule = TrainingModule.pick({
 });
 export type ManagedModule = z.infer<typeof ManagedModule>;
 
+/** The number that orders the modules, displayed as "Chapter N". */
 const ChapterNumber = z.int().min(1).max(999);
 export const ModuleTitle = lineText(160).pipe(z.string().min(1));
 export const ModuleDescription = plainText(1000);
@@ -91,7 +136,7 @@ export const modulesEndpoints = {
     summary: 'Lists the active modules by chapter number; view=outline omits the content',
     query: z.object({ view: z.enum(['outline', 'full']).default('full') }),
     reply: z.array(TrainingModule),
-    sharedReply: true,
+    sameReplyForEverybody: true,
   }),
   one: endpoint({
     ...modulesPaths.one,
@@ -101,7 +146,7 @@ export const modulesEndpoints = {
     // The golden rules are short safety rules that every module shows. Each is one line of HTML.
     reply: TrainingModule.extend({ goldenRules: z.array(z.string()) }),
     errors: ['module_not_found'],
-    sharedReply: true,
+    sameReplyForEverybody: true,
   }),
   entries: endpoint({
     ...modulesPaths.entries,

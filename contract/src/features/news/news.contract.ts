@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { lineText, plainText, Timestamp } from '../../fields.ts';
+import { paces } from '../../paces.ts';
 import { claimErrors, ClaimedFile, attachErrors, UploadAddress } from '../uploads/uploads.contract.ts';
 import { newsPaths } from './news.paths.ts';
 
@@ -69,8 +70,9 @@ export const newsEndpoints = {
     summary: 'Checks an uploaded picture or video and returns the path to send when sharing',
     body: z.object({ fileURL: UploadAddress }),
     reply: ClaimedFile,
-    errors: claimErrors,
+    errors: [...claimErrors, 'too_many_requests'],
     selfManagedTransactions: true,
+    pace: paces.uploads,
   }),
   share: endpoint({
     ...newsPaths.share,
@@ -83,10 +85,13 @@ export const newsEndpoints = {
       'too_many_requests',
       'file_damaged',
       'file_too_large',
+      'picture_too_many_pixels',
+      'busy',
       'storage_unavailable',
       ...attachErrors,
     ],
     selfManagedTransactions: true,
+    pace: paces.posts,
   }),
   hide: endpoint({
     ...newsPaths.hide,
@@ -103,7 +108,8 @@ export const newsEndpoints = {
     summary: 'Removes an item of the signed-in person with its pictures and videos',
     params: NewsId,
     reply: z.object({ id: z.uuid() }),
-    errors: ['news_not_found', 'news_of_another'],
+    errors: ['news_not_found', 'news_of_another', 'too_many_requests'],
+    pace: paces.posts,
   }),
   media: endpoint({
     ...newsPaths.media,

@@ -14,9 +14,25 @@ export const NotificationKind = z.enum([
   'trainer-request-approved',
   'trainer-request-refused',
   'module-revised',
+  'module-pass-again',
+  'quiz-wait-lifted',
   'sop-revised',
+  'second-factor-changed',
+  'reminder',
 ]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** A change of a person's second factors, of which the person is notified. */
+export const SecondFactorChange = z.enum([
+  'app_added',
+  'app_removed',
+  'passkey_added',
+  'passkey_removed',
+  'recovery_codes_renewed',
+  'recovery_code_used',
+  'reset',
+]);
+export type SecondFactorChange = z.infer<typeof SecondFactorChange>;
 
 /** The details of a notification, by kind. */
 export interface NotificationDetails {
@@ -31,7 +47,13 @@ export interface NotificationDetails {
   'trainer-request-approved': Record<string, never>;
   'trainer-request-refused': Record<string, never>;
   'module-revised': { chapterNumber: string; title: string };
+  'module-pass-again': { chapterNumber: string; title: string };
+  /** `title`: the title of the quiz. */
+  'quiz-wait-lifted': { title: string };
   'sop-revised': { number: string; title: string; revision: string };
+  'second-factor-changed': { change: SecondFactorChange };
+  /** `author`: the name of the trainer. `label` and `reason`: of the next step. `note`: a sentence of the trainer, or empty. */
+  reminder: { author: string; label: string; reason: string; note: string };
 }
 
 export const Notification = z.object({

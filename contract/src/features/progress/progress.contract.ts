@@ -1,51 +1,101 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { Percent, Timestamp, UnusedValue } from '../../fields.ts';
+import { ModuleGate } from '../site/site.contract.ts';
 import { progressPaths } from './progress.paths.ts';
 
+/** The status of a person in a module. */
 export const ProgressStatus = z.enum(['not_started', 'in_progress', 'completed']);
 export type ProgressStatus = z.infer<typeof ProgressStatus>;
 
-/** The module that a person must complete before a locked module becomes available. */
-export const LockingModule = z.object({ moduleId: z.uuid(), chapterNumber: z.int(), title: z.string() });
+/**
+ * The module before a locked module. `until` states whether the person must complete it or also pass its quiz to unlock
+ * the locked module.
+ */
+export const LockingModule = z.object({
+  moduleId: z.uuid(),
+  chapterNumber: z.int(),
+  title: z.string(),
+  until: ModuleGate,
+});
+export type LockingModule = z.infer<typeof LockingModule>;
 
 /** One person's progress in one module. If nothing is stored yet, `status` is `not_started` and `startedAt` is null. */
 export const ModuleProgress = z.object({
   moduleId: z.uuid(),
   status: ProgressStatus,
   progressPercentage: Percent,
-  /** Reading depth: the part of the text that the person has scrolled through. The value never decreases. */
+  /** Reading depth: the share of the text that the person has scrolled through. The value never decreases. */
   scrollDepthPercentage: Percent,
   /** True if the person has ticked "Mark as completed", which is possible at a reading depth of 100 percent. */
   isMarkedComplete: z.boolean(),
   canStartQuiz: z.boolean(),
+  /** True if the person has not read the text, and the module allows people to take its quiz first. */
+  canTestOut: z.boolean(),
+  /** True if the person completed the module by passing its quiz first and therefore need not read the text. */
+  isReadingWaived: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
   lockedBy: LockingModule.nullable(),
-  /** True if the module's text has a newer revision than the revision that the person read. */
+  /** True if a revision that asks people to read again is newer than the revision that the person has read. */
   changedSinceRead: z.boolean(),
+  /** True if the person had read or completed the module, and a newer revision asks them to read it again. */
+  mustReadAgain: z.boolean(),
   /** False for a started module that was deactivated later. The person can complete it, but totals do not count it. */
   isActive: z.boolean(),
+  /** The time that the person has spent reading the module, over all revisions of its text, in seconds. */
+  readSeconds: z.int(),
+  /**
+   * The reading time, in seconds, that the server still requires before the person can tick "Mark as completed" or
+   * complete the module. 0 if enough time was spent, or if this site does not check the reading time.
+   */
+  secondsToRead: z.int(),
   updatedAt: Timestamp.nullable(),
 });
 export type ModuleProgress = z.infer<typeof ModuleProgress>;
 
 /** An entry of the progress list, with the best quiz score. */
 export const ListedProgress = ModuleProgress.extend({
-  /** The best score in the first active quiz, in whole percent as displayed; null before the first submission. */
+  /** The best score in the first active quiz, rounded to whole percent; null before the first submission. */
   bestScore: Percent.nullable(),
+  /**
+   * True if the person has passed the first active quiz and no newer revision asks for a new pass. Null if the module
+   * has no active quiz.
+   */
+  isQuizPassed: z.boolean().nullable(),
+  /** True if the person had passed the quiz, and a newer revision of the module asks for a new pass. */
+  mustPassAgain: z.boolean(),
 });
 export type ListedProgress = z.infer<typeof ListedProgress>;
+
+/** The longest reading time that one report may state: 30 days, in seconds. */
+const maximumActiveSeconds = 30 * 24 * 3600;
+
+/**
+ * The reading time that a page has measured. A page chooses a new `readingId` each time that it opens a revision of a
+ * text. `activeSeconds` is the total time since then in which the text was visible and the person was active. Because
+ * it only increases, the server can accept reports that arrive late or twice.
+ */
+export const ReadingTime = z.object({
+  readingId: z.uuid(),
+  activeSeconds: z.number().min(0).max(maximumActiveSeconds),
+});
+export type ReadingTime = z.infer<typeof ReadingTime>;
+
+/** The content revision that a page displays. */
+const DisplayedRevision = z.int().min(1).max(1_000_000);
 
 /** A progress report from a module's page, or from its tile in the list of modules. */
 export const ProgressReport = z.object({
   scrollDepthPercentage: z.number().min(0).max(100).optional(),
   isMarkedComplete: z.boolean().optional(),
   status: ProgressStatus.optional(),
-  /** 10 starts the module, 50 marks it as half done, and 100 completes it. Other values are not used. */
+  /** 10 starts the module, 50 marks it as half done, and 100 completes it. The server ignores other values. */
   progressPercentage: z.number().min(0).max(100).optional(),
   /** The content revision that the page displayed; defaults to the current revision. */
-  contentRevision: z.int().min(1).max(1_000_000).optional(),
+  contentRevision: DisplayedRevision.optional(),
+  /** If omitted, the time since the first report for this revision counts as reading time. */
+  reading: ReadingTime.optional(),
   canStartQuiz: UnusedValue,
   startedAt: UnusedValue,
   completedAt: UnusedValue,
@@ -53,8 +103,8 @@ export const ProgressReport = z.object({
 export type ProgressReport = z.infer<typeof ProgressReport>;
 
 /**
- * A requirement that a person has not met yet and must meet before they can request the certificate: the module must be
- * completed, or its quiz must be passed (`what`).
+ * A requirement for the certificate that a person has not met yet. `what` is `module` if the module must be completed,
+ * and `quiz` if its quiz must be passed.
  */
 export const MissingForCertificate = z.object({
   moduleId: z.uuid(),
@@ -63,6 +113,7 @@ export const MissingForCertificate = z.object({
   what: z.enum(['module', 'quiz']),
 });
 
+/** A person's progress over all active modules, and the missing requirements for the certificate. */
 export const ProgressOverview = z.object({
   completedModules: z.int(),
   totalModules: z.int(),
@@ -92,6 +143,17 @@ export const progressEndpoints = {
     params: z.object({ moduleId: z.uuid() }),
     body: ProgressReport,
     reply: ModuleProgress,
-    errors: ['module_not_found', 'module_locked', 'module_not_half_done'],
+    errors: ['module_not_found', 'module_locked', 'module_not_half_done', 'reading_too_fast'],
+    // If the server refuses the completion, it must still store the reading time and depth of the report.
+    selfManagedTransactions: true,
+  }),
+  reading: endpoint({
+    ...progressPaths.reading,
+    access: 'member',
+    summary: 'Begins a reading when a page shows the text of a module, and continues it with the time spent reading',
+    params: z.object({ moduleId: z.uuid() }),
+    body: ReadingTime.extend({ contentRevision: DisplayedRevision }),
+    reply: ModuleProgress,
+    errors: ['module_not_found', 'module_locked'],
   }),
 };

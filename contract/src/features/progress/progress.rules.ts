@@ -1,3 +1,4 @@
+import { toReachedPercent } from '../../percent.ts';
 import type { ProgressStatus } from './progress.contract.ts';
 
 /**
@@ -32,13 +33,16 @@ export interface ReadingReport {
   readonly progressPercentage?: number | undefined;
 }
 
+/** The percentage of a module for the reading depth in percent: reading is the first half of a module. */
+export const toPercentageOfReading = (depth: number): number => toReachedPercent(depth / 2);
+
 /**
  * Applies the reading depth and the tick of a report. Depth never decreases, and a tick counts only at 100 percent
  * depth. Reading is the first half of a module, so the percentage becomes at least half the depth. `revision` is the
  * content revision that the page displayed.
  */
 export function applyReading(before: ReadingState, report: ReadingReport, revision: number): ReadingState {
-  const reportedDepth = Math.floor(report.scrollDepthPercentage ?? 0);
+  const reportedDepth = toReachedPercent(report.scrollDepthPercentage ?? 0);
   const depth = Math.max(before.depth, reportedDepth);
   const depthRevision = revisionOfDepth(before, reportedDepth, revision);
   const hasValidTick = report.isMarkedComplete === true && depth === 100;
@@ -51,7 +55,7 @@ export function applyReading(before: ReadingState, report: ReadingReport, revisi
     tickRevision: hasValidTick
       ? latestRevision(before.tickRevision, Math.min(revision, depthRevision ?? revision))
       : before.tickRevision,
-    percentage: Math.max(before.percentage, Math.floor(depth / 2)),
+    percentage: Math.max(before.percentage, toPercentageOfReading(depth)),
   };
 }
 
@@ -116,3 +120,16 @@ export function toModuleState(progress: {
   if (progress.startedAt !== null) return 'in_progress';
   return progress.lockedBy ? 'locked' : 'available';
 }
+
+/** The reading speed from which the reading time of a text is estimated. */
+const wordsPerMinute = 200;
+
+/** The share of the estimated reading time that a person must have spent before a text counts as read. */
+const requiredShare = 1 / 3;
+
+/** The estimated time for reading a text with this number of words, in seconds. */
+export const estimatedReadingSeconds = (wordCount: number): number => (wordCount / wordsPerMinute) * 60;
+
+/** The number of seconds that a person must have spent on a text with this number of words before it counts as read. */
+export const requiredReadingSeconds = (wordCount: number): number =>
+  Math.ceil(estimatedReadingSeconds(wordCount) * requiredShare);

@@ -23,6 +23,8 @@ export const AttemptQuestionDetails = z.object({
   critical: z.boolean(),
   section: ModuleSection.nullable(),
   explanation: z.string(),
+  /** The explanation of each option, in the order of `options`; an empty text for an option without explanation. */
+  optionExplanations: z.array(z.string()),
   answeredAt: Timestamp.nullable(),
 });
 export type AttemptQuestionDetails = z.infer<typeof AttemptQuestionDetails>;
@@ -41,28 +43,41 @@ export const AttemptDetails = z.object({
   submittedAt: Timestamp.nullable(),
   /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
+  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  endedByRevision: z.boolean(),
   score: z.string().nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
+  /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
+  testOut: z.boolean(),
+  /** True if the attempt counts as a pass; null before the submission. */
+  countsAsPass: z.boolean().nullable(),
   correctCount: z.int().nullable(),
   questionCount: z.int(),
+  /** The seconds from the start to the submission, at most the time limit; null before the submission. */
+  timeSpentSeconds: z.int().nullable(),
+  /** True if the person spent less than five seconds per question on average. */
+  isFast: z.boolean(),
   regraded: RegradedScore.nullable(),
   questions: z.array(AttemptQuestionDetails),
 });
 export type AttemptDetails = z.infer<typeof AttemptDetails>;
 
-/** The statistics of one option. Options are numbered from 1, in the order of the current version. */
+/**
+ * The statistics of one option of a question. `option` is its number, from 1, in the order of the current version of
+ * the question.
+ */
 export const OptionAnalysis = z.object({
   option: z.int(),
   text: z.string(),
   /** True if this is the correct option. */
   isKey: z.boolean(),
   chosenCount: z.int(),
-  /** Share of the people asked who chose the option, 0 to 1; null if it cannot be calculated. */
+  /** The share of the people asked who chose the option, 0 to 1; null if nobody was asked. */
   chosenShare: z.number().nullable(),
   /**
    * Point-biserial correlation between choosing the option and the score on the other questions of the attempt, -1 to
-   * 1. Null if it is not defined, for example without variance.
+   * 1. Null if it is undefined, for example if all people have the same score.
    */
   discrimination: z.number().nullable(),
 });
@@ -75,20 +90,20 @@ export const QuestionAnalysis = z.object({
   question: z.string(),
   isActive: z.boolean(),
   critical: z.boolean(),
-  /** Number of trainees' first attempts that asked a version with the current text and options, in any order. */
+  /** The number of trainees' first attempts that asked the question with its current text and options, in any order. */
   timesAsked: z.int(),
-  /** Number of first attempts that are left out because they asked a version with another text or other options. */
+  /** The number of first attempts that are not counted, because they asked a version with other text or options. */
   leftOut: z.int(),
   /** True if `timesAsked` is at least 30, the minimum for meaningful statistics. */
   isEnough: z.boolean(),
-  /** The share of the correct option of the current version (see `chosenShare`). */
+  /** The share of the people asked who chose the correct option, 0 to 1; null if nobody was asked. */
   facility: z.number().nullable(),
-  /** The discrimination of the correct option. */
+  /** The discrimination of the correct option (see OptionAnalysis). */
   discrimination: z.number().nullable(),
   options: z.array(OptionAnalysis),
-  /** The number of the wrong option that people with high scores choose; null if the answer key is not suspect. */
+  /** The number of the wrong option that people with high scores choose; null if the answer key seems to be right. */
   suspectOption: z.int().nullable(),
-  /** True if some answers were graded with another correct option, so that a regrade may change results. */
+  /** True if some answers were graded with an earlier correct option. A regrade may then change results. */
   isRegradeDue: z.boolean(),
 });
 export type QuestionAnalysis = z.infer<typeof QuestionAnalysis>;
@@ -123,12 +138,13 @@ export const ResultChange = z.object({
   submittedAt: Timestamp,
   oldScore: z.string(),
   newScore: z.string(),
+  passingScore: Percent,
   wasPassing: z.boolean(),
   isPassing: z.boolean(),
 });
 export type ResultChange = z.infer<typeof ResultChange>;
 
-/** The effect that a regrade would have. */
+/** The effect that regrading a question would have. */
 export const RegradePreview = z.object({
   questionId: z.uuid(),
   quizId: z.uuid(),
@@ -141,8 +157,8 @@ export const RegradePreview = z.object({
   /** Results that would be lower. They are listed, but not changed. */
   wouldFall: z.array(ResultChange),
   /**
-   * Number of answers to versions with another text but the same options that were graded with another correct option.
-   * A regrade includes them only with `includeReworded`.
+   * The number of answers that were graded with another correct option, and whose version had the same options but
+   * another text. A regrade includes them only with `includeReworded`.
    */
   rewordedCount: z.int(),
   /** Number of answers to versions with other options, which cannot be regraded. */
@@ -152,8 +168,8 @@ export const RegradePreview = z.object({
   /** True if at least one answer, submitted or in an open attempt, was graded with another correct option. */
   canApply: z.boolean(),
   /**
-   * Identifies the state on which the preview is based. A regrade sends it back and is refused if the state has
-   * changed.
+   * Identifies the data on which the preview is based. The request to regrade sends it back and is refused if the data
+   * has changed.
    */
   fingerprint: z.string(),
 });

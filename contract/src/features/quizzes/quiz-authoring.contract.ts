@@ -15,6 +15,8 @@ export const QuestionDraft = z.object({
   /** The number of the correct option, from 1. */
   correctOption: z.int().min(1).max(8),
   explanation: plainText(4000).default(''),
+  /** Why each option is right or wrong, in the order of `options`; empty texts for none. An empty list means none. */
+  optionExplanations: z.array(plainText(1000)).max(8).default([]),
   /** The id of a section of the module's current text. */
   sectionId: ShortText.nullable().default(null),
   critical: z.boolean().default(false),

@@ -4,18 +4,27 @@ import { fileText } from '../../fields.ts';
 import { QuestionDraft } from './quiz-authoring.contract.ts';
 import { quizExchangePaths } from './quiz-exchange.paths.ts';
 
+/** The format of an imported file. `gift` is a text format for questions from Moodle. */
 export const ImportFormat = z.enum(['csv', 'gift']);
 export type ImportFormat = z.infer<typeof ImportFormat>;
 
 /**
- * The kinds of faults. `key…`: the correct option is missing, unknown, or not unique. `question_in_pool`: the quiz
- * already has this question. `brace…`, `type…`, `answers_missing` and `partial_credit`: faults of GIFT files only.
+ * The kinds of faults. The key is the text in the file that names the correct option.
+ * - `key_missing`, `key_unknown`, `keys_many`: the key names no option, an unknown option, or several options.
+ * - `key_ambiguous`: the key is the letter or number of one option and the text of another one.
+ * - `key_differs`: the key contains the letter of one option and the text of another one.
+ * - `not_utf8`: the file contains characters that could not be decoded.
+ * - `question_twice`: the file contains the question twice.
+ * - `question_in_pool`: the quiz already has this question.
+ * - `brace…`, `type…`, `answers_missing` and `partial_credit` occur only in GIFT files.
  */
 export const ImportFaultCode = z.enum([
   'file_empty',
   'quote_unclosed',
   'header_missing',
   'column_missing',
+  'column_twice',
+  'not_utf8',
   'question_missing',
   'question_too_long',
   'options_too_few',
@@ -26,6 +35,8 @@ export const ImportFaultCode = z.enum([
   'options_same',
   'key_missing',
   'key_unknown',
+  'key_ambiguous',
+  'key_differs',
   'keys_many',
   'explanation_too_long',
   'section_unknown',
@@ -42,22 +53,46 @@ export const ImportFaultCode = z.enum([
   'type_matching',
   'type_essay',
   'type_short_answer',
+  'type_multiple_answers',
   'partial_credit',
 ]);
 export type ImportFaultCode = z.infer<typeof ImportFaultCode>;
 
-/** A fault in an imported file: its line number, from 1, and the faulty text. */
+/**
+ * The faults of questions that are valid in GIFT, but of a kind that quizzes do not support. A person can choose to
+ * skip such questions. Other faults must be corrected in the file.
+ */
+export const unsupportedKinds: ReadonlySet<ImportFaultCode> = new Set<ImportFaultCode>([
+  'answers_missing',
+  'keys_many',
+  'type_numerical',
+  'type_matching',
+  'type_essay',
+  'type_short_answer',
+  'type_multiple_answers',
+  'partial_credit',
+]);
+
+/** A fault in an imported file. `line` is counted from 1. `detail` is the faulty text. */
 export const ImportFault = z.object({ line: z.int(), code: ImportFaultCode, detail: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'feedback_ignored', 'markup_ignored']);
-/** A part of the file that the import ignores. */
+/** The kind of a part of the file that the import leaves out. */
+export const ImportNoteCode = z.enum(['category_ignored', 'title_ignored', 'markup_ignored', 'content_left_out']);
+/**
+ * A note about a part of the file that the import leaves out. `markup_ignored`: markup was removed, and its text was
+ * imported. `content_left_out`: other content, such as a picture, was not imported. `detail` is the ignored text.
+ */
 export const ImportNote = z.object({ line: z.int(), code: ImportNoteCode, detail: z.string() });
 export type ImportNote = z.infer<typeof ImportNote>;
 
+/** The result of an import or of a dry run. */
 export const ImportReport = z.object({
+  /** The questions of the file, each with its line number from 1. */
   questions: z.array(QuestionDraft.extend({ line: z.int() })),
   faults: z.array(ImportFault),
+  /** The skipped questions, each with the fault for which it was skipped. Empty unless `skipUnsupported` was sent. */
+  skipped: z.array(ImportFault),
   notes: z.array(ImportNote),
   /** The number of imported questions; 0 in a dry run. */
   importedCount: z.int(),
@@ -72,7 +107,13 @@ export const quizExchangeEndpoints = {
     access: 'trainer',
     summary: 'Imports questions from CSV or Moodle GIFT, or none if there is a fault; a dry run only reports',
     params: QuizId,
-    body: z.object({ format: ImportFormat, text: fileText(200_000), dryRun: z.boolean() }),
+    body: z.object({
+      format: ImportFormat,
+      text: fileText(200_000),
+      dryRun: z.boolean(),
+      /** Skips questions of unsupported kinds, such as essays, instead of reporting them as faults. */
+      skipUnsupported: z.boolean().default(false),
+    }),
     reply: ImportReport,
     errors: ['quiz_not_found', 'import_faulty'],
   }),

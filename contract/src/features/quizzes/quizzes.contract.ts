@@ -16,6 +16,8 @@ export const OpenAttempt = z.object({
   id: z.uuid(),
   questions: z.array(DrawnQuestion),
   answers: Answers,
+  /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
+  testOut: z.boolean(),
   /** Null if the quiz is untimed. */
   expiresAt: Timestamp.nullable(),
   /** The current time of the server, from which the page computes the remaining time. */
@@ -23,17 +25,27 @@ export const OpenAttempt = z.object({
 });
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
-/** One question of a submitted attempt. Only a passed attempt has the correct answer and the explanation. */
+/** One option of a question in a passed attempt. */
+export const ReviewedOption = z.object({
+  text: z.string(),
+  /** The explanation why the option is right or wrong; empty if there is none. */
+  explanation: z.string(),
+});
+export type ReviewedOption = z.infer<typeof ReviewedOption>;
+
+/** One question of a passed attempt, with the chosen and the correct option. */
 export const ReviewedQuestion = z.object({
   questionId: z.uuid(),
   question: z.string(),
   chosen: z.string().nullable(),
   isCorrect: z.boolean(),
   critical: z.boolean(),
-  /** The section to read again; null if the question has none or the module no longer has it. */
+  /** The section that the question is about; null if the question has none or the section was removed. */
   section: ModuleSection.nullable(),
-  correctAnswer: z.string().optional(),
-  explanation: z.string().optional(),
+  correctAnswer: z.string(),
+  explanation: z.string(),
+  /** All options, in the order in which the attempt displayed them. */
+  options: z.array(ReviewedOption),
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
@@ -54,8 +66,18 @@ export const QuizAttempt = z.object({
   moduleId: z.uuid(),
   /** In percent with two decimals; null before the submission. */
   score: z.string().nullable(),
+  /** True if the score reaches `passingScore`. */
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
+  /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
+  testOut: z.boolean(),
+  /** The score in percent that the attempt needs to count as a pass: `passingScore`, and at least 90 for a test-out. */
+  requiredScore: Percent,
+  /**
+   * True if the attempt counts as a pass: it completes the module, and counts for badges and the certificate. A passing
+   * test-out below `requiredScore` does not count. Null before the submission.
+   */
+  countsAsPass: z.boolean().nullable(),
   correctCount: z.int().nullable(),
   questionCount: z.int(),
   /** In seconds; 0 if the quiz is untimed. */
@@ -66,12 +88,20 @@ export const QuizAttempt = z.object({
   completedAt: Timestamp.nullable(),
   /** True if the server closed the attempt when its time ran out. */
   closedByClock: z.boolean(),
+  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  endedByRevision: z.boolean(),
   expiresAt: Timestamp.nullable(),
   serverNow: Timestamp,
-  /** Null unless a regrade raised the result. */
+  /** The scores before and after the regrade that raised the result; null if no regrade did. */
   regraded: RegradedScore.nullable(),
-  /** Absent before the submission. */
+  /** The questions of an attempt that counts as a pass. Empty for others, and absent before the submission. */
   review: z.array(ReviewedQuestion).optional(),
+  /**
+   * The sections to read after an attempt that does not count as a pass, in groups that cover several questions each.
+   * Absent for other attempts. An empty list stands for the whole module, for example after a test-out. A group is left
+   * out if the person answered all questions about it correctly and there were at least four.
+   */
+  sectionsToRead: z.array(z.array(ModuleSection)).optional(),
 });
 export type QuizAttempt = z.infer<typeof QuizAttempt>;
 
@@ -86,9 +116,18 @@ export const Quiz = z.object({
   timeLimit: z.int().nullable(),
   /** The number of questions in an attempt. */
   questionCount: z.int(),
+  /** The smallest number of critical questions in an attempt. */
+  criticalCount: z.int(),
   /** True if the person may start an attempt now. Also true while an attempt is open. */
   canStart: z.boolean(),
-  /** In percent with two decimals; null before the first submission. */
+  /**
+   * True if the person may start a test-out now: they have not read the text, and the module allows people to take the
+   * quiz first. `canStart` is then false.
+   */
+  canTestOut: z.boolean(),
+  /** The score in percent with which a test-out waives the reading. */
+  testOutScore: Percent,
+  /** In percent with two decimals; null before the first submission. Test-outs that do not count are left out. */
   bestScore: z.string().nullable(),
   hasPassed: z.boolean(),
   attemptCount: z.int(),
@@ -98,7 +137,14 @@ export const Quiz = z.object({
   attemptsLeft: z.int().nullable(),
   /** The time from which the next attempt may start; null if there is no waiting time. */
   opensAt: Timestamp.nullable(),
+  /** The seconds until `opensAt` by the server's clock. */
+  opensInSeconds: z.int().nullable(),
   openAttempt: OpenAttempt.nullable(),
+  /**
+   * True if the open attempt is outdated, because the text has changed. It ends without a result when the person starts
+   * another attempt.
+   */
+  hasOutdatedAttempt: z.boolean(),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
@@ -113,7 +159,7 @@ export const PoolQuestion = z.object({
 });
 export type PoolQuestion = z.infer<typeof PoolQuestion>;
 
-/** Maps question ids to the text of the chosen option; null for no answer, which clears an earlier answer. */
+/** Maps question ids to the text of the chosen option. Null removes an earlier answer. */
 export const SentAnswers = z
   .record(z.uuid(), z.string().max(2000).nullable())
   .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers.');
@@ -164,7 +210,8 @@ export const quizzesEndpoints = {
   start: endpoint({
     ...quizzesPaths.start,
     access: 'member',
-    summary: 'Starts an attempt, or returns the open attempt if there is one',
+    summary:
+      'Starts an attempt, or returns the open attempt if there is one; a test-out if the text is not read and the module allows it',
     body: z.object({ quizId: z.uuid(), answers: SentAnswers.optional() }),
     reply: QuizAttempt,
     errors: [

@@ -6,9 +6,15 @@ interface EventDescription {
   readonly when: string;
   /** The fields of `result`, with an explanation in parentheses where needed. */
   readonly result?: readonly string[];
-  /** The free texts that are stored with the personal details of the event, so that they can be erased. */
+  /** The free texts of the event. They are stored separately, so that they can be erased together with the person. */
   readonly personal?: readonly string[];
 }
+
+/**
+ * The field `emailChange` of `result`, for events that also cancel an unconfirmed change of the email. Somebody with a
+ * stolen session may have requested that change.
+ */
+const emailChange = 'emailChange (ended: an unconfirmed change of the email ended too; or absent)';
 
 /** The descriptions of all training events. docs/training-events.md is generated from them. */
 export const eventCatalogue: { readonly [Object in RecordObject]: Record<RecordedVerb<Object>, EventDescription> } = {
@@ -16,17 +22,24 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     initialized: { when: 'A person starts the module.' },
     progressed: { when: 'The reading depth reaches 25, 50, 75 or 100 percent.', result: ['depth (percent)'] },
     marked: { when: 'The person ticks "Mark as completed".' },
+    answered: {
+      when: 'The person answers the check question at the end of a part, and the answer differs from the one before.',
+      result: ['part (number)', 'option (number of the chosen option, from 1)', 'isRight'],
+    },
     completed: {
-      when: 'A person completes the module with the button (declared) or by passing its quiz.',
-      result: ['by (declared, quiz)'],
+      when: 'A person completes the module with the button (declared), by passing its quiz, or by passing its quiz before reading (test_out), which waives the reading.',
+      result: ['by (declared, quiz, test_out)'],
     },
     created: { when: 'An admin creates a module.' },
     updated: {
-      when: 'An admin changes the settings of the module, or a trainer publishes a revision.',
+      when: 'An admin changes the settings of the module, or a trainer publishes a revision or allows to take the quiz before reading.',
       result: [
         'fields (names of the changed settings)',
         'from, to (if the chapter number changes)',
+        'allowsTestOut (if changed)',
         'revision (if published)',
+        'kind (if published: small_correction, read_again, read_and_pass_again)',
+        'askedToRead, askedToPass (if published: numbers of people)',
       ],
       personal: ['note (if published)'],
     },
@@ -48,24 +61,34 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     },
   },
   quiz: {
-    attempted: { when: 'A person starts an attempt.', result: ['quizId'] },
+    attempted: {
+      when: 'A person starts an attempt.',
+      result: ['quizId', 'testOut (true: started before the text was read)'],
+    },
     passed: {
-      when: 'An attempt is graded with at least the pass mark, or a regrade raises its score to the pass mark.',
+      when: 'An attempt is graded with at least the pass mark, or a regrade raises its score to the pass mark. A test-out needs at least 90 percent.',
       result: [
         'quizId',
         'score (percent)',
         'passingScore (percent)',
         'timeSpentSeconds, wrongCritical (count; both only for a graded attempt)',
-        'regradeId, questionId, previousScore, wasPassing (only for a regrade)',
+        'regradeId, previousScore, wasPassing (only for a regrade)',
+        'testOut (true: the attempt was started before the text was read)',
       ],
     },
     failed: {
-      when: 'An attempt is graded below the pass mark.',
-      result: ['quizId', 'score (percent)', 'passingScore (percent)', 'timeSpentSeconds', 'wrongCritical (count)'],
+      when: 'An attempt is graded below the pass mark, or a test-out below 90 percent.',
+      result: [
+        'quizId',
+        'score (percent)',
+        'passingScore (percent)',
+        'timeSpentSeconds',
+        'testOut (true: the attempt was started before the text was read)',
+      ],
     },
     scored: {
       when: 'A regrade raises the score of an attempt, and the attempt was passed before or is still failed.',
-      result: ['quizId', 'regradeId', 'questionId', 'score', 'previousScore', 'passingScore (percent)', 'wasPassing'],
+      result: ['quizId', 'regradeId', 'score', 'previousScore', 'passingScore (percent)', 'wasPassing'],
     },
     terminated: {
       when: 'The server closes an attempt whose time is over. The event passed or failed follows.',
@@ -84,8 +107,17 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       result: ['shippedUpdate (key of the shipped quiz)', 'title'],
     },
   },
+  'quiz-wait': {
+    removed: {
+      when: 'A trainer or admin lifts the waiting time of a person before the next attempt at a quiz.',
+      result: ['quizId', 'until (time at which the waiting time would have ended)'],
+    },
+  },
   account: {
-    registered: { when: 'A person registers, or opens the account of the first admin with a one-time link.' },
+    registered: {
+      when: 'A person registers, opens the account of the first admin with a one-time link, or signs in with the directory for the first time.',
+      result: ['by (directory, or absent)'],
+    },
     created: {
       when: 'An admin creates an account or imports it from a file.',
       result: ['by (admin, import)', 'role (if by admin)'],
@@ -96,35 +128,52 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     },
     rejected: { when: 'An admin refuses a registration.' },
     activated: { when: 'An admin activates an account.' },
-    deactivated: { when: 'An admin deactivates an account.' },
+    deactivated: { when: 'An admin deactivates an account.', result: [emailChange] },
     updated: {
-      when: 'An admin or the person changes data of the account.',
-      result: ['fields (names of the changed fields)'],
+      when: 'An admin, the person or the directory changes data of the account, or the account is linked to the directory (field directorySignIn).',
+      result: ['fields (names of the changed fields)', 'by (directory, or absent)'],
+      personal: ['previousName, newName (if the name of the person changes)'],
     },
     deleted: { when: 'An admin deletes a person, which erases their personal data.' },
   },
-  session: { 'logged-in': { when: 'A person signs in.' } },
+  session: {
+    'logged-in': { when: 'A person signs in.' },
+    revoked: { when: 'An admin ends all sessions of a person.', result: [emailChange] },
+  },
   'trainer-access': {
     requested: { when: 'A person requests trainer access.' },
-    approved: { when: 'An admin grants trainer access.' },
+    approved: { when: 'An admin or the directory grants trainer access.', result: ['by (directory, or absent)'] },
     rejected: { when: 'An admin refuses the request for trainer access.' },
-    revoked: { when: 'An admin revokes trainer access.' },
+    revoked: { when: 'An admin or the directory revokes trainer access.', result: ['by (directory, or absent)'] },
   },
   'admin-access': {
-    approved: { when: 'An admin grants admin access.' },
-    revoked: { when: 'An admin revokes admin access.' },
+    approved: { when: 'An admin or the directory grants admin access.', result: ['by (directory, or absent)'] },
+    revoked: { when: 'An admin or the directory revokes admin access.', result: ['by (directory, or absent)'] },
   },
   password: {
     requested: {
-      when: 'An admin or the operator creates a link to set a password.',
-      result: ['by (mail, operator, or absent)'],
+      when: 'An admin or the operator creates a link or a card to set a password, or the person asks for a link.',
+      result: ['by (mail: an admin had the link mailed; card: an admin created a card; operator; person; or absent)'],
     },
-    updated: { when: 'A person sets a new password.' },
+    updated: { when: 'A person sets a new password.', result: ['by (card, or absent)', emailChange] },
+  },
+  'second-factor': {
+    added: { when: 'A person adds an authenticator app or a passkey.', result: ['method (app, passkey)'] },
+    updated: { when: 'A person replaces their recovery codes by new ones.' },
+    removed: { when: 'A person removes an authenticator app or a passkey.', result: ['method (app, passkey)'] },
+    revoked: {
+      when: 'Another admin or the operator removes all second factors of a person.',
+      result: ['by (operator, or absent)'],
+    },
   },
   sop: {
     read: {
-      when: 'A person marks a revision as read.',
+      when: 'A person confirms to have read and understood a revision.',
       result: ['number', 'title', 'revision', 'declared (true: read outside the page, after a download)'],
+    },
+    viewed: {
+      when: 'A person has had a revision open for five seconds.',
+      result: ['number', 'title', 'revision'],
     },
     downloaded: { when: 'A person downloads the file of the procedure.', result: ['number', 'title', 'revision'] },
     added: { when: 'A trainer adds a procedure.', result: ['number', 'revision'] },
@@ -147,12 +196,21 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
   badge: { earned: { when: 'A person earns a badge.', result: ['kind'] } },
   certificate: {
     requested: { when: 'A person requests a certificate.', result: ['number'] },
-    approved: { when: 'A certificate is issued after the approval by a trainer or admin.', result: ['number'] },
+    approved: {
+      when: 'A certificate is issued after the approval by a trainer or admin.',
+      result: ['number'],
+      personal: ['reason (if evidence of the holder is marked)'],
+    },
     rejected: { when: 'A trainer or admin rejects the request.', result: ['number'], personal: ['reason'] },
     revoked: {
       when: 'A trainer or admin revokes an issued certificate.',
       result: ['number', 'reasonClass (category of the reason)'],
       personal: ['reason'],
+    },
+    exported: {
+      when: 'A trainer or admin exports the list of certificates.',
+      result: ['format', 'the other fields of the filter'],
+      personal: ['search'],
     },
   },
   resource: {
@@ -178,6 +236,13 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
     deactivated: { when: 'A trainer hides a news item.', result: ['title'] },
   },
   site: { updated: { when: 'An admin changes a setting of the site.', result: ['setting', 'from', 'to'] } },
+  'user-list': {
+    exported: {
+      when: 'An admin exports the list of users.',
+      result: ['format', 'the other fields of the filter'],
+      personal: ['search'],
+    },
+  },
   'progress-matrix': {
     exported: {
       when: 'A trainer exports the progress matrix.',
@@ -185,9 +250,17 @@ export const eventCatalogue: { readonly [Object in RecordObject]: Record<Recorde
       personal: ['search'],
     },
   },
+  'training-record': { exported: { when: "A trainer or admin saves a person's training record as PDF." } },
   announcement: {
     created: { when: 'A trainer sends an announcement.', result: ['title', 'audience', 'recipients (count)'] },
     updated: { when: 'A trainer edits an announcement.', result: ['title'] },
     revoked: { when: 'A trainer withdraws an announcement.', result: ['title'] },
+  },
+  reminder: {
+    created: {
+      when: 'A trainer or admin reminds a person of their next step.',
+      result: ['label (text of the next step)'],
+      personal: ['note (if the trainer added a sentence)'],
+    },
   },
 };

@@ -3,13 +3,14 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Timestamp } from '../../fields.ts';
 import { recordsPaths } from './records.paths.ts';
 
-/** The verbs of training events, from the vocabulary of xAPI: the standard for events in learning record stores. */
+/** The verbs of training events, from the vocabulary of xAPI, the standard for learning records. */
 export const Verb = z.enum([
   'registered',
   'logged-in',
   'initialized',
   'progressed',
   'marked',
+  'answered',
   'completed',
   'attempted',
   'passed',
@@ -30,18 +31,22 @@ export const Verb = z.enum([
   'deleted',
   'exported',
   'read',
+  'viewed',
   'downloaded',
 ]);
 export type Verb = z.infer<typeof Verb>;
 
+/** The kinds of objects of training events. */
 export const RecordObject = z.enum([
   'module',
   'quiz',
+  'quiz-wait',
   'account',
   'session',
   'trainer-access',
   'admin-access',
   'password',
+  'second-factor',
   'sop',
   'badge',
   'certificate',
@@ -51,19 +56,23 @@ export const RecordObject = z.enum([
   'news',
   'site',
   'progress-matrix',
+  'user-list',
+  'training-record',
   'announcement',
+  'reminder',
 ]);
 export type RecordObject = z.infer<typeof RecordObject>;
 
 /**
- * The verbs that are recorded for each kind of object. The type checker rejects code that records another combination,
- * and a combination without a sentence in the activity log.
+ * The verbs that are recorded for each kind of object. The type checker rejects code that records any other combination
+ * of object and verb, and requires a sentence for each combination in the activity log.
  */
 export const recordedVerbs = {
   module: [
     'initialized',
     'progressed',
     'marked',
+    'answered',
     'completed',
     'created',
     'updated',
@@ -73,21 +82,37 @@ export const recordedVerbs = {
     'rejected',
   ],
   quiz: ['attempted', 'passed', 'failed', 'scored', 'terminated', 'updated', 'approved', 'rejected'],
+  'quiz-wait': ['removed'],
   account: ['registered', 'created', 'approved', 'rejected', 'activated', 'deactivated', 'updated', 'deleted'],
-  session: ['logged-in'],
+  session: ['logged-in', 'revoked'],
   'trainer-access': ['requested', 'approved', 'rejected', 'revoked'],
   'admin-access': ['approved', 'revoked'],
   password: ['requested', 'updated'],
-  sop: ['read', 'downloaded', 'added', 'updated', 'approved', 'rejected', 'activated', 'deactivated', 'removed'],
+  'second-factor': ['added', 'updated', 'removed', 'revoked'],
+  sop: [
+    'read',
+    'viewed',
+    'downloaded',
+    'added',
+    'updated',
+    'approved',
+    'rejected',
+    'activated',
+    'deactivated',
+    'removed',
+  ],
   badge: ['earned'],
-  certificate: ['requested', 'approved', 'rejected', 'revoked'],
+  certificate: ['requested', 'approved', 'rejected', 'revoked', 'exported'],
   resource: ['added', 'updated', 'removed', 'completed'],
   'personal-data': ['exported'],
   discussion: ['approved', 'updated', 'removed'],
   news: ['activated', 'deactivated'],
   site: ['updated'],
   'progress-matrix': ['exported'],
+  'user-list': ['exported'],
+  'training-record': ['exported'],
   announcement: ['created', 'updated', 'revoked'],
+  reminder: ['created'],
 } as const satisfies Record<RecordObject, readonly Verb[]>;
 
 /** The verbs that are recorded for one kind of object. */
@@ -98,7 +123,7 @@ export type EventKind = {
   [Object in RecordObject]: { readonly object: Object; readonly verb: RecordedVerb<Object> };
 }[RecordObject];
 
-/** The kinds of changes to a quiz or its questions: the field `act` of the event quiz `updated`. */
+/** The kinds of changes to a quiz or its questions. The event `updated` of a quiz stores the kind as `act`. */
 export const QuizAct = z.enum([
   'quiz_created',
   'quiz_settings',
@@ -114,7 +139,7 @@ export const QuizAct = z.enum([
 export type QuizAct = z.infer<typeof QuizAct>;
 
 /**
- * A training event, as returned to the person that it is about. docs/training-events.md lists the fields of `result`.
+ * A training event, as returned to the person whom it is about. docs/training-events.md lists the fields of `result`.
  */
 export const TrainingEvent = z.object({
   id: z.uuid(),
@@ -128,7 +153,7 @@ export const TrainingEvent = z.object({
 });
 export type TrainingEvent = z.infer<typeof TrainingEvent>;
 
-/** A training event as a sentence with the name of the person that it is about. */
+/** A training event, as a sentence with the name of the person whom it is about. */
 export const TraineeActivity = z.object({
   id: z.uuid(),
   personId: z.uuid(),
@@ -149,24 +174,24 @@ const NamedPerson = z.object({ id: z.uuid(), fullName: z.string() });
 
 /** A training event, as returned to admins. */
 export const Activity = TrainingEvent.extend({
-  /** The person that the event is about. */
+  /** The person whom the event is about. */
   person: NamedPerson,
   /** The person who caused the event. */
   actor: NamedPerson,
-  /** The address, device and browser of the request that caused the event; null if they are not known. */
+  /** The IP address, device and browser of the request that caused the event; null if unknown. */
   ipAddress: z.string().nullable(),
   deviceType: z.string().nullable(),
   browser: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** A calendar date that a site can have events on. */
+/** A calendar date in the filter of the activity log. */
 const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day < '3000-01-01', 'A day between 1970 and 2999.');
 
 /** The filter of the activity log. `from` and `to` are days in the site's time zone, both inclusive. */
 export const ActivityFilter = z.object({
   kind: ActivityKind.optional(),
-  /** Words from the name, email or employee ID of the person that the event is about. */
+  /** Words from the name, email or employee ID of the person whom the event is about. */
   person: lineText(100).optional(),
   /** Words from the name, email or employee ID of the actor. */
   actor: lineText(100).optional(),
@@ -195,6 +220,7 @@ export const recordsEndpoints = {
     summary: 'Exports the filtered activity log as CSV, newest first',
     query: ActivityFilter,
     reply: download,
+    contentTypes: ['text/csv'],
   }),
   recent: endpoint({
     ...recordsPaths.recent,

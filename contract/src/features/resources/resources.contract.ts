@@ -65,6 +65,8 @@ export const LearningResource = z.object({
   createdAt: Timestamp,
   /** True if the viewer may delete the resource. */
   canDelete: z.boolean(),
+  /** True if the page cannot show the file, so that it can only be downloaded. */
+  isDownloadOnly: z.boolean(),
   /** The file formats in which a video is available; empty if it must be converted first, or if it is not a video. */
   forms: z.array(VideoForm),
   /**
@@ -203,6 +205,7 @@ export const resourcesEndpoints = {
     summary: 'Returns the preview picture of a video',
     params: ResourceId,
     reply: file,
+    contentTypes: ['image/jpeg'],
     errors: ['resource_not_found', 'storage_unavailable'],
   }),
   addCaptions: endpoint({
@@ -240,6 +243,7 @@ export const resourcesEndpoints = {
     summary: 'Returns captions as a WebVTT file',
     params: z.object({ id: z.uuid(), captionsId: z.uuid() }),
     reply: file,
+    contentTypes: ['text/vtt'],
     errors: ['resource_not_found', 'storage_unavailable'],
   }),
   watch: endpoint({

@@ -1,3 +1,4 @@
+import { toReachedPercent } from '../../percent.ts';
 import type { WatchedSpan } from './resources.contract.ts';
 
 /** The part of a video, in percent, that must be played before the video counts as watched. */
@@ -9,10 +10,13 @@ export const maxPlaybackRate = 2;
 /** The maximum number of spans that are stored per person and video. The longest spans are kept. */
 const maxSpans = 500;
 
-/** The maximum length of a gap between two played spans that is only caused by the imprecise clock of the player. */
+/** A gap of at most this length between two played spans counts as played, because the player's clock is imprecise. */
 const maxGapSeconds = 0.25;
 
-/** The maximum time by which a player stops before the end of the video that the file states. */
+/**
+ * A player can stop this long before the duration that is stated in the video file. Such a video still counts as played
+ * to its end.
+ */
 const endToleranceSeconds = 0.05;
 
 /**
@@ -115,5 +119,5 @@ function longestSpans(spans: readonly WatchedSpan[]): readonly WatchedSpan[] {
 export function watchedPercentage(spans: readonly WatchedSpan[], duration: number | null): number {
   if (duration === null || duration <= 0) return 0;
   const seconds = Math.min(duration, totalSeconds(mergeSpans(spans)) + endToleranceSeconds);
-  return Math.min(100, Math.floor((seconds * 100) / duration));
+  return toReachedPercent((seconds * 100) / duration);
 }

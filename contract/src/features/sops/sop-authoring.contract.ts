@@ -27,10 +27,10 @@ export const SopRevision = z.object({
   revision: z.int(),
   title: z.string(),
   fileName: z.string().nullable(),
-  /** In bytes; null if the PDF of this revision was never rendered. */
+  /** In bytes; null for a revision without an uploaded file whose PDF was never rendered from its text. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
-  /** The path of the API that returns the file; null if the PDF of this revision was never rendered. */
+  /** The path of the API that returns the file; null in the same case as `fileSize`. */
   filePath: z.string().nullable(),
   note: z.string(),
   createdByName: z.string().nullable(),
@@ -40,13 +40,16 @@ export const SopRevision = z.object({
 });
 export type SopRevision = z.infer<typeof SopRevision>;
 
-/** `older`: the person has read an older revision but not the current one. */
+/**
+ * `read`: the person has confirmed to have read and understood the current revision. `older`: they have confirmed an
+ * older revision only.
+ */
 export const ReaderState = z.enum(['read', 'older', 'not_read']);
 export type ReaderState = z.infer<typeof ReaderState>;
 
 /**
- * A person and the newest of a procedure's revisions that the person has read. `readRevision` and `readAt` are null if
- * the person has not read any revision.
+ * A person, and the newest of a procedure's revisions that the person has read and viewed. `readRevision` and `readAt`
+ * are null if the person has not confirmed any revision, `viewedRevision` and `viewedAt` if they have not viewed any.
  */
 export const SopReader = z.object({
   userId: z.uuid(),
@@ -56,7 +59,9 @@ export const SopReader = z.object({
   state: ReaderState,
   readRevision: z.int().nullable(),
   readAt: Timestamp.nullable(),
-  /** True if the person downloaded the file, because the page cannot show it, and declared that they have read it. */
+  viewedRevision: z.int().nullable(),
+  viewedAt: Timestamp.nullable(),
+  /** True if the page cannot show the file, and the person declared that they have read the downloaded file. */
   isDeclared: z.boolean(),
 });
 export type SopReader = z.infer<typeof SopReader>;
@@ -64,8 +69,11 @@ export type SopReader = z.infer<typeof SopReader>;
 const SopId = z.object({ id: z.uuid() });
 const Cursor = z.string().max(400).optional();
 
-/** A claimed file. `filePath` is the `objectPath` that PUT /api/sop-files returned. The other fields are not used. */
-const UploadedFile = {
+/**
+ * A file that was uploaded and claimed, which means that the server has checked its content. `filePath` is the `objectPath`
+ * that PUT /api/sop-files returned. The server ignores the other fields, because it has these values from the upload.
+ */
+const ClaimedFileFields = {
   filePath: lineText(500),
   fileName: lineText(255).optional(),
   fileSize: z.number().optional(),
@@ -76,14 +84,18 @@ const Title = lineText(200);
 const Description = plainText(2000);
 const ChapterNumber = z.int().min(1).max(999).nullable();
 
-/** A procedure to create. The default title is the file name, the default number the site's next number. */
+/**
+ * A procedure to create. Without `title`, the title is the name of the uploaded file. Without `number`, the procedure gets
+ * the next free number of the site.
+ */
 export const NewSop = z.object({
   title: Title.optional(),
   description: Description.optional(),
   number: lineText(40).optional(),
   chapterNumber: ChapterNumber.optional(),
+  /** True if the steps change the configuration of a computer, as in `Sop`. */
   changesHost: z.boolean().optional(),
-  ...UploadedFile,
+  ...ClaimedFileFields,
 });
 
 /** The fields that can be changed without a new revision. */
@@ -94,7 +106,7 @@ export const SopEdit = z.object({
   changesHost: z.boolean().optional(),
 });
 
-export const NewSopRevision = z.object({ ...UploadedFile, note: plainText(500).optional() });
+export const NewSopRevision = z.object({ ...ClaimedFileFields, note: plainText(500).optional() });
 
 export const sopAuthoringEndpoints = {
   list: endpoint({
@@ -176,7 +188,8 @@ export const sopAuthoringEndpoints = {
   release: endpoint({
     ...sopAuthoringPaths.release,
     access: 'trainer',
-    summary: 'Releases a procedure for this site',
+    summary:
+      'Approves the current revision of a procedure for use at this site, which removes the warning "not released"',
     params: SopId,
     reply: Sop,
     errors: ['sop_not_found', 'sop_already_released'],
@@ -201,7 +214,7 @@ export const sopAuthoringEndpoints = {
     ...sopAuthoringPaths.remove,
     access: 'trainer',
     summary:
-      'Deletes a procedure, or hides it if it is shipped or was read; admins any, trainers those that they added',
+      'Deletes a procedure, or hides it if it is shipped or was read. Admins may delete any procedure, trainers only those that they added',
     params: SopId,
     reply: z.object({ id: z.uuid() }),
     errors: ['sop_not_found', 'sop_not_own'],

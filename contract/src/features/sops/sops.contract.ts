@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { endpoint, file } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
+import { JobCard } from './job-card.ts';
 import { sopsPaths } from './sops.paths.ts';
 
 /**
- * The form in which the page shows a procedure. `download`: the page cannot show it, because it is an old Word file
- * (.doc) or its text cannot be read.
+ * The form in which the page shows a procedure. `download`: the page only offers the file. The reason is that it is an
+ * old Word file (.doc) or an Excel workbook (.xlsx), or that its text could not be extracted.
  */
 export const SopView = z.enum(['pdf', 'text', 'download']);
 export type SopView = z.infer<typeof SopView>;
 
-/** The state of extracting the text of a file. `none`: the file is of a type without text. */
+/** The state of extracting the text of a file. `none`: the server does not extract text from this type of file. */
 export const SopTextState = z.enum(['none', 'waiting', 'ready', 'failed']);
 export type SopTextState = z.infer<typeof SopTextState>;
 
@@ -30,15 +31,17 @@ export const Sop = z.object({
   chapterNumber: z.int().nullable(),
   revision: z.int(),
   documentDate: z.iso.date(),
-  /** True if the steps of the procedure change the configuration of a computer. Such steps require a permit. */
+  /** True if the procedure changes the configuration of a computer, for which the reader needs a permit. */
   changesHost: z.boolean(),
   fileName: z.string(),
   /** The path of the API that returns the file. */
   filePath: z.string(),
-  /** In bytes. Null for a procedure without an uploaded file, until its PDF is rendered from its text. */
+  /** The size of the file in bytes; null while the PDF of a procedure without an uploaded file is not rendered yet. */
   fileSize: z.int().nullable(),
   mimeType: z.string(),
   view: SopView,
+  /** True if the procedure is also available as a job card. Uploaded files have none. */
+  hasJobCard: z.boolean(),
   isActive: z.boolean(),
   /** The time at which a trainer or admin released the current revision for this site; null before. */
   releasedAt: Timestamp.nullable(),
@@ -46,7 +49,7 @@ export const Sop = z.object({
 });
 export type Sop = z.infer<typeof Sop>;
 
-/** The newest of a procedure's revisions that a person has read. */
+/** The newest revision of a procedure that a person has confirmed to have read and understood. */
 export const SopReadState = z.object({
   sopId: z.uuid(),
   readRevision: z.int(),
@@ -56,11 +59,11 @@ export const SopReadState = z.object({
 });
 export type SopReadState = z.infer<typeof SopReadState>;
 
-/** A part of an excerpt from the text of a procedure. `isHit` is true for a searched word. */
+/** A part of an excerpt from the text of a procedure. `isHit` is true for a word that the person searched for. */
 export const SopSnippetPart = z.object({ text: z.string(), isHit: z.boolean() });
 export type SopSnippetPart = z.infer<typeof SopSnippetPart>;
 
-/** A search hit. The snippet is null if the words occur only in number, title or description. */
+/** A search hit. `snippet` is an excerpt of the text; null if the words occur only in number, title or description. */
 export const SopHit = z.object({ id: z.uuid(), snippet: z.array(SopSnippetPart).nullable() });
 export type SopHit = z.infer<typeof SopHit>;
 
@@ -73,8 +76,12 @@ export const SopText = z.object({
 });
 export type SopText = z.infer<typeof SopText>;
 
-/** The time for which a person must have a procedure open before they can mark it as read, in seconds. */
-export const readingSeconds = 5;
+/** The job card of the current revision of a procedure. */
+export const SopJobCard = JobCard.extend({ sopId: z.uuid(), revision: z.int() });
+export type SopJobCard = z.infer<typeof SopJobCard>;
+
+/** The time for which a person must have a procedure open before it counts as viewed, in seconds. */
+export const viewingSeconds = 5;
 
 const SopId = z.object({ id: z.uuid() });
 
@@ -84,7 +91,7 @@ export const sopsEndpoints = {
     access: 'member',
     summary: 'Lists the active procedures by number',
     reply: z.array(Sop),
-    sharedReply: true,
+    sameReplyForEverybody: true,
   }),
   search: endpoint({
     ...sopsPaths.search,
@@ -116,32 +123,50 @@ export const sopsEndpoints = {
     reply: SopText,
     errors: ['sop_not_found'],
   }),
+  jobCard: endpoint({
+    ...sopsPaths.jobCard,
+    access: 'member',
+    summary: 'Returns a procedure as a job card: its steps, stop lines and commands, for the screen of a phone',
+    params: SopId,
+    reply: SopJobCard,
+    errors: ['sop_not_found', 'sop_has_no_job_card'],
+  }),
   view: endpoint({
     ...sopsPaths.view,
     access: 'member',
-    summary: 'Starts the reading time of the signed-in person; the procedure can be marked as read 5 seconds later',
+    summary:
+      'Records that the signed-in person opens a procedure. With `viewed=1`, at least 5 seconds after the opening, ' +
+      'records that they have viewed it',
     params: SopId,
+    query: z.object({ viewed: z.literal('1').optional() }),
     reply: z.object({
       revision: z.int(),
       /** The time at which the person opened this revision. */
       beganAt: Timestamp,
-      /** The number of seconds after `beganAt` from which the procedure can be marked as read. */
+      /** The number of seconds after `beganAt` from which the procedure counts as viewed. */
+      viewingSeconds: z.int(),
+      /** The number of seconds after `beganAt` from which the person can confirm that they have read the revision. */
       readingSeconds: z.int(),
-      /** The time at which the person first downloaded this revision. Null before, and always if `view` is not `download`. */
+      /** The time at which this revision first counted as viewed; null before. */
+      viewedAt: Timestamp.nullable(),
+      /**
+       * The time at which the person first downloaded this revision; null before, and for a procedure whose `view` is
+       * not `download`.
+       */
       downloadedAt: Timestamp.nullable(),
     }),
-    errors: ['sop_not_found'],
+    errors: ['sop_not_found', 'sop_not_viewed'],
   }),
   read: endpoint({
     ...sopsPaths.read,
     access: 'member',
     summary:
-      'Marks the current revision as read, at least 5 seconds after it was opened. With `declared=1`, the person ' +
-      'declares to have read the downloaded file, at least 5 seconds after its download',
+      'Records that the person confirms to have read and understood the current revision. Refused after a shorter time ' +
+      'than its words need, if the site checks the reading time. `declared=1`: the person has read the downloaded file',
     params: SopId,
     query: z.object({ declared: z.literal('1').optional() }),
     reply: SopReadState,
-    errors: ['sop_not_found', 'sop_not_viewed', 'sop_not_downloaded'],
+    errors: ['sop_not_found', 'sop_not_viewed', 'sop_not_downloaded', 'reading_too_fast'],
   }),
   download: endpoint({
     ...sopsPaths.download,

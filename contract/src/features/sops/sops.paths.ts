@@ -6,6 +6,7 @@ export const sopsPaths = {
   readStates: { method: 'GET', path: '/api/documents/read-states' },
   file: { method: 'GET', path: '/api/documents/:id/file' },
   text: { method: 'GET', path: '/api/documents/:id/text' },
+  jobCard: { method: 'GET', path: '/api/documents/:id/job-card' },
   view: { method: 'PUT', path: '/api/documents/:id/view' },
   read: { method: 'PUT', path: '/api/documents/:id/read' },
   download: { method: 'PUT', path: '/api/documents/:id/download' },

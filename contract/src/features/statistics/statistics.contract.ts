@@ -13,7 +13,7 @@ export const AdminStats = z.object({
   /** The number of modules, including inactive ones. */
   totalModules: z.int(),
   activeModules: z.int(),
-  /** Average progress of active trainees over active modules, in percent, rounded down. */
+  /** Average progress of active trainees over active modules, in whole percent. */
   averageProgress: Percent,
   /** The number of submitted attempts. */
   totalQuizAttempts: z.int(),
@@ -29,7 +29,7 @@ export const AdminStats = z.object({
   fullyTrained: z.int(),
   /** The number of certificates ever issued, including expired and revoked ones. */
   certificatesIssued: z.int(),
-  /** The percentage of submitted attempts that passed, rounded down; null without attempts. */
+  /** The percentage of submitted attempts that passed, in whole percent; null without attempts. */
   quizPassRate: Percent.nullable(),
   /**
    * Average duration of the sessions that began in the last 30 days, from sign-in to the last request, in minutes with

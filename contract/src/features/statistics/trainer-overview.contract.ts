@@ -6,9 +6,12 @@ import { trainerOverviewPaths } from './trainer-overview.paths.ts';
 /** The kinds of tasks that wait for a trainer or an admin. */
 export const PendingKind = z.enum([
   'registrations',
+  /** Quiz questions whose answer key is probably wrong. */
   'suspect_questions',
   'certificates',
+  /** People who ask for trainer access. */
   'trainer_requests',
+  /** Questions in discussions without an answer. */
   'open_questions',
   'reported_posts',
   'stalled_trainees',
@@ -23,21 +26,24 @@ export const PendingAction = z.object({
   names: z.array(z.string()),
   /** The time since which the oldest task is pending; null if no time is known. */
   oldestAt: Timestamp.nullable(),
-  /** The path of the page for the task or tasks; null if the web interface has a fixed page for tasks of this kind. */
+  /**
+   * The path of the page on which the tasks are done, if it depends on the tasks. Null if it is always the same page, which
+   * the web interface knows.
+   */
   link: z.string().nullable(),
 });
 export type PendingAction = z.infer<typeof PendingAction>;
 
 /** The figures of the trainer's start page. */
 export const TrainerOverview = z.object({
-  /** The number of active trainees: approved, active accounts with the role trainee. */
+  /** The number of trainees whose accounts are approved and active. */
   trainees: z.int(),
-  /** The number of departments that have active trainees. */
+  /** The number of departments that have such trainees. */
   departments: z.int(),
-  /** The number of active trainees who signed in during the last 30 days. */
+  /** The number of those trainees who signed in during the last 30 days. */
   activeTrainees: z.int(),
   /**
-   * Average progress of active trainees over active modules, in percent, rounded down. Modules not started count as 0.
+   * Average progress of active trainees over active modules, in whole percent. Modules not started count as 0.
    */
   averageProgress: z.int(),
   /** The number of active modules. */

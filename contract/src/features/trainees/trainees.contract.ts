@@ -3,6 +3,7 @@ import { download, endpoint } from '../../endpoint.ts';
 import { lineText, Percent, ShortText, Timestamp } from '../../fields.ts';
 import { BadgeKind } from '../badges/badges.contract.ts';
 import { CertificateStatus } from '../certificates/certificates.contract.ts';
+import { EvidenceFilter, EvidenceMark } from '../evidence/evidence-marks.ts';
 import { RecordObject, Verb } from '../records/records.contract.ts';
 import { traineesPaths } from './trainees.paths.ts';
 
@@ -21,15 +22,16 @@ export const CellState = z.enum(['locked', 'available', 'in_progress', 'failed',
 export type CellState = z.infer<typeof CellState>;
 
 /**
- * One module of one person in the matrix. `depth` is how far the text was read. `percentage` is the progress in the
- * module: at least half the depth, and 100 when it is completed.
+ * The progress of one person in one module. The matrix has a row for each person and a column for each module. `depth`
+ * is the share of the text that was read. `percentage` is the progress in the module: at least half of `depth`, and 100
+ * when the module is completed.
  */
 export const MatrixCell = z.object({
   moduleId: z.uuid(),
   state: CellState,
   percentage: Percent,
   depth: Percent,
-  /** In whole percent; null without a submitted attempt. */
+  /** The best quiz score in whole percent; null without a submitted attempt. */
   bestScore: Percent.nullable(),
   attempts: z.int(),
   lastActivityAt: Timestamp.nullable(),
@@ -37,8 +39,8 @@ export const MatrixCell = z.object({
 export type MatrixCell = z.infer<typeof MatrixCell>;
 
 /**
- * The reason why a person has not finished their next module. `quiz_open`: an attempt is open; `quiz_not_tried`: the quiz
- * can be taken, and was not. docs/rules/trainees.md lists the conditions.
+ * The reason why a person has not finished their next module. `quiz_open`: an attempt is open. `quiz_not_tried`: the
+ * person could take the quiz, but has never started an attempt. docs/rules/trainees.md lists the conditions.
  */
 export const PendingStepReason = z.enum(['not_opened', 'reading', 'quiz_not_tried', 'quiz_open', 'quiz_failed']);
 export type PendingStepReason = z.infer<typeof PendingStepReason>;
@@ -49,15 +51,15 @@ export const PendingStep = z.object({
   chapterNumber: z.int(),
   title: z.string(),
   reason: PendingStepReason,
-  /** Reading depth of the module. */
+  /** The share of the module's text that the person has read. */
   depth: Percent,
   /** The score of the latest attempt if the state of the module is `failed`, otherwise null. */
   lastScore: Percent.nullable(),
-  /** The time of the last activity in any module or quiz; without activity, the time of the approval of the account. */
+  /** The time of the last activity in any module or quiz. Without activity, the time of the account's approval. */
   since: Timestamp,
   /** The number of whole days from `since` to now. */
   days: z.int(),
-  /** True if `days` is at least the setting `stalledAfterDays`. */
+  /** True if `days` is at least the site setting `stalledAfterDays`. */
   isStalled: z.boolean(),
 });
 export type PendingStep = z.infer<typeof PendingStep>;
@@ -72,26 +74,32 @@ export const MatrixRow = z.object({
   completedModules: z.int(),
   totalModules: z.int(),
   lastActivityAt: Timestamp.nullable(),
-  /** The person's next step; null if the person has finished all modules. */
+  /** The person's next module; null if the person has finished all modules. */
   waiting: PendingStep.nullable(),
-  /** The reason why a trainer should act; null if there is none. */
+  /** The reason why a trainer should help the person; null if there is none. */
   needsAction: z.enum(['quiz_failed', 'stalled']).nullable(),
+  /** The reasons to check the person's evidence. */
+  marks: z.array(EvidenceMark),
   cells: z.array(MatrixCell),
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
 /**
- * The order of the matrix. `urgent`: people who need action first. `least` and `most`: by the number of completed
- * modules. `quiet`: unfinished people before finished ones, and in each group the longest inactive first.
+ * The order of the matrix. `urgent`: first the people with `needsAction`. `least` and `most`: by the number of
+ * completed modules, ascending and descending. `quiet`: first the people who have not finished all modules, and in each
+ * group the longest inactive first.
  */
 export const MatrixSort = z.enum(['name', 'urgent', 'least', 'most', 'quiet']);
 export type MatrixSort = z.infer<typeof MatrixSort>;
 
 /**
- * The filter for active trainees. `state` alone selects people with at least one module in that state. `state` with
- * `module` selects people for whom that module is in that state. `module` alone selects people whose next module it is.
- * `standing` selects people who need action, or who have finished all modules. `stalledDays` selects people who have not
- * finished all modules and were inactive for at least that many days.
+ * The filter for active trainees. A trainee must meet all conditions.
+ * - `state` without `module`: people with at least one module in that state.
+ * - `state` with `module`: people for whom that module is in that state.
+ * - `module` without `state`: people whose next module it is.
+ * - `standing`: people with `needsAction`, or people who have finished all modules.
+ * - `stalledDays`: people who have not finished all modules and were inactive for at least that many days.
+ * - `evidence`: people whose evidence should be checked.
  */
 export const MatrixFilter = z.object({
   search: lineText(100).optional(),
@@ -100,6 +108,7 @@ export const MatrixFilter = z.object({
   department: ShortText.optional(),
   module: z.uuid().optional(),
   stalledDays: z.coerce.number().int().min(1).max(3650).optional(),
+  evidence: EvidenceFilter.optional(),
 });
 export type MatrixFilter = z.infer<typeof MatrixFilter>;
 
@@ -114,13 +123,16 @@ export type ModuleTotals = z.infer<typeof ModuleTotals>;
 
 /** The figures above the matrix. */
 export const ProgressStats = z.object({
-  /** `trainees`, `needAction` and `finished` ignore the filter `standing`: they are the numbers beside its options. */
+  /**
+   * `trainees`, `needAction` and `finished` are numbers of people. They ignore the filter `standing`, because pages
+   * show them next to the options of that filter.
+   */
   trainees: z.int(),
   needAction: z.int(),
   finished: z.int(),
-  /** The fields `shown`, `averageProgress` and `modules` apply the whole filter. */
+  /** The number of trainees that match the whole filter. `averageProgress` and `modules` also apply it. */
   shown: z.int(),
-  /** Average progress of the shown trainees over active modules, in percent, rounded down. */
+  /** Average progress of the shown trainees over active modules, in whole percent. */
   averageProgress: Percent,
   modules: z.array(ModuleTotals),
   /** The departments of all active trainees, for the filter. */
@@ -134,7 +146,7 @@ export const Trainee = z.object({
   fullName: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  email: z.string(),
+  email: z.string().nullable(),
   employeeId: z.string(),
   position: z.string().nullable(),
   department: z.string().nullable(),
@@ -156,13 +168,21 @@ export const RecordedAttempt = z.object({
   quizTitle: z.string(),
   startedAt: Timestamp,
   submittedAt: Timestamp.nullable(),
-  /** In whole percent; null before the submission. */
+  /** The score in whole percent; null before the submission, and if a revision ended the attempt. */
   score: Percent.nullable(),
   isPassing: z.boolean().nullable(),
   passingScore: Percent,
+  /** True if the attempt is a test-out: the person started it before reading the text, as the module allows. */
+  testOut: z.boolean(),
+  /** True if the attempt counts as a pass; null before the submission. A test-out needs at least 90 percent for it. */
+  countsAsPass: z.boolean().nullable(),
+  /** True if the attempt was ended because a later revision of the module asked for a new pass. It does not count. */
+  endedByRevision: z.boolean(),
   correctCount: z.int().nullable(),
   questionCount: z.int(),
   timeSpentSeconds: z.int().nullable(),
+  /** True if the person spent less than five seconds per question on average. */
+  isFast: z.boolean(),
 });
 export type RecordedAttempt = z.infer<typeof RecordedAttempt>;
 
@@ -173,28 +193,37 @@ export const RecordedModule = MatrixCell.extend({
   /** True if the person has ticked "Mark as completed". */
   isTicked: z.boolean(),
   contentRevision: z.int(),
-  /** The content revision of which the person has read `depth` percent. */
+  /** The content revision that the reading depth `depth` refers to; null if the person has not read any text. */
   depthRevision: z.int().nullable(),
-  /** True if the text has changed since then. */
+  /** True if the text has a newer revision than `depthRevision`. */
   changedSinceRead: z.boolean(),
   startedAt: Timestamp.nullable(),
   completedAt: Timestamp.nullable(),
-  /** `declared`: with the button Complete Module. `quiz`: by passing the quiz. */
-  completedBy: z.enum(['declared', 'quiz']).nullable(),
+  /** The time that the person has spent reading the module, over all revisions, in seconds. */
+  readSeconds: z.int(),
+  /**
+   * The way in which the person completed the module; null before. `declared`: with the button Complete Module. `quiz`:
+   * by passing the quiz. `test_out`: by passing the quiz before reading the text.
+   */
+  completedBy: z.enum(['declared', 'quiz', 'test_out']).nullable(),
 });
 export type RecordedModule = z.infer<typeof RecordedModule>;
 
 /**
- * The training record of a person. Separate endpoints list their quiz attempts, events, sign-in attempts and procedures
- * read.
+ * The training record of a person. Separate endpoints list the quiz attempts, the events, the sign-in attempts and the
+ * procedures that the person has read.
  */
 export const TraineeRecord = Trainee.extend({
   phoneNumber: z.string(),
   /** The time at which the account was approved. */
   approvedAt: Timestamp.nullable(),
-  /** The person's next step; null if the person has finished all modules. */
+  /** The person's next module; null if the person has finished all modules. */
   waiting: PendingStep.nullable(),
   needsAction: MatrixRow.shape.needsAction,
+  /** The last reminder of a trainer or admin about the person's next step; null if there is none. */
+  lastReminder: z.object({ sentAt: Timestamp, sentBy: z.string() }).nullable(),
+  /** The reasons to check the person's evidence. */
+  marks: z.array(EvidenceMark),
   modules: z.array(RecordedModule),
   certificates: z.array(
     z.object({
@@ -236,20 +265,26 @@ export const RecordedSignIn = z.object({
 });
 export type RecordedSignIn = z.infer<typeof RecordedSignIn>;
 
-/** A procedure that a person has read. `id` is the id of the procedure. */
+/**
+ * A procedure that a person has read or viewed. `id` is the id of the procedure. `revision` and `readAt` are null if
+ * the person has not confirmed reading any revision. `viewedRevision` and `viewedAt` are null if they have not viewed
+ * any.
+ */
 export const RecordedSopRead = z.object({
   id: z.uuid(),
   number: z.string(),
-  /** The title of the revision that was read. */
+  /** The title of the revision that was read, or viewed if none was read. */
   title: z.string(),
-  /** The newest of the revisions that the person has read. */
-  revision: z.int(),
+  /** The newest revision that the person has read. */
+  revision: z.int().nullable(),
+  viewedRevision: z.int().nullable(),
+  viewedAt: Timestamp.nullable(),
   /** The current revision of the procedure. */
   presentRevision: z.int(),
   mustReadAgain: z.boolean(),
-  /** False if the procedure is no longer in the library. */
+  /** False if the procedure was removed from the library. */
   isActive: z.boolean(),
-  readAt: Timestamp,
+  readAt: Timestamp.nullable(),
 });
 export type RecordedSopRead = z.infer<typeof RecordedSopRead>;
 
@@ -261,6 +296,7 @@ export const ModuleFunnel = z.object({
   hasQuiz: z.boolean(),
   /** The number of all active trainees. */
   trainees: z.int(),
+  /** The number of active trainees who have opened the module. */
   opened: z.int(),
   /** The number of active trainees who have read the module to the end. */
   read: z.int(),
@@ -279,6 +315,7 @@ export const ModuleFunnel = z.object({
 export type ModuleFunnel = z.infer<typeof ModuleFunnel>;
 
 const TraineeId = z.object({ userId: z.uuid() });
+/** The `nextCursor` of the previous page; omitted for the first page. */
 const Cursor = z.string().max(400).optional();
 
 export const traineesEndpoints = {
@@ -299,9 +336,10 @@ export const traineesEndpoints = {
   export: endpoint({
     ...traineesPaths.export,
     access: 'trainer',
-    summary: 'Exports the filtered matrix as CSV or Excel; the file states the filter, and the export is recorded',
+    summary: 'Exports the filtered matrix as CSV or Excel; the file name states the filter, and the export is recorded',
     query: MatrixFilter.extend({ sort: MatrixSort.default('name'), format: z.enum(['csv', 'xlsx']).default('csv') }),
     reply: download,
+    contentTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   }),
   funnel: endpoint({
     ...traineesPaths.funnel,
@@ -324,6 +362,23 @@ export const traineesEndpoints = {
     params: TraineeId,
     reply: TraineeRecord,
     errors: ['trainee_not_found'],
+  }),
+  recordPdf: endpoint({
+    ...traineesPaths.recordPdf,
+    access: 'trainer',
+    summary: 'Returns the training record of a person as PDF; the export is recorded',
+    params: TraineeId,
+    reply: download,
+    contentTypes: ['application/pdf'],
+    errors: ['trainee_not_found', 'too_many_requests'],
+  }),
+  ownRecordPdf: endpoint({
+    ...traineesPaths.ownRecordPdf,
+    access: 'member',
+    summary: 'Returns the training record of the signed-in person as PDF, without marks on evidence',
+    reply: download,
+    contentTypes: ['application/pdf'],
+    errors: ['trainee_not_found', 'too_many_requests'],
   }),
   attempts: endpoint({
     ...traineesPaths.attempts,
@@ -355,7 +410,7 @@ export const traineesEndpoints = {
   sopReads: endpoint({
     ...traineesPaths.sopReads,
     access: 'trainer',
-    summary: 'Lists the procedures that a person has read, newest first',
+    summary: 'Lists the procedures that a person has read or viewed, newest first',
     params: TraineeId,
     query: z.object({ cursor: Cursor }),
     reply: z.object({ items: z.array(RecordedSopRead), nextCursor: z.string().nullable() }),

@@ -7,6 +7,8 @@ export const traineesPaths = {
   funnel: { method: 'GET', path: '/api/trainer/progress/modules/:moduleId' },
   list: { method: 'GET', path: '/api/trainer/trainees' },
   record: { method: 'GET', path: '/api/trainer/trainees/:userId' },
+  recordPdf: { method: 'GET', path: '/api/trainer/trainees/:userId/pdf' },
+  ownRecordPdf: { method: 'GET', path: '/api/training-record/pdf' },
   attempts: { method: 'GET', path: '/api/trainer/trainees/:userId/attempts' },
   events: { method: 'GET', path: '/api/trainer/trainees/:userId/events' },
   signIns: { method: 'GET', path: '/api/trainer/trainees/:userId/sign-ins' },

@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import type { ErrorCode } from '../../errors.ts';
-import { lineText } from '../../fields.ts';
+import { lineText, Timestamp } from '../../fields.ts';
+import { paces } from '../../paces.ts';
 import { uploadsPaths } from './uploads.paths.ts';
 
 /** The purpose of an upload. It determines who may upload, the accepted file types and the maximum file size. */
 export const UploadPurpose = z.enum(['resource', 'sop', 'news', 'picture']);
 export type UploadPurpose = z.infer<typeof UploadPurpose>;
 
-/** The URL to which the bytes were PUT, as returned in `uploadURL`. The query of the URL may be omitted. */
+/** The URL to which the browser sent the file, as returned in `uploadURL`. The query of the URL may be omitted. */
 export const UploadAddress = z.string().min(1).max(2000);
 
-/** A file that was uploaded and checked. The request that creates a record from the file sends `objectPath`. */
+/** An uploaded file that the server has checked. The request that creates a record from the file sends `objectPath`. */
 export const ClaimedFile = z.object({ objectPath: z.string() });
 export type ClaimedFile = z.infer<typeof ClaimedFile>;
 
-/** The errors of an endpoint that claims an uploaded file, which means: checks the file before a record can use it. */
+/** The errors of an endpoint that claims an uploaded file. Claiming checks the file, so that a record can use it. */
 export const claimErrors = [
   'upload_not_found',
   'upload_incomplete',
@@ -38,7 +39,7 @@ export const attachErrors = [
   'upload_claimed',
 ] as const satisfies readonly ErrorCode[];
 
-/** The announcement of a file that the browser is going to upload. */
+/** The body of the request with which a browser announces a file before it sends the bytes. */
 export const UploadRequest = z.object({
   fileName: lineText(255).pipe(z.string().min(1)),
   /** Empty if the browser does not know the type. */
@@ -46,8 +47,43 @@ export const UploadRequest = z.object({
   /** In bytes. */
   fileSize: z.int().min(0),
   purpose: UploadPurpose,
+  /**
+   * The time of the last change of the file on the device, in milliseconds since 1970. With it, the server recognises a
+   * file that was sent only in part. It then returns the same upload, so that the browser can send the rest.
+   */
+  lastModified: z.int().min(0).max(8.64e15).optional(),
 });
 export type UploadRequest = z.infer<typeof UploadRequest>;
+
+/** The limits for uploads with one purpose. Sizes are in bytes, extensions have a dot and are in lower case. */
+const Limits = z.object({
+  maxFiles: z.int(),
+  maxBytes: z.int(),
+  maxVideoBytes: z.int(),
+  extensions: z.array(z.string()),
+});
+
+/** A file that the signed-in person has sent, at least in part, and that no record uses yet. */
+export const UnusedUpload = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  mimeType: z.string(),
+  /** In bytes. */
+  fileSize: z.int(),
+  /** The number of bytes that have arrived. Equal to `fileSize` if the file is complete. */
+  receivedBytes: z.int(),
+  /** True while the file is being sent or stored, for example from another tab. It then cannot be used or deleted. */
+  isBeingSent: z.boolean(),
+  createdAt: Timestamp,
+  /** Identifies the upload in a claim. Bytes cannot be sent to it. */
+  uploadURL: z.string(),
+});
+export type UnusedUpload = z.infer<typeof UnusedUpload>;
+
+const UploadId = z.object({ id: z.uuid() });
+
+/** The number of bytes of an upload that have arrived. */
+const ReceivedBytes = z.object({ receivedBytes: z.int() });
 
 export const uploadsEndpoints = {
   request: endpoint({
@@ -55,7 +91,14 @@ export const uploadsEndpoints = {
     access: 'member',
     summary: 'Announces a file and returns a URL to PUT it to, valid for one hour for this person, size and type',
     body: UploadRequest,
-    reply: z.object({ uploadURL: z.string() }),
+    reply: z.object({
+      uploadURL: z.string(),
+      /**
+       * The URL to which the file can be sent in parts instead, with the protocol tus 1.0. It is valid until the upload
+       * is deleted. Null if the site stores its files in an S3 bucket.
+       */
+      resumableURL: z.string().nullable(),
+    }),
     errors: [
       'forbidden',
       'file_name_unusable',
@@ -64,14 +107,16 @@ export const uploadsEndpoints = {
       'file_empty',
       'uploads_too_many',
       'storage_unavailable',
+      'too_many_requests',
     ],
+    pace: paces.uploads,
   }),
   put: endpoint({
     ...uploadsPaths.put,
     access: 'member',
     summary:
       'Receives the bytes of an announced file; used only if the server stores files in DATA_DIR, not in a bucket',
-    params: z.object({ id: z.uuid() }),
+    params: UploadId,
     query: z.object({ expires: z.coerce.number().int().min(0).max(8.64e15), signature: z.string().max(100) }),
     hasRawBody: true,
     // `received` is the number of bytes.
@@ -84,7 +129,59 @@ export const uploadsEndpoints = {
       'upload_type_differs',
       'storage_full',
       'storage_unavailable',
+      'too_many_requests',
     ],
     selfManagedTransactions: true,
+    pace: paces.uploads,
+  }),
+  limits: endpoint({
+    ...uploadsPaths.limits,
+    access: 'member',
+    summary: 'Returns the accepted file types and the maximum file sizes for each purpose',
+    reply: z.object({ resource: Limits, sop: Limits, news: Limits, picture: Limits }),
+  }),
+  unused: endpoint({
+    ...uploadsPaths.unused,
+    access: 'member',
+    summary: 'Lists the files that the signed-in person has sent and that no record uses yet, newest first',
+    query: z.object({ purpose: UploadPurpose }),
+    reply: z.array(UnusedUpload),
+  }),
+  remove: endpoint({
+    ...uploadsPaths.remove,
+    access: 'member',
+    summary: 'Deletes an own upload that no record uses',
+    params: UploadId,
+    reply: z.object({ id: z.uuid() }),
+    errors: ['upload_not_found', 'upload_claimed', 'upload_being_checked', 'storage_unavailable'],
+    selfManagedTransactions: true,
+  }),
+  offset: endpoint({
+    ...uploadsPaths.offset,
+    access: 'member',
+    summary: 'Returns how many bytes of a file have arrived; with HEAD, as tus 1.0 asks: in the header Upload-Offset',
+    params: UploadId,
+    reply: ReceivedBytes,
+    errors: ['upload_not_found', 'upload_claimed', 'upload_not_resumable', 'storage_full', 'storage_unavailable'],
+  }),
+  sendPart: endpoint({
+    ...uploadsPaths.sendPart,
+    access: 'member',
+    summary: 'Receives the next part of a file by the protocol tus 1.0; replies with status 204 and Upload-Offset',
+    params: UploadId,
+    hasRawBody: true,
+    reply: ReceivedBytes,
+    errors: [
+      'upload_not_found',
+      'upload_claimed',
+      'upload_not_resumable',
+      'upload_offset_differs',
+      'upload_size_differs',
+      'storage_full',
+      'storage_unavailable',
+      'too_many_requests',
+    ],
+    selfManagedTransactions: true,
+    pace: paces.uploadParts,
   }),
 };

@@ -2,10 +2,12 @@ import type { UploadPurpose } from './uploads.contract.ts';
 
 /** The limits for uploads with one purpose. */
 export interface UploadLimits {
-  /** The number of files that can be chosen at a time. */
+  /** The maximum number of files that a person can choose at a time. */
   readonly maxFiles: number;
-  /** The size of one file. */
+  /** The maximum size of a file that is not a video, in bytes. */
   readonly maxBytes: number;
+  /** The maximum size of a video, in bytes. */
+  readonly maxVideoBytes: number;
   /** The accepted file name extensions, with the dot, in lower case. */
   readonly extensions: readonly string[];
 }
@@ -29,6 +31,7 @@ const typesByExtension: Record<string, readonly [stored: string, ...others: stri
   '.ogv': ['video/ogg', 'application/ogg'],
   '.vtt': ['text/vtt', 'text/plain'],
   '.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'application/zip'],
+  '.xlsx': ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/zip'],
   '.doc': ['application/msword'],
   '.txt': ['text/plain'],
   '.jpg': ['image/jpeg', 'image/pjpeg', 'image/jpg'],
@@ -38,20 +41,77 @@ const typesByExtension: Record<string, readonly [stored: string, ...others: stri
   '.gif': ['image/gif'],
 };
 
+/** The file name extensions of videos. */
 const videos = ['.mp4', '.webm', '.mov', '.avi', '.wmv', '.flv', '.mkv', '.ogv'];
+/** The number of bytes in a megabyte, as sizes are displayed and configured. */
 const megabyte = 1024 * 1024;
 
-/** The limits by purpose. */
-export const uploadLimits: Record<UploadPurpose, UploadLimits> = {
-  resource: { maxFiles: 5, maxBytes: 100 * megabyte, extensions: ['.pdf', ...videos, '.vtt'] },
-  sop: { maxFiles: 1, maxBytes: 50 * megabyte, extensions: ['.pdf', '.docx', '.doc', '.txt'] },
-  news: {
-    maxFiles: 5,
-    maxBytes: 100 * megabyte,
-    extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.mp4', '.webm'],
-  },
-  picture: { maxFiles: 1, maxBytes: 5 * megabyte, extensions: ['.jpg', '.jpeg', '.png', '.webp'] },
+/** The settings of the site for uploads. Sizes are in megabytes (1024 × 1024 bytes). */
+export interface UploadSettings {
+  /** True if learning resources may be Word documents (.docx). */
+  readonly acceptsWord: boolean;
+  /** True if learning resources and procedures may be Excel workbooks (.xlsx). */
+  readonly acceptsExcel: boolean;
+  /** The maximum size of a video among the learning resources. */
+  readonly maxVideoMegabytes: number;
+  /** The maximum size of a document among the learning resources. */
+  readonly maxDocumentMegabytes: number;
+  /** The maximum size of the file of a procedure. */
+  readonly maxSopMegabytes: number;
+}
+
+/** The settings that apply if no admin has changed them. */
+export const defaultUploadSettings: UploadSettings = {
+  acceptsWord: false,
+  acceptsExcel: false,
+  maxVideoMegabytes: 100,
+  maxDocumentMegabytes: 100,
+  maxSopMegabytes: 50,
 };
+
+/** The highest values, in MB, that an admin can set for `maxVideoMegabytes` and for the sizes of documents. */
+export const highestVideoMegabytes = 2048;
+export const highestDocumentMegabytes = 200;
+
+/** Files of at least this size, in bytes, are sent in parts, so that an interrupted upload can continue. */
+export const resumableFromBytes = 8 * megabyte;
+
+/** Returns the limits for uploads with this purpose on a site with these settings. */
+export function uploadLimitsFor(purpose: UploadPurpose, settings: UploadSettings): UploadLimits {
+  const word = settings.acceptsWord ? ['.docx'] : [];
+  const excel = settings.acceptsExcel ? ['.xlsx'] : [];
+  const sameSize = (megabytes: number) => ({ maxBytes: megabytes * megabyte, maxVideoBytes: megabytes * megabyte });
+  switch (purpose) {
+    case 'resource':
+      return {
+        maxFiles: 5,
+        maxBytes: settings.maxDocumentMegabytes * megabyte,
+        maxVideoBytes: settings.maxVideoMegabytes * megabyte,
+        extensions: ['.pdf', ...word, ...excel, ...videos, '.vtt'],
+      };
+    case 'sop':
+      return {
+        maxFiles: 1,
+        ...sameSize(settings.maxSopMegabytes),
+        extensions: ['.pdf', '.docx', '.doc', ...excel, '.txt'],
+      };
+    case 'news':
+      return {
+        maxFiles: 5,
+        ...sameSize(100),
+        extensions: ['.jpg', '.jpeg', '.png', '.webp', '.gif', '.mp4', '.webm'],
+      };
+    case 'picture':
+      return { maxFiles: 1, ...sameSize(5), extensions: ['.jpg', '.jpeg', '.png', '.webp'] };
+  }
+}
+
+/** True if a file with this name is a video. */
+export const isVideoName = (fileName: string): boolean => videos.includes(extensionOf(fileName));
+
+/** The maximum size of a file with this name, in bytes. */
+export const maxBytesOf = (fileName: string, limits: Pick<UploadLimits, 'maxBytes' | 'maxVideoBytes'>): number =>
+  isVideoName(fileName) ? limits.maxVideoBytes : limits.maxBytes;
 
 /** The extension of a file name with its dot, in lower case; empty if there is none. */
 export function extensionOf(fileName: string): string {
@@ -61,6 +121,7 @@ export function extensionOf(fileName: string): string {
 /** True if only trainers and admins may upload files for the purpose. */
 export const requiresTrainer = (purpose: UploadPurpose): boolean => purpose === 'resource' || purpose === 'sop';
 
+/** The reason why a file cannot be uploaded. Each is also an error code of the API. */
 export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_taken';
 
 /**
@@ -69,12 +130,12 @@ export type UploadObstacle = 'file_empty' | 'file_too_large' | 'file_kind_not_ta
  */
 export function findUploadObstacle(
   { fileName, fileSize, mimeType }: { fileName: string; fileSize: number; mimeType: string },
-  limits: Pick<UploadLimits, 'maxBytes' | 'extensions'>,
+  limits: Omit<UploadLimits, 'maxFiles'>,
 ): UploadObstacle | undefined {
   const extension = extensionOf(fileName);
   if (!limits.extensions.includes(extension) || !isPossibleType(mimeType, extension)) return 'file_kind_not_taken';
   if (fileSize === 0) return 'file_empty';
-  return fileSize > limits.maxBytes ? 'file_too_large' : undefined;
+  return fileSize > maxBytesOf(fileName, limits) ? 'file_too_large' : undefined;
 }
 
 /** The MIME type that the server stores and sends for files with the extension of `fileName`. */
@@ -84,8 +145,20 @@ export const storedMimeType = (fileName: string): string =>
 /** The MIME type without parameters such as charset or codecs, in lower case. */
 export const bareMimeType = (mimeType: string): string => mimeType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-/** True if a browser may report the MIME type for files with the extension; an unknown type is possible for all files. */
+/** True if browsers may report this MIME type for files with the extension. An unknown type is always possible. */
 function isPossibleType(mimeType: string, extension: string): boolean {
   const bare = bareMimeType(mimeType);
   return bare === '' || bare === unknownMimeType || (typesByExtension[extension]?.includes(bare) ?? false);
 }
+
+/** The extensions of files that pages cannot show. Pages can show the text of a .docx file only for a procedure. */
+const downloadOnlyExtensions: Record<UploadPurpose, readonly string[]> = {
+  resource: ['.docx', '.xlsx'],
+  sop: ['.doc', '.xlsx'],
+  news: [],
+  picture: [],
+};
+
+/** True if people can only download files with this extension, because the page cannot show them. */
+export const isDownloadOnlyType = (purpose: UploadPurpose, extension: string): boolean =>
+  downloadOnlyExtensions[purpose].includes(extension);

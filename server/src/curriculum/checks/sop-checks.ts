@@ -1,5 +1,6 @@
 import type { ListItem, RootContent } from 'mdast';
 import type { Fault } from '../fault.ts';
+import { isExpected } from '../job-card/build-job-card.ts';
 import { lineOf, toPlainText } from '../markdown/outline.ts';
 import type { ParsedSop } from '../sop.ts';
 import { checkText, countTextWords } from './text-checks.ts';
@@ -108,13 +109,8 @@ function checkSteps(parsedSop: ParsedSop): Fault[] {
 
 /** Counts the paragraphs of a step that start with the bold word `Expected:` and continue with text. */
 function countExpectedLines({ children }: ListItem): number {
-  return children.filter((node) => {
-    if (node.type !== 'paragraph') return false;
-    const [first, ...rest] = node.children;
-    return (
-      first?.type === 'strong' &&
-      /^Expected:?$/.test(toPlainText(first)) &&
-      rest.some((part) => toPlainText(part) !== '')
-    );
-  }).length;
+  return children.filter(
+    (node) =>
+      node.type === 'paragraph' && isExpected(node) && node.children.slice(1).some((part) => toPlainText(part) !== ''),
+  ).length;
 }

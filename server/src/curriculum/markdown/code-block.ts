@@ -19,8 +19,8 @@ export function codeTitle({ meta }: Code): string {
 }
 
 /**
- * True if a word, such as a command-line option or a path, must not break across lines. Shorter words do not break
- * anyway, and longer words, which are wider than the screen of a phone, must break.
+ * True if a word, such as a command-line option or a path, must not break across lines. Words of up to 5 characters do
+ * not break anyway. Words of more than 34 characters are wider than the screen of a phone, so they must break.
  */
 const isUnbreakable = (word: string) => word.length >= 6 && word.length <= 34;
 
@@ -35,13 +35,16 @@ function renderLine(line: string): ElementContent[] {
 }
 
 /**
- * Renders a code block with a header, and with lines that wrap with a hanging indent. The web page adds a Copy button
- * to a block with the attribute `data-copy`.
+ * Renders a code block with a header. A block has one of three variants: `command`, `sample` (output of a command) or
+ * `never` (a command that must not be run). On phones, long lines wrap with a hanging indent, except in a sample.
+ * Otherwise, the block scrolls sideways. The web page adds a Copy button to commands, which have the attribute
+ * `data-copy`.
  */
 export function renderCodeBlock(node: Code): Element {
   const variant = codeVariant(node);
   const title = codeTitle(node);
-  // The page also distinguishes the variants by colour and strikethrough, which not everybody can see.
+  // The label names the variant of a block that is not a command, unless the title contains this word already. Colour
+  // and strikethrough also distinguish the variants, but not everybody can see them.
   const label = variant === 'sample' ? 'Sample' : 'Never';
   const needsLabel = variant !== 'command' && !title.toLowerCase().includes(label.toLowerCase());
   const lines = node.value.split('\n');
@@ -59,7 +62,7 @@ export function renderCodeBlock(node: Code): Element {
       {
         type: 'element',
         tagName: 'pre',
-        // On wide screens long lines scroll, which must also be possible with the keyboard.
+        // Makes the block focusable, so that it can also be scrolled with the keyboard.
         properties: { tabIndex: 0 },
         children: [
           {

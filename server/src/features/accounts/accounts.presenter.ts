@@ -1,7 +1,9 @@
-import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { randomUUID } from 'node:crypto';
+import type { Account, Registration } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { pictureUrl } from '@loopcheck/contract/features/accounts/picture-url';
 import { PersonalSettings } from '@loopcheck/contract/features/accounts/profile.contract';
+import type { z } from 'zod';
 import type { listOpenSessions } from '../../platform/auth/sessions.queries.ts';
 import type { AccountRow, SettingsRow } from './accounts.queries.ts';
 import { hasPendingTrainerRequest } from './users/users.rules.ts';
@@ -26,6 +28,27 @@ export function presentAccount(row: AccountRow): Account {
   };
 }
 
+/**
+ * Formats a registration that waits for approval, for the visitor who sent it. The result must not show whether an
+ * account was created, so its id is random and belongs to no account.
+ */
+export const presentRegistration = (form: z.output<typeof Registration>, now: Date): Account => ({
+  id: randomUUID(),
+  email: form.email,
+  role: 'trainee',
+  fullName: form.full_name,
+  ...splitName(form.full_name),
+  employeeId: form.employee_id,
+  phoneNumber: form.phone,
+  position: form.position || null,
+  department: form.department || null,
+  isAdmin: false,
+  isActive: true,
+  profileImageUrl: null,
+  trainerRequested: form.role === 'trainer',
+  createdAt: now.toISOString(),
+});
+
 /** Formats an open session for its owner. `currentSessionId` is the session that sent the request. */
 export function presentSession(
   session: Awaited<ReturnType<typeof listOpenSessions>>[number],
@@ -39,6 +62,19 @@ export function presentSession(
     ipAddress: session.ip_address,
     startedAt: session.started_at.toISOString(),
     lastActiveAt: session.last_active_at.toISOString(),
+  };
+}
+
+/** Formats a one-time link for the person who opens it. `owner` is undefined if the first admin has no account yet. */
+export function presentLink(
+  link: { readonly purpose: string; readonly email: string | null },
+  owner: AccountRow | undefined,
+) {
+  const email = owner ? owner.email : link.email;
+  return {
+    purpose: link.purpose === 'first_admin' ? ('first_admin' as const) : ('reset_password' as const),
+    email,
+    signInName: email ?? owner?.employee_id ?? '',
   };
 }
 

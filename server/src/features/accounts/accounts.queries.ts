@@ -1,6 +1,8 @@
 import type { PersonalSettingsChange } from '@loopcheck/contract/features/accounts/profile.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
+import { lookAlikeKey } from './look-alike.ts';
 
 const accountColumns = [
   'id',
@@ -20,7 +22,7 @@ const accountColumns = [
   'profile_image_path',
 ] as const;
 
-/** The columns of an account that its owner may read. */
+/** The columns of an account without its password hash. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export function findUser(db: Database, id: string) {
@@ -36,21 +38,65 @@ export function findUserByEmail(db: Database, email: string) {
     .executeTakeFirst();
 }
 
+/**
+ * Converts a text to lower case in PostgreSQL, which compares employee IDs. JavaScript converts some letters differently,
+ * for example İ and a Σ at the end of a word.
+ */
+export async function toLowerCase(db: Database, text: string): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select lower(${text}::text) as text`.execute(db);
+  return rows[0]?.text ?? text;
+}
+
+/**
+ * Finds an account and its password hash by what a person enters to sign in: an email, which has an @ and is in lower
+ * case, or an employee ID. With the employee ID, finds only approved accounts: a registration must not show whether another
+ * account has the ID.
+ */
+export function findUserBySignInName(db: Database, signInName: string) {
+  if (signInName.includes('@')) return findUserByEmail(db, signInName);
+  return findUserByEmployeeId(db, signInName);
+}
+
+/** Finds an approved account and its password hash by employee ID, regardless of case. */
+export function findUserByEmployeeId(db: Database, employeeId: string) {
+  return db
+    .selectFrom('users')
+    .select([...accountColumns, 'password_hash'])
+    .where(sql`lower(employee_id)`, '=', sql<string>`lower(${employeeId})`)
+    .where('approved_at', 'is not', null)
+    .executeTakeFirst();
+}
+
+/** Returns undefined if the account has no password or does not exist. */
 export async function findPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
-  return row?.password_hash;
+  return row?.password_hash ?? undefined;
 }
 
 /** Like `findPasswordHash`, and locks the row against changes until the transaction ends. */
 export async function lockPasswordHash(db: Database, id: string): Promise<string | undefined> {
   const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forShare();
-  return (await query.executeTakeFirst())?.password_hash;
+  return (await query.executeTakeFirst())?.password_hash ?? undefined;
+}
+
+/** Like `lockPasswordHash`, for a transaction that changes the password. A second such transaction waits for the first. */
+export async function lockPasswordForChange(db: Database, id: string): Promise<string | undefined> {
+  const query = db.selectFrom('users').select('password_hash').where('id', '=', id).forNoKeyUpdate();
+  return (await query.executeTakeFirst())?.password_hash ?? undefined;
+}
+
+/** Returns the time of the last change of the password, and locks the row against changes until the transaction ends. */
+export async function lockPasswordChangeTime(db: Database, id: string): Promise<Date | undefined> {
+  const query = db.selectFrom('users').select('password_changed_at').where('id', '=', id).forShare();
+  return (await query.executeTakeFirst())?.password_changed_at;
 }
 
 /** An account to be created. If `approvedAt` is null, the account waits for approval. */
 export interface NewUser {
-  readonly email: string;
-  readonly passwordHash: string;
+  /** Null for a person without an email, whose employee ID then has no @. */
+  readonly email: string | null;
+  /** Null if the account gets no password, or gets one later by a one-time link. */
+  readonly passwordHash: string | null;
   readonly fullName: string;
   readonly employeeId: string;
   readonly phoneNumber?: string;
@@ -68,10 +114,17 @@ export function saveUser(db: Database, user: NewUser) {
   return insertUsers(db, [user]).returning(accountColumns).executeTakeFirst();
 }
 
-/** Creates accounts and returns their ids. Skips accounts whose email or employee id another account already has. */
-export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<string[]> {
-  const rows = await insertUsers(db, users).returning('id').execute();
-  return rows.map(({ id }) => id);
+/**
+ * Creates accounts and returns their ids, by employee ID as in `users`. Skips accounts whose email or employee id another
+ * account already has.
+ */
+export async function saveUsers(db: Database, users: readonly NewUser[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const part of inParts(users)) {
+    const rows = await insertUsers(db, part).returning(['id', 'employee_id']).execute();
+    for (const row of rows) ids.set(row.employee_id, row.id);
+  }
+  return ids;
 }
 
 const insertUsers = (db: Database, users: readonly NewUser[]) =>
@@ -81,7 +134,7 @@ const insertUsers = (db: Database, users: readonly NewUser[]) =>
       users.map((user) => ({
         email: user.email,
         password_hash: user.passwordHash,
-        full_name: user.fullName,
+        ...nameColumns(user.fullName),
         employee_id: user.employeeId,
         phone_number: user.phoneNumber ?? '',
         position: user.position || null,
@@ -95,7 +148,12 @@ const insertUsers = (db: Database, users: readonly NewUser[]) =>
     )
     .onConflict((conflict) => conflict.doNothing());
 
-export async function hasEmail(db: Database, email: string): Promise<boolean> {
+/** The columns that depend on the name of a person. */
+export const nameColumns = (fullName: string) => ({ full_name: fullName, look_alike_key: lookAlikeKey(fullName) });
+
+/** True if an account has this email. False for null: many people can be without one. */
+export async function hasEmail(db: Database, email: string | null): Promise<boolean> {
+  if (email === null) return false;
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined;
 }
 
@@ -103,6 +161,15 @@ export async function savePassword(db: Database, userId: string, passwordHash: s
   await db
     .updateTable('users')
     .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Removes the password of an account. Nobody can then sign in with a password, until a one-time link sets one. */
+export async function removePassword(db: Database, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: null, password_changed_at: now })
     .where('id', '=', userId)
     .execute();
 }
@@ -115,12 +182,18 @@ export interface ProfileChange {
   readonly department?: string | null | undefined;
 }
 
+/** Returns the name of a person, and locks the row until the transaction ends. */
+export async function lockName(db: Database, userId: string): Promise<string | undefined> {
+  const query = db.selectFrom('users').select('full_name').where('id', '=', userId).forNoKeyUpdate();
+  return (await query.executeTakeFirst())?.full_name;
+}
+
 /** Changes an account and returns it. Returns undefined if the account is inactive. */
 export function saveProfile(db: Database, userId: string, change: ProfileChange) {
   return db
     .updateTable('users')
     .set({
-      ...(change.fullName !== undefined && { full_name: change.fullName }),
+      ...(change.fullName !== undefined && nameColumns(change.fullName)),
       ...(change.phoneNumber !== undefined && { phone_number: change.phoneNumber }),
       ...(change.position !== undefined && { position: change.position || null }),
       ...(change.department !== undefined && { department: change.department || null }),
@@ -170,13 +243,16 @@ export interface WaitingPeople {
 type AwaitedDecision = 'registrations' | 'trainer_requests';
 
 /**
- * Summarizes the registrations and the requests for trainer access that wait for an admin. Omits a kind if none waits.
+ * Summarizes the registrations, including clashes, and the requests for trainer access that wait for an admin. Omits a
+ * kind if none waits.
  */
 export async function summarizeWaitingPeople(db: Database): Promise<Partial<Record<AwaitedDecision, WaitingPeople>>> {
   const { rows } = await sql<WaitingPeople & { kind: AwaitedDecision }>`
     with waiting as (
       select 'registrations' as kind, full_name, created_at as since
       from users where approved_at is null and is_active
+      union all
+      select 'registrations', full_name, created_at from undecided_clashes
       union all
       select 'trainer_requests', full_name, trainer_requested_at
       from users
@@ -220,7 +296,7 @@ export async function findPicture(db: Database, userId: string): Promise<string 
 
 /** Like `findPicture`, and locks the row until the transaction ends. */
 export async function lockPicture(db: Database, userId: string): Promise<string | null> {
-  const query = db.selectFrom('users').select('profile_image_path').where('id', '=', userId).forUpdate();
+  const query = db.selectFrom('users').select('profile_image_path').where('id', '=', userId).forNoKeyUpdate();
   return (await query.executeTakeFirst())?.profile_image_path ?? null;
 }
 

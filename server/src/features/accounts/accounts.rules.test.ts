@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
-import { delayAfter, secondsUntilFree } from '../../platform/rate-limit/rate-limit.rules.ts';
-import {
-  accountAndAddressBackoff,
-  accountBackoff,
-  addressBackoff,
-  passwordFault,
-  safeNextPath,
-} from './accounts.rules.ts';
+import { safeNextPath } from './accounts.rules.ts';
 
 describe('safeNextPath', () => {
   test.each(['/', '/training-modules', '/quiz/8f14e45f', '/news-feed?page=2', '/sop-library?q=a%20b#top', '/apiary'])(
@@ -109,52 +102,5 @@ describe('splitName', () => {
     ['Jean-Luc de la Fontaine', 'Jean-Luc', 'de la Fontaine'],
   ])('splits %s into the first name "%s" and the last name "%s"', (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
-  });
-});
-
-describe('passwordFault', () => {
-  const demoPolicy = { minimumLength: 6, refuseCommon: false };
-  const defaultPolicy = { minimumLength: 12, refuseCommon: true };
-  test.each([
-    ['12345', demoPolicy, 'password_too_short'],
-    ['123456', demoPolicy, null],
-    ['elevenchars', defaultPolicy, 'password_too_short'],
-    ['twelve chars', defaultPolicy, null],
-    ['1234567890123', defaultPolicy, null],
-    ['unbelievable', defaultPolicy, 'password_too_common'],
-    ['UNBELIEVABLE', defaultPolicy, 'password_too_common'],
-    // Each of these six letters consists of two UTF-16 units.
-    ['𝒶𝒷𝒸𝒹𝑒𝒻', defaultPolicy, 'password_too_short'],
-    ['𝒶𝒷𝒸𝒹𝑒𝒻', demoPolicy, null],
-  ])('for the password %s and the policy %o returns %s', (password, policy, fault) => {
-    expect(passwordFault(password, policy)).toBe(fault);
-  });
-});
-
-describe('the delay of a sign-in after failed attempts', () => {
-  test('starts after five failures for one account from one IP address, and doubles up to eight seconds', () => {
-    // The delays after 0, 1, 2, … failures.
-    const delaysMs = [0, 0, 0, 0, 0, 250, 500, 1000, 2000, 4000, 8000, 8000];
-    expect(delaysMs.map((_delay, failures) => delayAfter(failures, accountAndAddressBackoff))).toEqual(delaysMs);
-  });
-
-  test('starts for one IP address only after more than 400 failures, which are two for each of 200 people', () => {
-    expect(delayAfter(400, addressBackoff)).toBe(0);
-    expect(delayAfter(401, addressBackoff)).toBe(250);
-  });
-
-  test('never exceeds eight seconds, so that failures cannot lock an account', () => {
-    for (const backoff of [accountAndAddressBackoff, accountBackoff, addressBackoff]) {
-      expect(delayAfter(Number.MAX_SAFE_INTEGER, backoff)).toBe(backoff.maxDelayMs);
-      expect(backoff.maxDelayMs).toBeLessThanOrEqual(8000);
-    }
-  });
-});
-
-describe('secondsUntilFree', () => {
-  test('returns the time until the oldest call leaves the window of the rate limit', () => {
-    const hourly = { limit: 1, windowMs: 3_600_000 };
-    expect(secondsUntilFree(new Date(0), new Date(0), hourly)).toBe(3600);
-    expect(secondsUntilFree(new Date(0), new Date(3_599_999), hourly)).toBe(1);
   });
 });

@@ -1,14 +1,15 @@
-import type { ErrorCode } from '@loopcheck/contract/errors';
-import { commonPasswords } from './common-passwords.ts';
+import type { AttemptLimits } from '../../platform/rate-limit/limit-attempts.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit.rules.ts';
 
 /** The origin that the URL parser needs to parse a path. No site can have this origin. */
 const placeholderOrigin = 'http://site.invalid';
 
 /**
  * The path to which the browser returns after signing in: `next` if it is a page of this site, otherwise the home page.
- * Refuses a path that a browser or router could interpret as another host: every path that the URL parser changes, such
- * as one with a backslash, a control character or dot segments, and every path with `//` or an encoded slash. Also
- * refuses paths of the API.
+ * Refuses a path that a browser or router could interpret as another host. These are all paths that the URL parser
+ * changes, such as one with a backslash, a control character or dot segments. They are also all paths with `//`, or
+ * with an encoded slash, backslash, percent sign or control character; the query and the fragment may contain these.
+ * Also refuses paths of the API.
  */
 export function safeNextPath(next: string | undefined): string {
   if (!next?.startsWith('/') || !URL.canParse(next, placeholderOrigin)) return '/';
@@ -19,29 +20,99 @@ export function safeNextPath(next: string | undefined): string {
   return isNormalized && !hasUnsafeSequence && !isApiPath ? next : '/';
 }
 
-/** Returns an error code if a new password is not acceptable, otherwise null. The length is in Unicode code points. */
-export function passwordFault(
-  password: string,
-  policy: { readonly minimumLength: number; readonly refuseCommon: boolean },
-): Extract<ErrorCode, 'password_too_short' | 'password_too_common'> | null {
-  if ([...password].length < policy.minimumLength) return 'password_too_short';
-  if (policy.refuseCommon && commonPasswords().has(password.toLowerCase())) return 'password_too_common';
-  return null;
+// In the limits below, all addresses of one IPv6 network of 64 bits count as one IP address (`networkOf`).
+
+const quarterHourMs = 15 * 60_000;
+
+/** Failed sign-ins to one account in a browser in which its owner has signed in before. */
+export const knownBrowserLimit = { limit: 20, windowMs: quarterHourMs };
+/** Failed sign-ins to one account from one IP address, in other browsers. */
+export const accountAndAddressLimit = { limit: 20, windowMs: quarterHourMs };
+/**
+ * Failed sign-ins to one account from all IP addresses, in other browsers. This limit is higher than the one for one
+ * address. Otherwise, an attack from a few addresses would keep the owner from signing in with a new device.
+ */
+export const accountLimit = { limit: 100, windowMs: quarterHourMs };
+/**
+ * The part of `accountLimit` for sign-ins with the email, and for sign-ins with the employee ID. An account has at most
+ * these two sign-in names. A common count would tell which email and employee ID belong together.
+ */
+const signInNameLimit = { limit: accountLimit.limit / 2, windowMs: quarterHourMs };
+/** Failed sign-ins from one IP address to all accounts, in browsers that are not known to the account. */
+export const addressLimit = { limit: 30, windowMs: quarterHourMs };
+
+/**
+ * The limits of a sign-in. `signInName` is the email or the employee ID that was entered, in lower case: each has counts
+ * of its own, so that nobody finds out by the counts which of them belong together. `knownBrowser` is the token of the
+ * visitor's browser, undefined if the browser is not known to the account. In an unknown browser, the limits do not
+ * depend on whether the account exists.
+ */
+export function signInLimits(signInName: string, ipAddress: string, knownBrowser: string | undefined): AttemptLimits {
+  if (knownBrowser !== undefined)
+    return { attempts: [{ parts: ['known browser', knownBrowser, signInName], rateLimit: knownBrowserLimit }] };
+  const network = networkOf(ipAddress);
+  return {
+    attempts: [
+      { parts: ['account from address', signInName, network], rateLimit: accountAndAddressLimit },
+      { parts: ['account', signInName], rateLimit: signInNameLimit },
+    ],
+    failures: { parts: ['address', network], rateLimit: addressLimit },
+  };
 }
 
-/** Delays sign-in attempts for one account from one IP address after failed attempts. */
-export const accountAndAddressBackoff = { freeFailures: 4, maxDelayMs: 8_000 };
 /**
- * Delays attempts for one account from all IP addresses. Many failures are free and the delays are short, so that an
- * attacker can hardly delay the owner of the account.
+ * The limits of wrong codes of cards. They are those of a sign-in in an unknown browser: each employee ID has counts of
+ * its own, and the failures of an IP address are counted together with its failed sign-ins.
  */
-export const accountBackoff = { freeFailures: 50, maxDelayMs: 2_000 };
-/** Delays attempts from one IP address. Two typing errors of each of 200 people behind one gateway cause no delay. */
-export const addressBackoff = { freeFailures: 400, maxDelayMs: 4_000 };
-/** Delays guesses of a signed-in person's current password, because somebody may have stolen the session. */
-export const currentPasswordBackoff = { freeFailures: 4, maxDelayMs: 8_000 };
-/** Delays requests for unknown one-time links from one IP address. */
-export const oneTimeLinkBackoff = { freeFailures: 20, maxDelayMs: 4_000 };
+export function cardLimits(employeeId: string, ipAddress: string): AttemptLimits {
+  const network = networkOf(ipAddress);
+  return {
+    attempts: [
+      { parts: ['card from address', employeeId, network], rateLimit: accountAndAddressLimit },
+      { parts: ['card', employeeId], rateLimit: accountLimit },
+    ],
+    failures: { parts: ['address', network], rateLimit: addressLimit },
+  };
+}
+
+/** Refused sign-ins from one IP address that are recorded. Recording all would let an attack fill the table. */
+export const storedRefusalsLimit = { limit: 20, windowMs: quarterHourMs };
+/** Wrong current passwords of a signed-in person, because somebody may have stolen the session. */
+export const currentPasswordLimit = { limit: 10, windowMs: quarterHourMs };
+/** Unknown one-time links from one IP address. */
+export const oneTimeLinkLimit = { limit: 20, windowMs: quarterHourMs };
+
+/** Passwords that are sent with one valid one-time link or card. Rating and hashing a password takes processor time. */
+export const linkPasswordLimit = { limit: 20, windowMs: quarterHourMs };
 
 /** The rate limit of registrations from one IP address. It is enough for 200 people and their mistakes. */
 export const registrationLimit = { limit: 300, windowMs: 3_600_000 };
+
+/** The name of a person who has stated none: the part of the email before the @, at most 160 characters as any name. */
+export const nameFromEmail = (email: string): string => email.slice(0, Math.min(email.lastIndexOf('@'), 160));
+
+/**
+ * The `personal` field of the training event of a changed account: the previous and the new name. They show
+ * that the earlier records of a person who takes another name are of the same person. Empty if the name is unchanged.
+ */
+export const nameChange = (
+  previousName: string | undefined,
+  newName: string | undefined,
+): { readonly personal?: Record<string, string> } =>
+  previousName === undefined || newName === undefined || previousName === newName
+    ? {}
+    : { personal: { previousName, newName } };
+
+/**
+ * The `result` of an event that has also ended a change of the email that waited for its confirmation. Empty if there
+ * was no such change.
+ */
+export const emailChangeResult = (hasEnded: boolean): { readonly result?: { readonly emailChange: 'ended' } } =>
+  hasEnded ? { result: { emailChange: 'ended' } } : {};
+
+/** Requests for a link because of a forgotten password, for one email. Its owner may not have made the request. */
+export const forgottenPasswordLimit = { limit: 3, windowMs: 3_600_000 };
+/** Requests for a link because of a forgotten password, from one IP address: many people of a site can share one. */
+export const forgottenPasswordAddressLimit = { limit: 60, windowMs: 3_600_000 };
+/** Changes of email that one person requests. Each request mails an address that may belong to somebody else. */
+export const emailChangeLimit = { limit: 5, windowMs: 3_600_000 };

@@ -3,29 +3,46 @@ import { endOtherSessions } from '../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ensure } from '../../platform/errors/refusal.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import {
   findOneTimeLink,
   lockOneTimeLink,
   markLinkUsed,
+  removeFirstAdminLinks,
 } from '../../platform/one-time-links/one-time-links.queries.ts';
-import { withBackoff } from '../../platform/rate-limit/with-backoff.ts';
+import { limitCalls } from '../../platform/rate-limit/limit-calls.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit.rules.ts';
 import { recordEvent } from '../records/index.ts';
+import { ensureNoSecondFactorDue } from '../second-factor/index.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { findUser, findUserByEmail, hasAdmin, saveFirstAdmin, savePassword, saveUser } from './accounts.queries.ts';
-import { oneTimeLinkBackoff } from './accounts.rules.ts';
-import { ensureAcceptablePassword } from './password.commands.ts';
-import { type AccountContext, type SignInResult, startSession, type Visitor } from './sign-in.commands.ts';
+import {
+  type AccountRow,
+  findUser,
+  findUserByEmail,
+  hasAdmin,
+  lockPasswordForChange,
+  saveFirstAdmin,
+  savePassword,
+  saveUser,
+} from './accounts.queries.ts';
+import { linkPasswordLimit, nameFromEmail, oneTimeLinkLimit } from './accounts.rules.ts';
+import { ensureAcceptablePassword, followUpPasswordChange } from './password.commands.ts';
+import type { PasswordOwner } from './passwords/password.rules.ts';
+import { removeKnownBrowsers } from './known-browsers.queries.ts';
+import { type AccountContext, type SignInResult, startSession } from './sign-in.commands.ts';
+import type { Visitor } from './visitor.ts';
 
-/** Finds a valid link by its token. Unknown tokens delay further attempts from the same IP address. */
-export function findValidLink(context: AccountContext, visitor: Visitor, token: string) {
-  const limit = { parts: ['one-time link', visitor.ipAddress], backoff: oneTimeLinkBackoff };
-  return withBackoff(context, [limit], async (attempt) => {
-    const link = await findOneTimeLink(context.db, token, context.clock.now());
-    if (!link) await attempt.fail();
-    ensure(link, 'link_not_valid');
-    return link;
-  });
+/**
+ * Finds a valid link by its token. Unknown tokens are counted for the IP address. Too many of them are refused with
+ * too_many_requests, but a valid link always works: others may use the same address.
+ */
+export async function findValidLink({ db, config, clock }: AccountContext, visitor: Visitor, token: string) {
+  const now = clock.now();
+  const link = await findOneTimeLink(db, token, now);
+  // The code of a card is used with the employee ID, and has limits of its own.
+  if (link && link.purpose !== 'card') return link;
+  await limitCalls({ db, config, now }, ['one-time link', networkOf(visitor.ipAddress)], oneTimeLinkLimit);
+  throw new Refusal('link_not_valid');
 }
 
 /**
@@ -36,69 +53,135 @@ interface LinkForm {
   readonly password: string;
   readonly fullName: string | undefined;
   readonly employeeId: string | undefined;
+  /** True if `token` is that of a card. */
+  readonly isCard?: boolean;
 }
 
 /**
- * Sets a password with a one-time link and signs the person in. A first-admin link makes the person an admin, and first
- * creates the account if no account has the email.
+ * Sets a password with a one-time link and signs the person in. A first-admin link also makes the person an admin; if
+ * no account has the email, it creates one.
  */
 export async function redeemLink(context: AccountContext, visitor: Visitor, form: LinkForm): Promise<SignInResult> {
+  const link = await findValidLink(context, visitor, form.token);
+  const owner = await findLinkOwner(context.db, link);
+  return redeemFoundLink(context, visitor, { form, owner, email: link.email });
+}
+
+interface FoundLink {
+  readonly form: LinkForm;
+  /** Undefined if the first admin has no account yet. */
+  readonly owner: AccountRow | undefined;
+  /** The email of the first admin. Not used if there is an owner. */
+  readonly email: string | null;
+}
+
+/**
+ * Sets a password with a link or a card that was valid a moment ago, and signs the person in. Refuses with
+ * too_many_requests after too many passwords for this link or card.
+ */
+export async function redeemFoundLink(
+  context: AccountContext,
+  visitor: Visitor,
+  { form, owner, email }: FoundLink,
+): Promise<SignInResult> {
   const { db, config, clock } = context;
-  await findValidLink(context, visitor, form.token);
-  ensureAcceptablePassword(form.password, config);
-  const passwordHash = await hashPassword(form.password);
+  await limitCalls({ db, config, now: clock.now() }, ['password by link', form.token], linkPasswordLimit);
+  const passwordOwner = describeLinkOwner(owner, email, form);
+  await ensureAcceptablePassword(context, { password: form.password, field: 'password', owner: passwordOwner });
+  const passwordHash = await hashPassword(form.password, 'unknown');
   const now = clock.now();
-  return inTransaction(db, async (transaction) => {
-    const link = await lockOneTimeLink(transaction, form.token, now);
-    ensure(link, 'link_not_valid');
-    const newPassword = { email: link.email, passwordHash, now };
-    const userId =
-      link.purpose === 'first_admin'
-        ? await makeFirstAdmin(transaction, newPassword, form)
-        : await replacePassword(transaction, newPassword);
-    await markLinkUsed(transaction, form.token, now);
-    await recordEvent(transaction, { personId: userId, verb: 'updated', object: 'password' });
-    const user = await findUser(transaction, userId);
-    ensure(user, 'link_not_valid');
-    // Setting a password does not approve an account. This refusal rolls the transaction back, so the link remains
-    // valid and can be used after an admin has approved the account.
-    ensure(user.approved_at, 'awaiting_approval');
-    return { account: presentAccount(user), sessionToken: await startSession(transaction, visitor, { user, now }) };
+  // The new password is kept even if the sign-in then needs a second factor.
+  const user = await inTransaction(db, async (transaction) => {
+    // The account is locked before the link, as in the commands of an admin. In the other order, both could deadlock.
+    if (owner) await lockPasswordForChange(transaction, owner.id);
+    return setPasswordByLink(transaction, { form, passwordHash, now });
   });
+  await ensureNoSecondFactorDue({ ...context, requestOrigin: visitor.requestOrigin }, user.id);
+  return inTransaction(db, async (transaction) => ({
+    account: presentAccount(user),
+    ...(await startSession(transaction, visitor, { user, now })),
+  }));
+}
+
+type LinkRecipient = { readonly user_id: string | null; readonly email: string | null };
+
+/** The account of the recipient of a link. Undefined if the first admin has no account yet. */
+export async function findLinkOwner(db: Database, link: LinkRecipient): Promise<AccountRow | undefined> {
+  if (link.user_id !== null) return findUser(db, link.user_id);
+  return link.email === null ? undefined : findUserByEmail(db, link.email);
+}
+
+/** What others know about the recipient of a link, for rating the password. The first admin may have no account yet. */
+const describeLinkOwner = (
+  user: AccountRow | undefined,
+  email: string | null,
+  { fullName, employeeId }: LinkForm,
+): Omit<PasswordOwner, 'siteName'> => ({
+  email: user ? user.email : email,
+  fullName: user?.full_name ?? fullName ?? '',
+  employeeId: user?.employee_id ?? employeeId ?? '',
+});
+
+/** Uses up a link and sets the password of its person. Returns the account. */
+async function setPasswordByLink(
+  db: Database,
+  { form, passwordHash, now }: { readonly form: LinkForm; readonly passwordHash: string; readonly now: Date },
+): Promise<AccountRow> {
+  const refusal = form.isCard ? 'card_not_valid' : 'link_not_valid';
+  const link = await lockOneTimeLink(db, form.token, now);
+  ensure(link, refusal);
+  const isCard = link.purpose === 'card';
+  const userId =
+    link.user_id === null
+      ? await makeFirstAdmin(db, { email: link.email ?? '', passwordHash, now }, form)
+      : await replacePassword(db, { userId: link.user_id, passwordHash, now }, refusal);
+  await markLinkUsed(db, form.token, now);
+  const isFirst = link.purpose === 'invitation' || link.purpose === 'first_admin';
+  await followUpPasswordChange(db, { userId, isFirst, isCard, now });
+  if (link.email !== null) await removeFirstAdminLinks(db, link.email);
+  const user = await findUser(db, userId);
+  ensure(user, refusal);
+  // Setting a password does not approve an account. This refusal rolls the transaction back, so that the link remains
+  // valid until an admin has approved the account.
+  ensure(user.approved_at, 'awaiting_approval');
+  return user;
 }
 
 interface NewPassword {
-  readonly email: string;
   readonly passwordHash: string;
   readonly now: Date;
 }
 
-async function replacePassword(db: Database, { email, passwordHash, now }: NewPassword): Promise<string> {
-  const user = await findUserByEmail(db, email);
-  ensure(user?.is_active, 'link_not_valid');
+async function replacePassword(
+  db: Database,
+  { userId, passwordHash, now }: NewPassword & { readonly userId: string },
+  refusal: 'card_not_valid' | 'link_not_valid',
+): Promise<string> {
+  const user = await findUser(db, userId);
+  ensure(user?.is_active, refusal);
   await savePassword(db, user.id, passwordHash, now);
   await endOtherSessions(db, user.id, null, now);
+  await removeKnownBrowsers(db, user.id);
   return user.id;
 }
 
 async function makeFirstAdmin(
   db: Database,
-  newPassword: NewPassword,
+  { email, passwordHash, now }: NewPassword & { readonly email: string },
   { fullName, employeeId }: Pick<LinkForm, 'fullName' | 'employeeId'>,
 ): Promise<string> {
-  const { email, passwordHash, now } = newPassword;
   // A first-admin link must not create a second admin if there is an admin by now.
   await acquireLock(db, 'first admin');
   ensure(!(await hasAdmin(db)), 'link_not_valid');
   const existingUser = await findUserByEmail(db, email);
   if (existingUser) {
     await saveFirstAdmin(db, existingUser.id, now);
-    return replacePassword(db, newPassword);
+    return replacePassword(db, { userId: existingUser.id, passwordHash, now }, 'link_not_valid');
   }
   const admin = await saveUser(db, {
     email,
     passwordHash,
-    fullName: fullName ?? email.slice(0, Math.min(email.indexOf('@'), 160)),
+    fullName: fullName ?? nameFromEmail(email),
     employeeId: employeeId ?? 'ADMIN-1',
     role: 'trainer',
     isAdmin: true,

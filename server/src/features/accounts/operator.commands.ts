@@ -2,7 +2,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvent } from '../records/index.ts';
-import { approveUser, findUserByEmail } from './accounts.queries.ts';
+import { approveUser, findUserByEmail, findUserBySignInName } from './accounts.queries.ts';
+import { lockUsers } from './users/user-changes.queries.ts';
 
 /** Marks the events that an operator causes. An operator has no account, so these events do not name an actor. */
 const byOperator = { by: 'operator' } as const;
@@ -31,19 +32,24 @@ export function approveRegistrationByOperator(
   });
 }
 
-/** Creates a password reset link from the command line. Returns its token, or the reason why no link was created. */
+/**
+ * Creates a password reset link from the command line. `signInName` is the email, in lower case, or the employee ID.
+ * Returns the token of the link, or the reason why no link was created.
+ */
 export function createResetLinkByOperator(
   db: Database,
-  email: string,
+  signInName: string,
   now: Date,
 ): Promise<{ readonly token: string } | 'unknown' | 'inactive'> {
   return inTransaction(db, async (transaction) => {
-    const user = await findUserByEmail(transaction, email);
+    const user = await findUserBySignInName(transaction, signInName);
     if (!user) return 'unknown';
     if (!user.is_active) return 'inactive';
-    const token = await saveOneTimeLink(transaction, { email, purpose: 'reset_password', now });
+    await lockUsers(transaction, [user.id]);
+    const token = await saveOneTimeLink(transaction, { userId: user.id, purpose: 'reset_password', now });
     await recordEvent(transaction, {
       personId: user.id,
+      // The verb of a created reset link.
       verb: 'requested',
       object: 'password',
       objectId: user.id,

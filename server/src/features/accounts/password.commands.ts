@@ -1,43 +1,125 @@
 import type { Config } from '../../config.ts';
 import { hashPassword, verifyPassword } from '../../platform/auth/password.ts';
-import { endOtherSessions } from '../../platform/auth/sessions.queries.ts';
+import { endOtherSessions, renewSessionToken } from '../../platform/auth/sessions.queries.ts';
 import type { SignedInUser } from '../../platform/auth/signed-in.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
-import { ensure, Refusal } from '../../platform/errors/refusal.ts';
-import { withBackoff } from '../../platform/rate-limit/with-backoff.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { enqueue } from '../../platform/jobs/enqueue.ts';
+import { removeOneTimeLinks } from '../../platform/one-time-links/one-time-links.queries.ts';
+import { limitAttempts } from '../../platform/rate-limit/limit-attempts.ts';
 import { recordEvent } from '../records/index.ts';
-import { findPasswordHash, savePassword } from './accounts.queries.ts';
-import { currentPasswordBackoff, passwordFault } from './accounts.rules.ts';
+import { findSite, siteNameOf } from '../site/index.ts';
+import { findPasswordHash, findUser, lockPasswordForChange, savePassword } from './accounts.queries.ts';
+import { currentPasswordLimit, emailChangeResult } from './accounts.rules.ts';
+import { removeKnownBrowsers } from './known-browsers.queries.ts';
+import { mailPasswordChanged } from './email-change/account-mails.jobs.ts';
+import { removeUnconfirmedChanges } from './email-change/email-change.queries.ts';
+import { adviceFor, isTooShort, type PasswordOwner } from './passwords/password.rules.ts';
+import { ratePassword } from './passwords/password-strength.ts';
 import type { AccountContext } from './sign-in.commands.ts';
+import type { Visitor } from './visitor.ts';
 
-/** Refuses a new password that the site's password policy forbids. */
-export function ensureAcceptablePassword(password: string, { passwordPolicy }: Config): void {
-  const fault = passwordFault(password, passwordPolicy);
-  if (fault) throw new Refusal(fault);
+/** Refuses a new password that is shorter than the site's policy demands, with password_too_short. */
+export function ensureLongPassword(password: string, { passwordPolicy }: Pick<Config, 'passwordPolicy'>): void {
+  ensure(!isTooShort(password, passwordPolicy), 'password_too_short');
+}
+
+/** A new password, its field in the request, and what others know about its owner. */
+interface NewPassword {
+  readonly password: string;
+  readonly field: 'password' | 'newPassword';
+  readonly owner: Omit<PasswordOwner, 'siteName'>;
 }
 
 /**
- * Changes a person's password and ends all other sessions of the person. Repeated wrong current passwords delay further
- * attempts.
+ * Refuses a new password that is too short, with password_too_short, or too easy to guess, with password_too_weak and a
+ * sentence that says what to change.
+ */
+export async function ensureAcceptablePassword(
+  { db, config }: Pick<AccountContext, 'db' | 'config'>,
+  { password, field, owner }: NewPassword,
+): Promise<void> {
+  ensureLongPassword(password, config);
+  const { minimumScore } = config.passwordPolicy;
+  if (minimumScore === 0) return;
+  const siteName = siteNameOf(await findSite(db));
+  const { score, weakness } = await ratePassword(password, { ...owner, siteName });
+  ensure(score >= minimumScore, 'password_too_weak', { [field]: adviceFor(weakness) });
+}
+
+/**
+ * Refuses with password_not_right unless `password` is the person's password, and with too_many_requests after repeated
+ * wrong passwords in this session. `context.db` must not be a transaction. Returns the hash with which the password was
+ * compared.
+ */
+export async function verifyCurrentPassword(
+  context: AccountContext,
+  user: Pick<SignedInUser, 'id' | 'sessionId'>,
+  password: string,
+): Promise<string | undefined> {
+  // Counted for the session: somebody who guesses in a stolen session must not keep the owner from confirming.
+  const limit = { parts: ['current password', user.sessionId], rateLimit: currentPasswordLimit };
+  const passwordHash = await findPasswordHash(context.db, user.id);
+  ensure(
+    await limitAttempts(context, { attempts: [limit] }, () => verifyPassword(passwordHash, password)),
+    'password_not_right',
+  );
+  return passwordHash;
+}
+
+/**
+ * Changes a person's password. Ends all other sessions of the person, gives the current one a new token, and returns
+ * this token. Open one-time links and changes of email become invalid. All other browsers become unknown to the
+ * account. The person gets a mail. Repeated wrong current passwords are refused.
  */
 export async function changePassword(
   context: AccountContext,
+  { browserToken }: Visitor,
   user: SignedInUser,
   form: { readonly currentPassword: string; readonly newPassword: string },
-): Promise<void> {
-  const { db, config, clock } = context;
-  const limit = { parts: ['current password', user.id], backoff: currentPasswordBackoff };
-  await withBackoff(context, [limit], async (attempt) => {
-    const isPasswordRight = await verifyPassword(await findPasswordHash(db, user.id), form.currentPassword);
-    await (isPasswordRight ? attempt.succeed() : attempt.fail());
-    ensure(isPasswordRight, 'password_not_right');
-  });
-  ensureAcceptablePassword(form.newPassword, config);
+): Promise<string> {
+  const { db, clock } = context;
+  const currentHash = await verifyCurrentPassword(context, user, form.currentPassword);
+  const account = await findUser(db, user.id);
+  ensure(account, 'unauthorized');
+  const owner = { fullName: account.full_name, email: account.email, employeeId: account.employee_id };
+  await ensureAcceptablePassword(context, { password: form.newPassword, field: 'newPassword', owner });
   const passwordHash = await hashPassword(form.newPassword);
   const now = clock.now();
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
+    // Of two changes at the same time, the second one is made with a password that is not the current one any more.
+    ensure((await lockPasswordForChange(transaction, user.id)) === currentHash, 'password_not_right');
     await savePassword(transaction, user.id, passwordHash, now);
+    const sessionToken = await renewSessionToken(transaction, user.sessionId, now);
+    ensure(sessionToken !== undefined, 'unauthorized');
     await endOtherSessions(transaction, user.id, user.sessionId, now);
-    await recordEvent(transaction, { personId: user.id, verb: 'updated', object: 'password' });
+    await removeKnownBrowsers(transaction, user.id, browserToken);
+    await followUpPasswordChange(transaction, { userId: user.id, isFirst: false, now });
+    return sessionToken;
   });
+}
+
+/** A change of password. `isFirst` is true if an invitation or a first-admin link has set the password. */
+interface PasswordChange {
+  readonly userId: string;
+  readonly isFirst: boolean;
+  /** True if the code of a card has set the password. */
+  readonly isCard?: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Ends what could undo a change of password: one-time links and unconfirmed changes of email. Records the change. Tells
+ * the person by mail, except about a first password.
+ */
+export async function followUpPasswordChange(
+  db: Database,
+  { userId, isFirst, isCard, now }: PasswordChange,
+): Promise<void> {
+  await removeOneTimeLinks(db, userId);
+  const endedEmailChanges = await removeUnconfirmedChanges(db, [userId]);
+  const result = { ...(isCard && { by: 'card' }), ...emailChangeResult(endedEmailChanges.has(userId)).result };
+  await recordEvent(db, { personId: userId, verb: 'updated', object: 'password', result });
+  if (!isFirst) await enqueue(db, mailPasswordChanged, { userId, changedAt: now.toISOString() });
 }

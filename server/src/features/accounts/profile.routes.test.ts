@@ -1,10 +1,13 @@
+import { readdir } from 'node:fs/promises';
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTrainingEvents } from '../../testing/training-actions.ts';
 import { uploadFile } from '../../testing/upload-actions.ts';
 import type { Person } from '../../testing/people.ts';
+import { createAnimation, createOneBitPng, createPhoto, photoLocation } from '../../testing/sample-pictures.ts';
 import { testApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -51,12 +54,13 @@ describe('the settings of a person', () => {
 });
 
 describe('a profile picture', () => {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
-  const setPicture = async (as: Person, uploader = as) => {
-    const fileURL = await uploadFile(app, uploader, { purpose: 'picture', fileName: 'me.png', bytes: png });
+  let photo: Buffer;
+  beforeAll(async () => {
+    // Stored sideways: it is 600 pixels wide and 900 high on a screen.
+    photo = await createPhoto(900, 600);
+  });
+  const setPicture = async (as: Person, { uploader = as, fileName = 'me.jpg', bytes = photo } = {}) => {
+    const fileURL = await uploadFile(app, uploader, { purpose: 'picture', fileName, bytes });
     return app.call(profileEndpoints.setPicture, { as, body: { fileURL } });
   };
   const fetchPicture = (of: Person, as: Person = other) =>
@@ -71,13 +75,64 @@ describe('a profile picture', () => {
     expect(first).toMatch(`/api/profile/picture/${person.id}?v=`);
     expect(second).not.toBe(first);
     const reply = await fetchPicture(person);
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(reply.rawPayload.equals(png)).toBe(true);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await app.call(accountsEndpoints.me, { as: person })).json().profileImageUrl).toBe(second);
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({
       verb: 'updated',
       result: { fields: 'picture' },
     });
+  });
+
+  test('is made anew: upright, at most 512 pixels, in WebP, without the location in the uploaded photo', async () => {
+    expect(photo.includes(photoLocation)).toBe(true);
+    await setPicture(person);
+    const { rawPayload } = await fetchPicture(person);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'webp', width: 341, height: 512 });
+    expect(rawPayload.includes(photoLocation)).toBe(false);
+    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
+  });
+
+  test('is the only file that remains of two pictures that were set one after the other', async () => {
+    const findStorageKey = async () => {
+      const query = app.db.selectFrom('users').select('profile_image_path').where('id', '=', person.id);
+      return (await query.executeTakeFirstOrThrow()).profile_image_path ?? '';
+    };
+    await setPicture(person);
+    const firstKey = await findStorageKey();
+    await setPicture(person);
+    const secondKey = await findStorageKey();
+    await app.runJobs();
+
+    const fileNames = (await readdir(app.filesFolder, { recursive: true })).filter((name) =>
+      /\.(jpg|webp)$/.test(name),
+    );
+    expect(fileNames.filter((name) => secondKey.endsWith(name))).not.toEqual([]);
+    expect(firstKey).toMatch(/^pictures\//);
+    expect(fileNames.filter((name) => firstKey.endsWith(name))).toEqual([]);
+    // The uploaded files.
+    expect(fileNames.filter((name) => name.endsWith('.jpg'))).toEqual([]);
+  });
+
+  test('is the first frame of an animation', async () => {
+    await setPicture(person, { fileName: 'me.webp', bytes: await createAnimation('webp') });
+    const { pages = 1, format } = await sharp((await fetchPicture(person)).rawPayload).metadata();
+    expect([format, pages]).toEqual(['webp', 1]);
+  });
+
+  test('is refused if the file cannot be decoded or has more than 50 million pixels', async () => {
+    const damaged = await setPicture(person, { bytes: photo.subarray(0, photo.length / 2) });
+    expect([damaged.statusCode, damaged.json().code]).toEqual([422, 'file_damaged']);
+    const huge = await setPicture(person, { fileName: 'me.png', bytes: createOneBitPng(60_000, 60_000, 1) });
+    expect([huge.statusCode, huge.json().code]).toEqual([413, 'picture_too_many_pixels']);
+    expect((await fetchPicture(person)).statusCode).toBe(404);
+  });
+
+  test('is set once if the same upload is used twice at the same time', async () => {
+    const fileURL = await uploadFile(app, person, { purpose: 'picture', fileName: 'me.jpg', bytes: photo });
+    const set = () => app.call(profileEndpoints.setPicture, { as: person, body: { fileURL } });
+    const statuses = (await Promise.all([set(), set()])).map((reply) => reply.statusCode);
+    expect(statuses.toSorted((one, another) => one - another)).toEqual([200, 409]);
+    expect((await fetchPicture(person)).statusCode).toBe(200);
   });
 
   test('is no longer served after its owner removes it', async () => {
@@ -96,7 +151,7 @@ describe('a profile picture', () => {
   });
 
   test('cannot be set to a file that another person uploaded, nor to an unknown file', async () => {
-    expect((await setPicture(person, other)).json().code).toBe('upload_not_found');
+    expect((await setPicture(person, { uploader: other })).json().code).toBe('upload_not_found');
     const unknownUpload = { as: person, body: { fileURL: '/api/objects/nothing' } };
     expect((await app.call(profileEndpoints.setPicture, unknownUpload)).json().code).toBe('upload_not_found');
     expect((await fetchPicture(person)).statusCode).toBe(404);

@@ -1,25 +1,28 @@
+import { randomUUID } from 'node:crypto';
 import type { Account, SignIn } from '@loopcheck/contract/features/accounts/accounts.contract';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { describeDevice } from '../../platform/auth/device.ts';
-import { verifyPassword } from '../../platform/auth/password.ts';
-import { saveSession } from '../../platform/auth/sessions.queries.ts';
+import type { HashingPlace } from '../../platform/auth/hashing-queue.ts';
+import { verifyPassword, withHashingPlace } from '../../platform/auth/password.ts';
+import { type DirectoryProof, endSessionByToken, saveSession } from '../../platform/auth/sessions.queries.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
-import { type Attempt, withBackoff } from '../../platform/rate-limit/with-backoff.ts';
+import type { SignInTokens } from '../../platform/http/cookies.ts';
+import { limitAttempts } from '../../platform/rate-limit/limit-attempts.ts';
+import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
+import { networkOf } from '../../platform/rate-limit/rate-limit.rules.ts';
 import { saveSignIn } from '../logins/index.ts';
 import { recordEvent } from '../records/index.ts';
+import { ensureNoSecondFactorDue } from '../second-factor/index.ts';
 import { presentAccount } from './accounts.presenter.ts';
-import { findUserByEmail, lockPasswordHash } from './accounts.queries.ts';
-import { accountAndAddressBackoff, accountBackoff, addressBackoff } from './accounts.rules.ts';
-
-/** The browser and IP address from which a request comes. */
-export interface Visitor {
-  readonly ipAddress: string;
-  readonly userAgent: string | undefined;
-}
+import { findUserBySignInName, lockPasswordHash, toLowerCase } from './accounts.queries.ts';
+import { signInLimits, storedRefusalsLimit } from './accounts.rules.ts';
+import { findClashPassword } from './clashes/clashes.queries.ts';
+import { isKnownBrowser, saveKnownBrowser } from './known-browsers.queries.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The dependencies of account commands. `db` is not a transaction, because hashing a password takes long. */
 export interface AccountContext {
@@ -28,104 +31,171 @@ export interface AccountContext {
   readonly clock: Clock;
 }
 
-/** An account and the token of its new session, for the cookie. */
-export interface SignInResult {
+/** The result of a sign-in: the account, and the tokens of the new session and of the browser for the cookies. */
+export interface SignInResult extends SignInTokens {
   readonly account: Account;
-  readonly sessionToken: string;
 }
 
 type SignInForm = z.output<typeof SignIn>;
-type User = Awaited<ReturnType<typeof findUserByEmail>>;
+/** The account to which somebody tries to sign in; undefined if no account has the email or employee ID. */
+type AttemptedAccount = { readonly id: string; readonly role: string } | undefined;
 
 /**
- * Signs a person in. An unknown email and a wrong password get the same reply after the same amount of work. Failed
- * attempts delay further attempts but never lock the account. Successful and failed attempts are recorded, except those
- * that are refused with too_many_requests or during which the password changes.
+ * Signs a person in by email or employee ID. An unknown email and a wrong password get the same reply after the same
+ * amount of work. Failed attempts use up the limits of `signInLimits` and never lock the account: browsers that are
+ * known to it have a limit of their own. Attempts are recorded, except those during which the password changes, those
+ * for which the server is too busy, and most of those that the limits refuse. `finishSignIn` records an attempt for
+ * which a second factor is due.
  */
-export function signIn(context: AccountContext, visitor: Visitor, form: SignInForm): Promise<SignInResult> {
-  const { ipAddress } = visitor;
-  return withBackoff(
-    context,
-    [
-      { parts: ['account from address', form.email, ipAddress], backoff: accountAndAddressBackoff },
-      { parts: ['account', form.email], backoff: accountBackoff },
-      { parts: ['address', ipAddress], backoff: addressBackoff },
-    ],
-    (attempt) => attemptSignIn(context, visitor, form, attempt),
-  );
+export async function signIn(context: AccountContext, visitor: Visitor, form: SignInForm): Promise<SignInResult> {
+  const { db, clock } = context;
+  const user = await findAuthenticatedUser(context, visitor, form);
+  if (!user.is_active) return refuseSignIn(context, visitor, { code: 'account_inactive', user });
+  if (!user.approved_at) return refuseSignIn(context, visitor, { code: 'awaiting_approval', user });
+  await ensureNoSecondFactorDue({ ...context, requestOrigin: visitor.requestOrigin }, user.id);
+  const tokens = await inTransaction(db, async (transaction) => {
+    // If the password was changed after `findUserBySignInName`, the old password must not start a session.
+    ensure((await lockPasswordHash(transaction, user.id)) === user.password_hash, 'sign_in_failed');
+    return startSession(transaction, visitor, { user, now: clock.now() });
+  });
+  return { account: presentAccount(user), ...tokens };
 }
 
-async function attemptSignIn(
+/**
+ * Finds the account with the email or employee ID, and the password, in the form. If there is none, records a failed
+ * attempt and refuses it.
+ */
+async function findAuthenticatedUser(context: AccountContext, visitor: Visitor, form: SignInForm) {
+  const user = await findUserBySignInName(context.db, form.email);
+  const signInName = await toLowerCase(context.db, form.email);
+  const knownBrowser = (await isKnownVisitor(context, visitor, user?.id)) ? visitor.browserToken : undefined;
+  return withHashingPlace(knownBrowser === undefined ? 'unknown' : 'known', async (place) => {
+    const limits = signInLimits(signInName, visitor.ipAddress, knownBrowser);
+    const isPasswordRight = await limitAttempts(context, limits, () =>
+      checkPassword(context, visitor, { user, form, place }),
+    ).catch((error: unknown) => recordRefusal(context, visitor, user, error));
+    return user && isPasswordRight ? user : refuseSignIn(context, visitor, { code: 'sign_in_failed', user });
+  });
+}
+
+interface PasswordCheck {
+  readonly user: Awaited<ReturnType<typeof findUserBySignInName>>;
+  readonly form: SignInForm;
+  readonly place: HashingPlace;
+}
+
+/**
+ * Returns true if the password is that of an account that does not wait for approval. Refuses with awaiting_approval if
+ * the password is that of a registration that waits for an admin: as an account, or as a clash with another account.
+ * Both need the same work and neither counts as a failed attempt, so that nobody finds out by a registration which
+ * emails and employee ids are taken. Of several registrations with one email, only the password of the latest counts.
+ */
+async function checkPassword(
   context: AccountContext,
   visitor: Visitor,
-  { email, password }: SignInForm,
-  attempt: Attempt,
-): Promise<SignInResult> {
-  const { db, clock } = context;
-  const user = await findUserByEmail(db, email);
-  const isPasswordRight = await verifyPassword(user?.password_hash, password);
-  const { delayedMs } = attempt;
-  await (isPasswordRight ? attempt.succeed() : attempt.fail());
-  if (!user || !isPasswordRight) return refuseSignIn(context, visitor, { code: 'sign_in_failed', user, delayedMs });
-  if (!user.is_active) return refuseSignIn(context, visitor, { code: 'account_inactive', user, delayedMs });
-  if (!user.approved_at) return refuseSignIn(context, visitor, { code: 'awaiting_approval', user, delayedMs });
-  const sessionToken = await inTransaction(db, async (transaction) => {
-    // If the password was changed after `findUserByEmail`, the old password must not start a session.
-    ensure((await lockPasswordHash(transaction, user.id)) === user.password_hash, 'sign_in_failed');
-    return startSession(transaction, visitor, { user, delayedMs, now: clock.now() });
-  });
-  return { account: presentAccount(user), sessionToken };
+  { user, form, place }: PasswordCheck,
+): Promise<boolean> {
+  const isRight = await verifyPassword(user?.password_hash ?? undefined, form.password, place);
+  const isWaiting = user !== undefined && user.is_active && user.approved_at === null;
+  if (isRight && !isWaiting) return true;
+  const clashPassword = await findClashPassword(context.db, form.email);
+  if (!isWaiting && clashPassword === undefined) return false;
+  // Verified even without a clash, so that the work is the same.
+  const isClashPassword = await verifyPassword(clashPassword, form.password, place);
+  // A clash always has the password of the latest registration.
+  const isLatestPassword = clashPassword === undefined ? isRight : isClashPassword;
+  if (!isLatestPassword) return false;
+  return refuseSignIn(context, visitor, { code: 'awaiting_approval', user: isRight ? user : undefined });
 }
 
+/** True if the person has signed in in the visitor's browser before. Without a person, false after the same work. */
+export const isKnownVisitor = async (
+  { db, clock }: AccountContext,
+  { browserToken }: Visitor,
+  userId: string = randomUUID(),
+): Promise<boolean> => browserToken !== undefined && isKnownBrowser(db, browserToken, userId, clock.now());
+
 interface FailedSignIn {
-  readonly code: 'sign_in_failed' | 'account_inactive' | 'awaiting_approval';
-  readonly user: User;
-  readonly delayedMs: number;
+  readonly code:
+    | 'sign_in_failed'
+    | 'account_inactive'
+    | 'awaiting_approval'
+    | 'second_factor_failed'
+    | 'card_not_valid';
+  readonly user: AttemptedAccount;
 }
 
 /** Records a failed attempt and throws its refusal. */
-async function refuseSignIn(
+export async function refuseSignIn(
+  context: AccountContext,
+  visitor: Visitor,
+  { code, user }: FailedSignIn,
+): Promise<never> {
+  await saveFailedSignIn(context, visitor, user, { refused: false });
+  throw new Refusal(code);
+}
+
+/**
+ * Throws the error of an attempt again. If it is a refusal by the limits, records the attempt first, within
+ * `storedRefusalsLimit`: an attack must not fill the table.
+ */
+export async function recordRefusal(
+  context: AccountContext,
+  visitor: Visitor,
+  user: AttemptedAccount,
+  error: unknown,
+): Promise<never> {
+  const isOverLimit = error instanceof Refusal && error.code === 'too_many_requests';
+  const parts = ['refused sign-ins', networkOf(visitor.ipAddress)];
+  if (isOverLimit && (await consumeRateLimit(context.db, parts, storedRefusalsLimit, context.clock.now())) === null)
+    await saveFailedSignIn(context, visitor, user, { refused: true });
+  throw error;
+}
+
+const saveFailedSignIn = (
   { db, clock }: AccountContext,
   { ipAddress, userAgent }: Visitor,
-  { code, user, delayedMs }: FailedSignIn,
-): Promise<never> {
-  await saveSignIn(db, {
+  user: AttemptedAccount,
+  { refused }: { refused: boolean },
+): Promise<void> =>
+  saveSignIn(db, {
     userId: user?.id ?? null,
     sessionId: null,
     role: user?.role ?? null,
     succeeded: false,
-    delayedMs,
+    refused,
     device: describeDevice(userAgent),
     ipAddress,
     now: clock.now(),
   });
-  throw new Refusal(code);
-}
 
 interface NewSession {
   readonly user: { readonly id: string; readonly role: string };
-  readonly delayedMs?: number;
   readonly now: Date;
+  /** What the directory stated, if it signed the person in. */
+  readonly directoryProof?: DirectoryProof;
 }
 
-/** Starts a session, records the sign-in, and returns the session token. `db` is a transaction. */
+/**
+ * Ends the session that the browser had, starts a new one, makes the browser known to the account, records the sign-in,
+ * and returns the tokens for the cookies. Every way of signing in ends here. `db` is a transaction.
+ */
 export async function startSession(
   db: Database,
-  { ipAddress, userAgent }: Visitor,
-  { user, delayedMs = 0, now }: NewSession,
-): Promise<string> {
+  { ipAddress, userAgent, browserToken: token, sessionToken: replacedToken }: Visitor,
+  { user, now, directoryProof }: NewSession,
+): Promise<SignInTokens> {
+  if (replacedToken !== undefined) await endSessionByToken(db, replacedToken, now);
   const device = describeDevice(userAgent);
-  const { sessionId, token } = await saveSession(db, { userId: user.id, device, ipAddress, now });
-  await saveSignIn(db, {
+  const { sessionId, token: sessionToken } = await saveSession(db, {
     userId: user.id,
-    sessionId,
-    role: user.role,
-    succeeded: true,
-    delayedMs,
     device,
     ipAddress,
     now,
+    directoryProof,
   });
+  const browserToken = await saveKnownBrowser(db, { token, userId: user.id, now });
+  await saveSignIn(db, { userId: user.id, sessionId, role: user.role, succeeded: true, device, ipAddress, now });
   await recordEvent(db, { personId: user.id, verb: 'logged-in', object: 'session', objectId: sessionId });
-  return token;
+  return { sessionToken, browserToken };
 }

@@ -54,13 +54,18 @@ export async function sendAnnouncement(
   return id;
 }
 
-/** Changes the text of an announcement and notifies its recipients again. */
+/**
+ * Changes the title, the content or both, and notifies the recipients again. A field that is undefined keeps its value,
+ * which another trainer may have changed meanwhile.
+ */
 export async function editAnnouncement(
   { db, user, now }: AnnouncementContext,
-  { id, title, content }: { id: string; title: string; content: string },
+  { id, ...edit }: { id: string; title?: string | undefined; content?: string | undefined },
 ): Promise<void> {
   ensure(await findSentAnnouncement(db, id), 'announcement_not_found');
-  ensure(await saveText(db, id, { title, content: sanitizeContent(content), now }), 'announcement_withdrawn');
+  const content = edit.content === undefined ? undefined : sanitizeContent(edit.content);
+  const title = await saveText(db, id, { title: edit.title, content, now });
+  ensure(title !== undefined, 'announcement_withdrawn');
   await recordEvent(db, {
     personId: user.id,
     verb: 'updated',

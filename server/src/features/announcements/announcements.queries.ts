@@ -182,28 +182,29 @@ export function findSentAnnouncement(db: Database, id: string) {
 }
 
 /**
- * Changes the text of an announcement and marks the announcement as unread for all recipients. Returns false without a
- * change if the announcement is withdrawn or does not exist.
+ * Changes the fields that are not undefined, marks the announcement as unread for all recipients, and returns its title.
+ * Returns undefined without a change if the announcement is withdrawn or does not exist.
  */
 export async function saveText(
   db: Database,
   id: string,
-  { title, content, now }: { title: string; content: string; now: Date },
-): Promise<boolean> {
+  { title, content, now }: { title: string | undefined; content: string | undefined; now: Date },
+): Promise<string | undefined> {
   const edited = await db
     .updateTable('announcements')
     .set({ title, content, edited_at: now })
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
+    .returning('title')
     .executeTakeFirst();
-  if (edited.numUpdatedRows === 0n) return false;
+  if (!edited) return undefined;
   await db
     .updateTable('announcement_recipients')
     .set({ read_at: null })
     .where('announcement_id', '=', id)
     .where('read_at', 'is not', null)
     .execute();
-  return true;
+  return edited.title;
 }
 
 /** Marks an announcement as withdrawn. Returns false if the announcement is already withdrawn or does not exist. */

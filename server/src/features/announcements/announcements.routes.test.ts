@@ -116,6 +116,17 @@ describe('an announcement', () => {
     expect(notifications.items[0].details).toEqual({ title: 'Muster at seven' });
   });
 
+  test('keeps the field that an edit does not contain, so that two trainers can change title and content', async () => {
+    const sent = (await send()).json();
+    const edit = (body: object) =>
+      app.call(announcementsEndpoints.edit, { as: trainer, params: { id: sent.id }, body });
+    const bodies = [{ title: 'Muster at eight' }, { content: '<p>At eight.</p>' }];
+    const replies = await Promise.all(bodies.map(edit));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await listReceived(ali))[0]).toMatchObject({ title: 'Muster at eight', content: '<p>At eight.</p>' });
+    expect((await edit({ content: '<p> </p>' })).json().code).toBe('announcement_empty');
+  });
+
   test('that is withdrawn is listed for trainers, but no longer for recipients, and cannot be changed any more', async () => {
     const sent = (await send()).json();
     const withdraw = () => app.call(announcementsEndpoints.withdraw, { as: trainer, params: { id: sent.id } });

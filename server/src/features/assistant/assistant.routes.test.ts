@@ -4,7 +4,9 @@ import {
   maxQuestionLength,
 } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { insertPassedModules, submitCertificateRequest } from '../../testing/certificate-requests.ts';
 import {
+  completeModules,
   startOrResumeAttempt,
   listModulesWithQuiz,
   passQuiz,
@@ -16,7 +18,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { countQuestions } from './assistant.queries.ts';
 import { rebuildPassagesJob, removeOldQuestions } from './index.ts';
 
-const app = await testApp();
+const app = await testApp({}, { hasRateLimits: true });
 afterAll(app.close);
 const { db } = app;
 const person = await app.person();
@@ -39,7 +41,7 @@ const sourceNames = ({ sources }: AssistantAnswer) =>
   sources.map((source) => source.number ?? `${source.chapter}#${source.sectionId}`);
 
 describe('an answer from the library', () => {
-  test('quotes sentences unchanged, and names and links the sections and procedures from which they are', async () => {
+  test('quotes sentences unchanged, and names and links the sections and procedures that contain them', async () => {
     const answer = await ask('how do I judge the age of the signatures');
     expect(answer).toMatchObject({ kind: 'library', answeredBy: 'library', offer: null });
 
@@ -106,6 +108,7 @@ describe('an answer from the library', () => {
 });
 
 describe('the search index', () => {
+  /** A word that no shipped text contains. */
   const word = 'zymurgy';
   const updateModule = (id: string, values: object) =>
     db.updateTable('modules').set(values).where('id', '=', id).execute();
@@ -208,6 +211,23 @@ describe('an answer about the asker’s own training', () => {
   });
 });
 
+describe('the answer to “what next?”', () => {
+  test('names the module of the next step, even if a later module is open', async () => {
+    const asker = await app.person();
+    await completeModules(app, asker, modules.slice(0, 1));
+    expect((await ask('what next', asker)).message).toMatch(/^Chapter 1, .+ is completed\. Its quiz is not passed yet/);
+  });
+  test('says how to request the certificate, or that it must be approved, if everything is passed', async () => {
+    const asker = await app.person();
+    await insertPassedModules(app, asker);
+    expect((await ask('what next', asker)).message).toContain('Ask for your certificate on the Certificates page.');
+    await submitCertificateRequest(app, asker);
+    expect((await ask('what next', asker)).message).toBe(
+      'You have completed every module. A trainer or an administrator must approve your certificate.',
+    );
+  });
+});
+
 describe('a question without a match', () => {
   test('is answered with a note that nothing was found, and with the module in which it can be discussed', async () => {
     const answer = await ask('when is the canteen open on friday');
@@ -305,7 +325,7 @@ describe('GET /api/trainer/assistant-questions', () => {
     expect((await list({}, person)).statusCode).toBe(403);
   });
 
-  test('no longer lists a question after 90 days', async () => {
+  test('does not list a question that is more than 90 days old', async () => {
     const countBefore = (await list()).json().counts.asked;
     const dayMs = 24 * 3_600_000;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readCurriculum } from '../../curriculum/read.ts';
 import { type Danger, findDanger, allSafeSources } from './dangers.rules.ts';
 
-describe('findDanger finds the dangerous action that the question proposes to do', () => {
+describe('findDanger finds the dangerous action that the person wants to do', () => {
   const questions: readonly (readonly [string, Danger])[] = [
     ['How do I switch off the antivirus?', 'protection'],
     ['turn the virus scanner off for a minute', 'protection'],
@@ -28,11 +28,11 @@ describe('findDanger finds the dangerous action that the question proposes to do
     ['erase the old backups', 'backups'],
   ];
   test.each(questions)('%s', (question, danger) => {
-    expect(findDanger(question)).toMatchObject({ danger, isSuggested: true });
+    expect(findDanger(question)).toMatchObject({ danger, isIntended: true });
   });
 });
 
-describe('findDanger finds a dangerous action that the question only asks about', () => {
+describe('findDanger finds a dangerous action that the person only asks about', () => {
   test.each([
     'is it ok to restart the server after the patch',
     'who may restart a controller',
@@ -40,7 +40,7 @@ describe('findDanger finds a dangerous action that the question only asks about'
     'did somebody clear the event log',
     'why did the server restart by itself',
   ])('%s', (question) => {
-    expect(findDanger(question)).toMatchObject({ isSuggested: false });
+    expect(findDanger(question)).toMatchObject({ isIntended: false });
   });
 });
 
@@ -62,7 +62,7 @@ describe('findDanger returns null for the harmless question', () => {
   });
 });
 
-test('all sections and procedures to which dangerous actions refer exist in the shipped content', async () => {
+test('every section and procedure in allSafeSources exists in the shipped content', async () => {
   const content = path.resolve(import.meta.dirname, '../../../../content');
   const { modules, sops } = await readCurriculum(content);
   const existingSources = new Set([
@@ -72,8 +72,9 @@ test('all sections and procedures to which dangerous actions refer exist in the 
   expect(allSafeSources.filter((source) => !existingSources.has(source))).toEqual([]);
 });
 
-// The rules must not be fitted to the questions that measure the quality of the search.
-test('the rules contain none of three phrases of content/assistant-questions.yaml', async () => {
+// The questions in content/assistant-questions.yaml measure the quality of the assistant, so the rules must not be written
+// to match them. Each of these three phrases is from one of the questions about a dangerous action.
+test('the rules do not contain phrases copied from content/assistant-questions.yaml', async () => {
   const rules = await readFile(path.join(import.meta.dirname, 'dangers.rules.ts'), 'utf8');
   expect(rules).not.toMatch(/ten minutes|just to charge|my tool runs/);
 });

@@ -100,7 +100,7 @@ export interface DetectedDanger {
   /** The sections and procedures that describe the safe way, best first. */
   readonly safeSources: readonly string[];
   /** False if the question only asks about the action, for example whether the action is allowed or has happened. */
-  readonly isSuggested: boolean;
+  readonly isIntended: boolean;
 }
 
 /** Matches questions about a state, a permission or the past, and descriptions of symptoms. */
@@ -112,7 +112,7 @@ export function findDanger(question: string): DetectedDanger | null {
   const normalized = question.replaceAll(/['’]/g, '').replaceAll(/\s+/g, ' ').trim();
   const action = dangerousActions.find(({ verbs, objects }) => verbs.test(normalized) && objects.test(normalized));
   if (!action) return null;
-  return { danger: action.danger, safeSources: action.safeSources, isSuggested: !inquiryPattern.test(normalized) };
+  return { danger: action.danger, safeSources: action.safeSources, isIntended: !inquiryPattern.test(normalized) };
 }
 
 /** All sections and procedures that dangerous actions refer to. A test checks that they exist. */

@@ -38,9 +38,9 @@ export async function answerFromLibrary(context: AssistantContext, question: str
   const result = await searchLibrary(context.db, question);
   const passages = await selectPassages(context.db, result, danger);
   if (passages.length === 0) return { answer: await composeNotFound(context, nothingFoundMessage), passages: [] };
-  const suggestsDangerousAction = danger?.isSuggested ?? false;
+  const suggestsDangerousAction = danger?.isIntended ?? false;
   const quotations = passages.map((passage) => quote(passage, result, suggestsDangerousAction));
-  const safetyNote = danger ? (danger.isSuggested ? suggestionNote : inquiryNote) : null;
+  const safetyNote = danger ? (danger.isIntended ? suggestionNote : inquiryNote) : null;
   return {
     passages,
     answer: {
@@ -68,7 +68,7 @@ async function selectPassages(
     .filter((source) => isRelevant(source, concepts, weights))
     .slice(0, maxSources)
     .map(({ hit }) => hit);
-  if (!danger || (!danger.isSuggested && relevantPassages.length > 0)) return relevantPassages;
+  if (!danger || (!danger.isIntended && relevantPassages.length > 0)) return relevantPassages;
   const [safePassage] = await findPassagesByName(db, danger.safeSources);
   if (!safePassage) return relevantPassages;
   return [safePassage, ...relevantPassages.filter((each) => !isSameSource(each, safePassage))].slice(0, maxSources);

@@ -19,7 +19,7 @@ import { testApp } from '../../testing/test-app.ts';
  * the search and must not be changed to make this test pass. The search was tuned with the questions with odd ids and
  * verified with those with even ids.
  */
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 const person = await app.person();
 

@@ -7,4 +7,5 @@ export const presentBadge = (row: BadgeRow): Badge => ({
   chapterNumber: row.chapter_number,
   title: row.title,
   earnedAt: row.earned_at.toISOString(),
+  isNew: row.shown_at === null,
 });

@@ -7,7 +7,7 @@ export function listBadges(db: Database, userId: string) {
   return db
     .selectFrom('badges as badge')
     .leftJoin('module_titles as module', 'module.id', 'badge.module_id')
-    .select(['badge.id', 'badge.kind', 'badge.earned_at', 'module.chapter_number', 'module.title'])
+    .select(['badge.id', 'badge.kind', 'badge.earned_at', 'badge.shown_at', 'module.chapter_number', 'module.title'])
     .where('badge.user_id', '=', userId)
     .orderBy('badge.earned_at', 'desc')
     .orderBy('module.chapter_number', 'desc')
@@ -32,8 +32,8 @@ export async function findAchievements(db: Database, userId: string): Promise<Ac
 }
 
 /**
- * Lists the active modules in order. `completed_at` is the time at which the person completed the module. `passed_at`
- * is the time at which the person first passed any quiz of the module.
+ * Lists the active modules by chapter number. `completed_at` is the time at which the person completed the module, and
+ * `passed_at` the time at which the person first passed any quiz of the module. Each is null if it has not happened.
  */
 function listModuleStandings(db: Database, userId: string) {
   return db
@@ -60,6 +60,7 @@ function listModuleStandings(db: Database, userId: string) {
     .execute();
 }
 
+/** Finds the times of the person's first passed attempt and first attempt with 100%; null if there is none. */
 function findFirstPasses(db: Database, userId: string) {
   return db
     .selectFrom('quiz_results')
@@ -72,8 +73,32 @@ function findFirstPasses(db: Database, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the badges that the person does not hold yet, and returns them. */
-export async function saveBadges(db: Database, userId: string, badges: readonly EarnedBadge[]) {
+/** Saves that a page has announced badges of the person. Keeps the time of an earlier announcement. */
+export async function saveShownBadges(
+  db: Database,
+  userId: string,
+  badgeIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (badgeIds.length === 0) return;
+  await db
+    .updateTable('badges')
+    .set({ shown_at: now })
+    .where('user_id', '=', userId)
+    .where('id', 'in', badgeIds)
+    .where('shown_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Saves the badges that the person does not hold yet, and returns them. If `shownAt` is given, no page announces them.
+ */
+export async function saveBadges(
+  db: Database,
+  userId: string,
+  badges: readonly EarnedBadge[],
+  { shownAt = null }: { readonly shownAt?: Date | null } = {},
+) {
   if (badges.length === 0) return [];
   return db
     .insertInto('badges')
@@ -83,6 +108,7 @@ export async function saveBadges(db: Database, userId: string, badges: readonly 
         kind: badge.kind,
         module_id: badge.moduleId,
         earned_at: badge.earnedAt,
+        shown_at: shownAt,
       })),
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'module_id']).doNothing())
@@ -92,7 +118,7 @@ export async function saveBadges(db: Database, userId: string, badges: readonly 
 
 /**
  * Lists the people who have earned the badge `first_quiz` or `halfway` but do not hold it. These two kinds are enough
- * to find the people whose badges were never granted: a badge for a passed quiz requires a first passed quiz, and
+ * to find the people whose badges were never granted. Each badge for a passed quiz requires a first passed quiz, and
  * `all_chapters` requires half of the modules. Only the badge for completing a module without a quiz can be missed. It
  * is granted when the person next passes a quiz or completes a module.
  */

@@ -13,7 +13,7 @@ import {
 import { insertPassedModules } from '../../testing/certificate-requests.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
-import { grantMissingBadges } from './index.ts';
+import { grantBadgesEarnedEarlier } from './index.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -52,6 +52,31 @@ describe('GET /api/badges', () => {
     expect(await fetchEarnedEvents()).toHaveLength(4);
   });
 
+  test('returns a badge as new until a page has announced it', async () => {
+    await passQuiz(app, person, firstModule);
+    const badges = await fetchBadges();
+    expect(badges.map(({ isNew }) => isNew)).toEqual([true, true, true]);
+    const markShown = (badgeIds: string[], as = person) =>
+      app.call(badgesEndpoints.markShown, { as, body: { badgeIds } });
+
+    const [first] = badges;
+    const marked: Badge[] = (await markShown([first?.id ?? ''])).json();
+    expect(marked.filter(({ isNew }) => !isNew).map(({ id }) => id)).toEqual([first?.id]);
+    await markShown(badges.map(({ id }) => id));
+    await markShown(badges.map(({ id }) => id));
+    expect((await fetchBadges()).map(({ isNew }) => isNew)).toEqual([false, false, false]);
+  });
+
+  test('still returns a badge as new after another person marked it as shown; marking refuses visitors and invalid ids', async () => {
+    await passQuiz(app, person, firstModule);
+    const badgeIds = (await fetchBadges()).map(({ id }) => id);
+    const other = await app.person();
+    expect((await app.call(badgesEndpoints.markShown, { as: other, body: { badgeIds } })).json()).toEqual([]);
+    expect((await fetchBadges()).every(({ isNew }) => isNew)).toBe(true);
+    expect((await app.call(badgesEndpoints.markShown, { body: { badgeIds } })).statusCode).toBe(401);
+    expect((await app.call(badgesEndpoints.markShown, { as: person, body: { badgeIds: ['1'] } })).statusCode).toBe(422);
+  });
+
   test('returns no badges for a failed quiz', async () => {
     await finishReading(app, person, firstModule);
     await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId), 'wrong');
@@ -71,16 +96,18 @@ describe('GET /api/badges', () => {
     expect(await fetchKinds()).toEqual(['all_chapters', 'halfway']);
   });
 
-  test('returns each badge once after two runs of grantMissingBadges, with the time of the achievement', async () => {
+  test('returns each badge once after two runs of grantBadgesEarnedEarlier, with the time of the achievement', async () => {
     // A chapter badge per module, and the badges first_quiz, halfway and all_chapters.
     const badgeCount = modules.length + 3;
     const at = new Date('2026-03-04T05:06:07Z');
     await insertPassedModules(app, person, { at });
 
-    await grantMissingBadges(app.db);
-    await grantMissingBadges(app.db);
+    await grantBadgesEarnedEarlier(app.db, app.clock.now());
+    await grantBadgesEarnedEarlier(app.db, app.clock.now());
 
     expect(await fetchBadges()).toHaveLength(badgeCount);
+    // They are not announced as new.
+    expect((await fetchBadges()).every(({ isNew }) => !isNew)).toBe(true);
     expect(new Set((await fetchBadges()).map((badge) => badge.earnedAt))).toEqual(new Set([at.toISOString()]));
     expect(await fetchEarnedEvents()).toHaveLength(badgeCount);
   });

@@ -17,6 +17,11 @@ export interface Approval {
   readonly expiresAt: Date;
   readonly ipAddress: string;
   readonly userAgent: string | null;
+  /**
+   * Why the request is approved although evidence of the holder is marked as implausible; null if the approver gave no
+   * reason.
+   */
+  readonly reason: string | null;
   /** The time of the last failed attempt to issue the certificate; null if none has failed. */
   readonly failedAt: Date | null;
 }
@@ -36,6 +41,7 @@ const selectApprovals = (db: Database) =>
       'expires_at as expiresAt',
       'ip_address as ipAddress',
       'user_agent as userAgent',
+      'reason',
       'failed_at as failedAt',
     ]);
 
@@ -63,6 +69,7 @@ export async function saveApproval(db: Database, approval: Omit<Approval, 'id' |
       expires_at: approval.expiresAt,
       ip_address: approval.ipAddress,
       user_agent: approval.userAgent,
+      reason: approval.reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

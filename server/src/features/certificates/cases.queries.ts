@@ -1,32 +1,42 @@
-import type { CertificateStatus } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { CaseFilter } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
 import { certificateColumns } from './certificates.queries.ts';
+import { renewalDays } from './certificates.rules.ts';
 
-/** A position in the list of all certificates: pending ones first, then the latest request first, then by id. */
+/** A position in the list of all cases: pending ones first, then the latest request first, then by id. */
 export interface CasePosition {
   readonly isPending: boolean;
   readonly requestedAt: Date;
   readonly id: string;
 }
 
-export interface CaseFilter {
+/** The query of one page of the list of cases. */
+export interface CasePageQuery {
   readonly now: Date;
-  readonly status?: CertificateStatus | undefined;
-  /** Words that must all occur in the holder's name, the employee ID or the certificate number. */
-  readonly search?: string | undefined;
+  readonly filter: CaseFilter;
   /** The position of the last row of the previous page; undefined for the first page. */
   readonly after?: CasePosition | undefined;
   readonly limit: number;
 }
 
+const dayMs = 24 * 3_600_000;
+
 /**
- * Selects certificates with their approval and three results of their holders. `average_score`: the average of the
- * holder's best scores in the quizzes that the holder attempted, in percent. `attempt_count`: the number of attempts.
- * `wrong_critical`: the number of critical questions that the holder answered wrongly in passed attempts.
+ * SQL that is true for an issued certificate in the last `renewalDays` days before its expiry. It is false if the
+ * holder has a newer certificate that is pending or issued. The holder is reminded of the expiry in the same days.
  */
-const selectCases = (db: Database) =>
+const expiresSoon = (now: Date) =>
+  sql<boolean>`(certificate.state = 'issued' and certificate.expires_at > ${now}::timestamptz
+    and certificate.expires_at <= ${new Date(now.getTime() + renewalDays * dayMs)}::timestamptz
+    and not exists (
+      select from certificates as newer
+      where newer.user_id = certificate.user_id and newer.requested_at > certificate.requested_at
+        and newer.state in ('pending', 'issued')))`;
+
+/** Selects certificates with their approval, the department of the holder, and the number of the holder's attempts. */
+const selectCases = (db: Database, now: Date) =>
   db
     .selectFrom('certificates as certificate')
     .innerJoin('people as holder', 'holder.id', 'certificate.user_id')
@@ -34,50 +44,32 @@ const selectCases = (db: Database) =>
     .select([...certificateColumns, 'holder.department'])
     .select(['approval.approved_at', 'approval.failed_at as approval_failed_at'])
     .select([
-      sql<number>`coalesce((
-        select round(avg(quiz.best_score), 2) from (
-          select max(score) as best_score from quiz_results
-          where user_id = certificate.user_id group by quiz_id
-        ) as quiz), 0)::float8`.as('average_score'),
       sql<number>`(select count(*) from quiz_results where user_id = certificate.user_id)`.as('attempt_count'),
-      sql<number>`(select count(*) from critical_mistakes where user_id = certificate.user_id)`.as('wrong_critical'),
+      expiresSoon(now).as('expires_soon'),
     ]);
 
-/** A certificate with the data on which a trainer decides whether to approve it. */
+/** A case: a certificate or request with the data on which a trainer decides whether to approve it. */
 export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute']>>[number];
 
-export function findCase(db: Database, id: string): Promise<CaseRow | undefined> {
-  return selectCases(db).where('certificate.id', '=', id).executeTakeFirst();
+/** Finds a case by the id of its certificate; undefined if there is none. */
+export function findCase(db: Database, id: string, now: Date): Promise<CaseRow | undefined> {
+  return selectCases(db, now).where('certificate.id', '=', id).executeTakeFirst();
 }
 
-/** Lists the pending requests, oldest first. */
-export function listPendingCases(db: Database): Promise<CaseRow[]> {
-  return selectCases(db)
+/** Lists the pending cases, oldest request first. */
+export function listPendingCases(db: Database, now: Date): Promise<CaseRow[]> {
+  return selectCases(db, now)
     .where('certificate.state', '=', 'pending')
     .orderBy('certificate.requested_at')
     .orderBy('certificate.id')
     .execute();
 }
 
-/** Lists a page of the filtered certificates. Pending ones come first; within each group, the latest request first. */
-export function listCases(db: Database, { now, status, search, after, limit }: CaseFilter): Promise<CaseRow[]> {
-  let query = selectCases(db);
-  for (const pattern of likePatternsOf(search ?? '')) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('certificate.holder_name', 'ilike', pattern),
-        eb('certificate.employee_id', 'ilike', pattern),
-        eb('certificate.number', 'ilike', pattern),
-      ]),
-    );
-  }
-  if (status === 'issued' || status === 'expired') {
-    // `expires_at` is the last second of the validity, so the certificate is expired one second later.
-    const latestExpiresAtOfExpired = new Date(now.getTime() - 1000);
-    query = query
-      .where('certificate.state', '=', 'issued')
-      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', latestExpiresAtOfExpired);
-  } else if (status) query = query.where('certificate.state', '=', status);
+/**
+ * Lists a page of the filtered cases: the pending cases, then all others. In both groups, the latest request is first.
+ */
+export function listCases(db: Database, { now, filter, after, limit }: CasePageQuery): Promise<CaseRow[]> {
+  let query = applyFilter(db, selectCases(db, now), { now, filter });
   if (after) {
     query = query.where(
       sql<boolean>`((certificate.state = 'pending'), certificate.requested_at, certificate.id)
@@ -89,6 +81,70 @@ export function listCases(db: Database, { now, status, search, after, limit }: C
     .orderBy('certificate.requested_at', 'desc')
     .orderBy('certificate.id', 'desc')
     .limit(limit)
+    .execute();
+}
+
+type CaseQuery = ReturnType<typeof selectCases>;
+
+function applyFilter(
+  db: Database,
+  cases: CaseQuery,
+  { now, filter }: Pick<CasePageQuery, 'now' | 'filter'>,
+): CaseQuery {
+  const { status, search, evidence, department, expiring, critical } = filter;
+  let query = cases;
+  for (const pattern of likePatternsOf(search ?? '')) {
+    query = query.where((eb) =>
+      eb.or([
+        eb('certificate.holder_name', 'ilike', pattern),
+        eb('certificate.employee_id', 'ilike', pattern),
+        eb('certificate.number', 'ilike', pattern),
+      ]),
+    );
+  }
+  if (status === 'issued' || status === 'expired') {
+    // A certificate is still valid during the second `expires_at`. It is expired one second later.
+    const oneSecondAgo = new Date(now.getTime() - 1000);
+    query = query
+      .where('certificate.state', '=', 'issued')
+      .where('certificate.expires_at', status === 'issued' ? '>' : '<=', oneSecondAgo);
+  } else if (status) query = query.where('certificate.state', '=', status);
+  if (evidence === 'to_be_looked_at') {
+    query = query.where('certificate.user_id', 'in', db.selectFrom('marked_evidence').select('user_id'));
+  }
+  if (department !== undefined) query = query.where('holder.department', '=', department);
+  if (expiring === 'soon') query = query.where(expiresSoon(now));
+  return critical === undefined ? query : query.where(hasWrongCriticalQuestion(critical));
+}
+
+/**
+ * SQL that is true if the holder answered a critical question of the module wrongly before the request. The module id
+ * `any` stands for all modules.
+ */
+const hasWrongCriticalQuestion = (moduleId: string) => sql<boolean>`exists (
+  select from critical_mistakes as mistake
+  where mistake.user_id = certificate.user_id and mistake.submitted_at <= certificate.requested_at
+    ${moduleId === 'any' ? sql`` : sql`and mistake.module_id = ${moduleId}::uuid`})`;
+
+/** Lists the departments of people with certificates or requests, by name. */
+export async function listCaseDepartments(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('people as holder')
+    .select('holder.department')
+    .distinct()
+    .where('holder.department', '<>', '')
+    .where('holder.id', 'in', db.selectFrom('certificates').select('user_id'))
+    .orderBy('holder.department')
+    .execute();
+  return rows.map(({ department }) => department ?? '');
+}
+
+/** Lists the modules, by chapter, that can have critical questions: the active ones. */
+export function listCaseModules(db: Database) {
+  return db
+    .selectFrom('active_modules')
+    .select(['id', 'chapter_number as chapterNumber', 'title'])
+    .orderBy('chapter_number')
     .execute();
 }
 

@@ -5,7 +5,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { enqueue } from '../../platform/jobs/enqueue.ts';
-import { consumeRateLimit } from '../../platform/rate-limit/rate-limit.queries.ts';
+import { limitCalls } from '../../platform/rate-limit/limit-calls.ts';
+import { hasMarks } from '../evidence/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { certificatePolicyOf, findSite } from '../site/index.ts';
 import { issueApprovedCertificate } from './certificates.jobs.ts';
@@ -85,20 +86,24 @@ export interface NewApproval {
   readonly siteUrl: string;
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
+  /** Why the approver approves the request. Required if evidence of the holder is marked as implausible. */
+  readonly reason: string | undefined;
   /** The earliest time at which the job that issues the certificate starts; immediately if absent. */
   readonly startAfter?: Date;
 }
 
 /**
  * Approves a request, enqueues the job that issues the certificate, and returns the id of the approval. The status
- * stays `pending` until the certificate is issued. Must run in a transaction. Throws certificate_decided if the
- * request is rejected or already approved. A request can be approved again if issuing its certificate has failed.
+ * stays `pending` until the certificate is issued. Must run in a transaction. Throws certificate_decided if the request
+ * is decided already. An approved request can be approved again if issuing its certificate has failed or takes too
+ * long. Throws certificate_reason_needed if evidence of the holder is marked as implausible and no reason is given.
  */
 export async function approveCertificate(
   { db, config, now }: { db: Database; config: Config; now: Date },
-  { id, approverId, siteUrl, ipAddress, userAgent, startAfter }: NewApproval,
+  { id, approverId, siteUrl, ipAddress, userAgent, reason, startAfter }: NewApproval,
 ): Promise<string> {
-  await lockForDecision({ db, now }, id, approverId);
+  const request = await lockForDecision({ db, now }, id, approverId);
+  if (reason === undefined) ensure(!(await hasMarks(db, request.user_id)), 'certificate_reason_needed');
   const [site, approver] = [await findSite(db), await findCertificatePerson(db, approverId)];
   const { validityMonths } = certificatePolicyOf(site, config);
   const approvalId = await saveApproval(db, {
@@ -112,6 +117,7 @@ export async function approveCertificate(
     expiresAt: expiryOf(now, validityMonths, config.siteTimezone),
     ipAddress,
     userAgent: userAgent ?? null,
+    reason: reason ?? null,
   });
   await enqueue(db, issueApprovedCertificate, { approvalId }, startAfter ? { startAfter } : {});
   return approvalId;
@@ -199,9 +205,6 @@ export async function findCertificateByNumber(
   { number, ipAddress }: NumberLookup,
 ): Promise<CertificateRow | undefined> {
   const certificate = await findIssuedByNumber(db, normalizeNumber(number));
-  if (!certificate && config.hasRateLimits) {
-    const retryAfterSeconds = await consumeRateLimit(db, ['unknown certificate', ipAddress], unknownNumberLimit, now);
-    if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
-  }
+  if (!certificate) await limitCalls({ db, config, now }, ['unknown certificate', ipAddress], unknownNumberLimit);
   return certificate;
 }

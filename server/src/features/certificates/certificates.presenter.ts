@@ -1,15 +1,21 @@
+import { createHash } from 'node:crypto';
 import {
+  type CaseChange,
   type Certificate,
   type CertificateCase,
+  type OwnCertificate,
   RevocationReason,
   type Verification,
+  type WrongCriticalQuestion,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { EvidenceMark } from '@loopcheck/contract/features/evidence/evidence-marks';
 import { z } from 'zod';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
+import type { PublicKey } from '../../platform/signing/site-keys.ts';
 import { type CasePosition, type CaseRow } from './cases.queries.ts';
 import { type CertificateRow, parseFrozenModules } from './certificates.queries.ts';
-import { issuingState, statusOf } from './certificates.rules.ts';
+import { averageOf, issuingState, type QuizAverage, statusOf } from './certificates.rules.ts';
 
 /** The time at which the status is determined, and the time zone of the days in a reply. */
 export interface PresentationContext {
@@ -33,6 +39,12 @@ const presentModules = (row: CertificateRow, timeZone: string) =>
     completedOn: isoDayIn(timeZone, new Date(module.completedAt)),
   }));
 
+/** A certificate for its holder, with the information whether a page must still announce it. */
+export const presentOwnCertificate = (row: CertificateRow, context: PresentationContext): OwnCertificate => {
+  const certificate = presentCertificate(row, context);
+  return { ...certificate, isNew: certificate.status === 'issued' && row.shown_at === null };
+};
+
 /** A certificate for its holder. */
 export const presentCertificate = (row: CertificateRow, { now, timeZone }: PresentationContext): Certificate => ({
   id: row.id,
@@ -46,11 +58,40 @@ export const presentCertificate = (row: CertificateRow, { now, timeZone }: Prese
   reason: row.reason,
   approverName: row.approver_name,
   modules: presentModules(row, timeZone),
+  quizAverage: presentAverage(averageOf(parseFrozenModules(row))),
   filePath: row.state === 'issued' ? `/api/certificates/${row.id}/download` : null,
 });
 
-/** A certificate for a trainer or an admin. */
-export function presentCase(row: CaseRow, viewerId: string, context: PresentationContext): CertificateCase {
+const presentAverage = (average: QuizAverage | null) =>
+  average && { score: average.score, requiredScore: average.requiredScore };
+
+/** A certificate with the facts about its holder that an approver should know. */
+export interface CaseWithFacts {
+  readonly row: CaseRow;
+  readonly marks: readonly EvidenceMark[];
+  readonly wrongCriticalQuestions: readonly WrongCriticalQuestion[];
+  readonly changes: readonly CaseChange[];
+}
+
+/** The number of base64url characters of a warnings version: 132 bits. */
+const warningsVersionLength = 22;
+
+/** Returns a hash of the warnings of a case, so that an approval can detect that they have changed. */
+export function warningsVersionOf({ marks, wrongCriticalQuestions, changes }: Omit<CaseWithFacts, 'row'>): string {
+  const warnings = [
+    marks.map(({ kind, moduleId, count, seconds }) => [kind, moduleId, count, seconds]),
+    wrongCriticalQuestions.map(({ questionId }) => questionId),
+    changes.map(({ kind, chapterNumber }) => [kind, chapterNumber]),
+  ];
+  return createHash('sha256').update(JSON.stringify(warnings)).digest('base64url').slice(0, warningsVersionLength);
+}
+
+/** A certificate for a trainer or an admin. Nobody can decide on or revoke their own certificate. */
+export function presentCase(
+  { row, ...facts }: CaseWithFacts,
+  viewerId: string,
+  context: PresentationContext,
+): CertificateCase {
   const approval = row.approved_at && { approvedAt: row.approved_at, failedAt: row.approval_failed_at };
   const issuing = issuingState(approval, context.now);
   const isOwnCertificate = row.user_id === viewerId;
@@ -61,10 +102,16 @@ export function presentCase(row: CaseRow, viewerId: string, context: Presentatio
       fullName: row.holder_name,
       employeeId: row.employee_id,
       department: row.department,
-      averageScore: row.average_score,
+      averageScore: averageOf(parseFrozenModules(row))?.exact ?? 0,
       attemptCount: row.attempt_count,
-      wrongCritical: row.wrong_critical,
+      wrongCritical: facts.wrongCriticalQuestions.length,
+      wrongCriticalQuestions: [...facts.wrongCriticalQuestions],
+      marks: [...facts.marks],
     },
+    changes: [...facts.changes],
+    warningsVersion: warningsVersionOf(facts),
+    expiresSoon: row.expires_soon,
+    approvalReason: row.approval_reason,
     issuing,
     canDecide: row.state === 'pending' && issuing !== 'running' && !isOwnCertificate,
     canRevoke: row.state === 'issued' && !isOwnCertificate,
@@ -119,8 +166,14 @@ const CaseCursor = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()]);
 export const cursorAfterCase = (row: CaseRow): string =>
   cursorAfter([row.state === 'pending', row.requested_at.toISOString(), row.id]);
 
-/** The position after which a page starts; undefined for the first page. */
+/** Reads the position after which a page starts from its cursor; undefined for the first page. */
 export function readCaseCursor(cursor: string | undefined): CasePosition | undefined {
   const position = readCursor(CaseCursor, cursor);
   return position && { isPending: position[0], requestedAt: new Date(position[1]), id: position[2] };
 }
+
+/** Adds the members `use` and `alg` of a JSON Web Key to a public signing key. */
+export const presentKey = (key: PublicKey) =>
+  key.kty === 'OKP'
+    ? { ...key, use: 'sig' as const, alg: 'EdDSA' as const }
+    : { ...key, use: 'sig' as const, alg: 'RS256' as const };

@@ -6,9 +6,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts';
 import type { Database } from '../../platform/db/database.ts';
+import type { SignatureAlgorithm } from '../../platform/signing/jws.ts';
 import type { Approval } from './approvals.queries.ts';
 import type { FrozenModule } from './certificates.rules.ts';
 
+/** The columns of a `CertificateRow`, for a query that names the table `certificate`. */
 export const certificateColumns = [
   'certificate.id',
   'certificate.user_id',
@@ -20,6 +22,7 @@ export const certificateColumns = [
   'certificate.modules',
   'certificate.requested_at',
   'certificate.approver_name',
+  'certificate.approval_reason',
   'certificate.site_name',
   'certificate.issued_at',
   'certificate.expires_at',
@@ -28,24 +31,29 @@ export const certificateColumns = [
   'certificate.reason_class',
   'certificate.file_key',
   'certificate.credential',
+  'certificate.credential_rs256',
+  'certificate.status_index',
+  'certificate.shown_at',
 ] as const;
 
 const selectCertificates = (db: Database) => db.selectFrom('certificates as certificate').select(certificateColumns);
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
 
-const FrozenModules = z.array(CertifiedModule.extend({ passingScore: z.int().nullable() }));
+const FrozenModules = z.array(
+  CertifiedModule.extend({ moduleId: z.uuid(), attemptId: z.uuid().nullable(), passingScore: z.int().nullable() }),
+);
 
 /** Parses the copies of the modules that were stored with the request of a certificate. */
 export const parseFrozenModules = (row: { readonly modules: unknown }): FrozenModule[] =>
   FrozenModules.parse(row.modules);
 
-/** Finds a certificate by its id. Does not check who may read the certificate. */
+/** Finds a certificate by its id; undefined if there is none. Does not check who may read the certificate. */
 export function findCertificate(db: Database, id: string) {
   return selectCertificates(db).where('certificate.id', '=', id).executeTakeFirst();
 }
 
-/** Finds a certificate and locks its row until the transaction ends. */
+/** Finds a certificate by its id and locks its row until the transaction ends; undefined if there is none. */
 export function lockCertificate(db: Database, id: string): Promise<CertificateRow | undefined> {
   return selectCertificates(db).where('certificate.id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -62,14 +70,33 @@ const selectCertificatesOf = compileOnce((db, parameter: Parameter<{ userId: str
 );
 
 /**
- * Finds the certificate that was issued under a number, even if the certificate was revoked later. `normalizedNumber`
- * contains no dashes.
+ * Finds the certificate that was issued under a number, even if it was revoked later; undefined if there is none.
+ * `normalizedNumber` contains no dashes.
  */
 export function findIssuedByNumber(db: Database, normalizedNumber: string) {
   return selectCertificates(db)
     .where(sql`replace(certificate.number, '-', '')`, '=', normalizedNumber)
     .where('certificate.issued_at', 'is not', null)
     .executeTakeFirst();
+}
+
+/**
+ * Saves that a page has announced an issued certificate to its holder. Keeps the time of an earlier announcement. Does
+ * nothing if the person has no issued certificate with this id.
+ */
+export async function saveShownCertificate(
+  db: Database,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('certificates')
+    .set({ shown_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('issued_at', 'is not', null)
+    .where('shown_at', 'is', null)
+    .execute();
 }
 
 /** Lists all revoked certificates, oldest revocation first. */
@@ -81,6 +108,22 @@ export function listRevokedCertificates(db: Database) {
     .orderBy('revoked_at')
     .orderBy('number')
     .execute();
+}
+
+/**
+ * Lists the status indexes, from `from` up to but not including `end`, of revoked certificates. Returns null if no
+ * certificate or request has an index in this range.
+ */
+export async function listRevokedIndexes(
+  db: Database,
+  { from, end }: { from: number; end: number },
+): Promise<number[] | null> {
+  const inRange = db.selectFrom('certificates').where('status_index', '>=', from).where('status_index', '<', end);
+  const [first, revoked] = await Promise.all([
+    inRange.select('id').limit(1).executeTakeFirst(),
+    inRange.select('status_index').where('state', '=', 'revoked').execute(),
+  ]);
+  return first ? revoked.map((row) => row.status_index) : null;
 }
 
 /**
@@ -110,9 +153,9 @@ export async function listExpiringCertificates(db: Database, { from, to }: { fro
 }
 
 /**
- * Summarizes the pending requests that a person may decide on: the number of requests, the holders of the three oldest
- * requests, and the time of the oldest request. Excludes the person's own request, and approved requests except those
- * for which issuing the certificate has failed.
+ * Summarizes the pending requests that a person may decide on. `count` is their number, `names` are the holders of the
+ * three oldest requests, and `oldestAt` is the time of the oldest request, or null. Excludes the person's own request.
+ * Excludes approved requests, unless an attempt to issue the certificate has failed.
  */
 export function summarizePendingCertificates(
   db: Database,
@@ -147,6 +190,7 @@ export function findCertificatePerson(db: Database, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
+/** A new request for a certificate. `modules` are the copies of the modules that the certificate states. */
 export interface CertificateRequest {
   readonly userId: string;
   readonly number: string;
@@ -179,15 +223,15 @@ export interface IssuedDocuments {
   readonly approval: Approval;
   /** The PDF: its storage key, size in bytes, and SHA-256 in hex. */
   readonly file: { readonly key: string; readonly size: number; readonly hash: string };
-  /** The Open Badges credential, a compact JWS. */
-  readonly credential: string;
+  /** The Open Badges credential as a compact JWS, once for each signature algorithm. */
+  readonly credentials: Readonly<Record<SignatureAlgorithm, string>>;
   /** The offline code, a compact JWS. */
   readonly code: string;
 }
 
 /** Changes a pending request to an issued certificate with its documents. */
 export async function saveIssuedCertificate(db: Database, documents: IssuedDocuments): Promise<void> {
-  const { approval, file, credential, code } = documents;
+  const { approval, file, credentials, code } = documents;
   await db
     .updateTable('certificates')
     .set({
@@ -195,13 +239,15 @@ export async function saveIssuedCertificate(db: Database, documents: IssuedDocum
       decided_at: approval.approvedAt,
       decided_by: approval.approverId,
       approver_name: approval.approverName,
+      approval_reason: approval.reason,
       site_name: approval.siteName,
       issued_at: approval.approvedAt,
       expires_at: approval.expiresAt,
       file_key: file.key,
       file_size: file.size,
       file_hash: file.hash,
-      credential,
+      credential: credentials.EdDSA,
+      credential_rs256: credentials.RS256,
       code,
     })
     .where('id', '=', approval.certificateId)
@@ -209,6 +255,7 @@ export async function saveIssuedCertificate(db: Database, documents: IssuedDocum
     .executeTakeFirstOrThrow();
 }
 
+/** Rejects a pending request. Does nothing if the request is not pending. */
 export async function saveRejection(
   db: Database,
   id: string,
@@ -222,6 +269,7 @@ export async function saveRejection(
     .execute();
 }
 
+/** Revokes an issued certificate. Does nothing if the certificate is not issued. */
 export async function saveRevocation(
   db: Database,
   id: string,

@@ -1,5 +1,6 @@
 import {
   type Certificate,
+  type OwnCertificate,
   type CertificateCase,
   certificatesEndpoints,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
@@ -37,9 +38,10 @@ const fetchRefusal = async (name: EndpointName, as: Person | undefined, id = '',
   const reply = await call(name, as, id, body);
   return [reply.statusCode, reply.json().code];
 };
-const fetchCertificates = async (as = person): Promise<Certificate[]> => (await call('list', as)).json();
+const fetchCertificates = async (as = person): Promise<OwnCertificate[]> => (await call('list', as)).json();
 const fetchEventVerbs = async () =>
   (await listTrainingEvents(app, person)).filter((event) => event.object === 'certificate').map((event) => event.verb);
+/** A valid body of a rejection or revocation. */
 const reasonBody = { reason: 'The record of chapter 9 is not yours' };
 
 /** Creates a certificate with the given status for the person of the current test, and returns its id. */
@@ -63,7 +65,7 @@ describe('POST /api/certificates', () => {
     expect(await fetchCertificates()).toEqual([]);
   });
 
-  test('copies the modules, so that later changes have no effect, and assigns a number, but creates no file', async () => {
+  test('assigns a number and copies the modules, which later changes of a module do not affect, but creates no file', async () => {
     await insertPassedModules(app, person);
     expect((await app.call(progressEndpoints.overview, { as: person })).json().certificate.canRequest).toBe(true);
     const certificate = await submitCertificateRequest(app, person);
@@ -110,6 +112,26 @@ describe('POST /api/certificates', () => {
   });
 });
 
+describe('PUT /api/certificates/:id/shown', () => {
+  test('ends the announcement of an issued certificate, and can be repeated', async () => {
+    const id = await createCertificate('issued');
+    expect((await fetchCertificates()).map(({ isNew }) => isNew)).toEqual([true]);
+    expect((await call('markShown', person, id)).json()).toMatchObject({ id, isNew: false });
+    expect((await call('markShown', person, id)).statusCode).toBe(200);
+    expect((await fetchCertificates()).map(({ isNew }) => isNew)).toEqual([false]);
+  });
+
+  test('changes nothing for a pending request, and returns 404 for the certificate of another person', async () => {
+    const pendingId = await createCertificate('pending');
+    expect((await fetchCertificates()).map(({ isNew }) => isNew)).toEqual([false]);
+    expect((await call('markShown', person, pendingId)).json()).toMatchObject({ status: 'pending', isNew: false });
+    await approveCertificateRequest(app, trainer, pendingId);
+    expect((await fetchCertificates()).map(({ isNew }) => isNew)).toEqual([true]);
+    expect((await call('markShown', trainer, pendingId)).json().code).toBe('certificate_not_found');
+    expect((await app.call(certificatesEndpoints.markShown, { params: { id: pendingId } })).statusCode).toBe(401);
+  });
+});
+
 describe('POST /api/trainer/certificates/:id/approve', () => {
   test('issues the certificate for twelve months, and every download returns the same bytes', async () => {
     const id = await createCertificate('pending');
@@ -122,6 +144,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
 
     const [first, second] = [await call('download', person, id), await call('download', trainer, id)];
     expect(first.headers['content-type']).toBe('application/pdf');
+    expect(first.headers['cache-control']).toBe('no-store');
     expect(first.headers['content-disposition']).toContain(`filename="${reply.certificateNumber}.pdf"`);
     expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
@@ -130,7 +153,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     expect((await listTrainingEvents(app, person)).at(-1)?.actor_id).toBe(trainer.id);
   });
 
-  test('succeeds for one of two people who approve concurrently, and returns certificate_decided to the other', async () => {
+  test('succeeds for one of two people who approve the same request concurrently, and returns 409 to the other', async () => {
     const id = await createCertificate('pending');
     const other = await app.person({ isAdmin: true });
     const replies = await Promise.all([call('approve', trainer, id), call('approve', other, id)]);
@@ -140,7 +163,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     expect(await fetchEventVerbs()).toEqual(['requested', 'approved']);
   });
 
-  test('returns 409 if a concurrent rejection is first, and otherwise the rejection returns 409', async () => {
+  test('returns 409 to either the approver or the rejecter if two people decide concurrently', async () => {
     const id = await createCertificate('pending');
     const other = await app.person({ role: 'trainer' });
     const replies = await Promise.all([call('approve', trainer, id), call('reject', other, id, reasonBody)]);
@@ -148,7 +171,7 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     expect(await fetchEventVerbs()).toHaveLength(2);
   });
 
-  test('applies changed site settings (number prefix, validity) only to new certificates', async () => {
+  test('applies a changed number prefix and validity of the site only to new certificates', async () => {
     const earlierId = await createCertificate('issued');
     const { expiresAt, certificateNumber } = (await fetchCertificates())[0] as Certificate;
     await app.db
@@ -163,19 +186,19 @@ describe('POST /api/trainer/certificates/:id/approve', () => {
     await app.db.deleteFrom('site').execute();
 
     expect(laterCertificate.certificateNumber).toMatch(/^PLANT-A-/);
-    // More than the longest month, and much less than the default validity of twelve months.
-    const oneMonthMs = 33 * dayMs;
-    expect(new Date(laterCertificate.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + oneMonthMs);
+    // More than one month until the end of the day, and much less than the default validity of twelve months.
+    const maximumValidityMs = 33 * dayMs;
+    expect(new Date(laterCertificate.expiresAt ?? '').getTime()).toBeLessThan(Date.now() + maximumValidityMs);
     expect((await fetchCertificates(earlierHolder))[0]).toMatchObject({ id: earlierId, expiresAt, certificateNumber });
   });
 });
 
-test('POST /api/trainer/certificates/approve returns one outcome for each different id', async () => {
+test('POST /api/trainer/certificates/approve returns one outcome per id, even if the body repeats an id', async () => {
   const [pendingId, unknownId] = [await createCertificate('pending'), crypto.randomUUID()];
   const reply = await call('approveMany', trainer, '', { ids: [pendingId, unknownId, pendingId] });
   expect(reply.json()).toEqual([
     { id: pendingId, approved: true, message: null },
-    { id: unknownId, approved: false, message: 'There is no such certificate.' },
+    { id: unknownId, approved: false, message: 'This certificate does not exist.' },
   ]);
 });
 
@@ -252,8 +275,9 @@ describe('the certificate endpoints', () => {
     { reason: '  ' },
     { reason: 'x'.repeat(501) },
     { reason: 'why', reasonClass: 'bored' },
-  ])('return 422 for a rejection or revocation with the body %j, which is incomplete or invalid', async (body) => {
+  ])('return 422 for a rejection or revocation with the invalid body %j', async (body) => {
     const id = await createCertificate('issued');
+    // The body of a rejection has no reason class.
     const names: EndpointName[] = 'reasonClass' in body ? ['revoke'] : ['revoke', 'reject'];
     for (const name of names) {
       expect(await fetchRefusal(name, trainer, id, body)).toEqual([422, 'invalid']);

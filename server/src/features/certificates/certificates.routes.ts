@@ -5,9 +5,11 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { type Call, implement } from '../../platform/http/implement.ts';
+import { requestOriginOf } from '../../platform/http/request-origin.ts';
 import { signJws } from '../../platform/signing/jws.ts';
 import {
   approveCertificate,
+  type NewApproval,
   findCertificateByNumber,
   rejectCertificate,
   requestCertificate,
@@ -19,24 +21,57 @@ import {
   type PresentationContext,
   presentCase,
   presentCertificate,
+  presentKey,
+  presentOwnCertificate,
   presentRevocation,
   presentUnknownNumber,
   presentVerification,
   readCaseCursor,
+  warningsVersionOf,
 } from './certificates.presenter.ts';
-import { findCase, listCases, listPendingCases } from './cases.queries.ts';
-import { findCertificate, listCertificates, listRevokedCertificates } from './certificates.queries.ts';
+import { exportCases } from './cases.export.ts';
+import {
+  type CaseRow,
+  findCase,
+  listCaseDepartments,
+  listCaseModules,
+  listCases,
+  listPendingCases,
+} from './cases.queries.ts';
+import { findCasesWithFacts } from './cases-with-facts.ts';
+import {
+  findCertificate,
+  listCertificates,
+  listRevokedCertificates,
+  listRevokedIndexes,
+  lockCertificate,
+  saveShownCertificate,
+} from './certificates.queries.ts';
+import { findSite, siteNameOf } from '../site/index.ts';
 import { issueCertificate, runStorageOperation } from './issuing.commands.ts';
+import { statusListSize } from './credential.rules.ts';
+import { signStatusList } from './status-list.ts';
 
+/** The number of cases on a page of the list. */
 const pageSize = 50;
 
-/** The job that issues a certificate starts with this delay. The call `approve` normally issues it within this time. */
+/**
+ * The delay, in milliseconds, after which the job that issues a certificate starts. Normally, the call `approve` has
+ * issued the certificate by then.
+ */
 const jobDelayMs = 60_000;
 
 export const certificatesRoutes = implement(certificatesEndpoints, {
   list: async (call) => {
     const rows = await listCertificates(call.db, call.user.id);
-    return rows.map((row) => presentCertificate(row, presentationContextOf(call)));
+    return rows.map((row) => presentOwnCertificate(row, presentationContextOf(call)));
+  },
+  markShown: async (call) => {
+    const { db, user, params, now } = call;
+    await saveShownCertificate(db, { id: params.id, userId: user.id }, now);
+    const row = await findCertificate(db, params.id);
+    ensure(row?.user_id === user.id, 'certificate_not_found');
+    return presentOwnCertificate(row, presentationContextOf(call));
   },
   request: async (call) => {
     const { db, config, user, now } = call;
@@ -47,29 +82,32 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     const { number, file_key: storageKey } = await getIssuedCertificate(db, user, params.id);
     // An issued certificate always has a file. If it is not found, the storage is faulty.
     ensure(storageKey && (await runStorageOperation(() => storage.find(storageKey))), 'storage_unavailable');
-    return { storageKey, fileName: `${number}.pdf`, mimeType: 'application/pdf', asAttachment: true };
+    const file = { storageKey, fileName: `${number}.pdf`, mimeType: 'application/pdf' };
+    return { ...file, asAttachment: true, isKeptOutOfCaches: true };
   },
-  credential: async ({ db, user, params }) => {
-    const { credential } = await getIssuedCertificate(db, user, params.id);
+  credential: async ({ db, user, params, query }) => {
+    const certificate = await getIssuedCertificate(db, user, params.id);
+    const credential = query.algorithm === 'RS256' ? certificate.credential_rs256 : certificate.credential;
     ensure(credential, 'certificate_not_issued');
     return { credential };
   },
   pendingCases: async (call) => {
-    const rows = await listPendingCases(call.db);
-    return rows.map((row) => presentCase(row, call.user.id, presentationContextOf(call)));
+    return presentCases(call, await listPendingCases(call.db, call.now));
   },
   cases: async (call) => {
-    const { db, user, query, now } = call;
-    const after = readCaseCursor(query.cursor);
-    const { status, search } = query;
-    const rows = await listCases(db, { status, search, now, after, limit: pageSize + 1 });
+    const { db, now } = call;
+    const { cursor, ...filter } = call.query;
+    const rows = await listCases(db, { filter, now, after: readCaseCursor(cursor), limit: pageSize + 1 });
     const { page, nextCursor } = cutPage(rows, pageSize, cursorAfterCase);
-    return { items: page.map((row) => presentCase(row, user.id, presentationContextOf(call))), nextCursor };
+    return { items: await presentCases(call, page), nextCursor };
   },
+  caseFilters: async ({ db }) => ({ departments: await listCaseDepartments(db), modules: await listCaseModules(db) }),
+  exportCases: (call) => exportCases(call),
   approve: async (call) => {
-    const { db, storage, siteKeys, config, clock, now, params } = call;
+    const { db, storage, siteKeys, config, clock, now, params, body } = call;
     // If the server stops before the certificate is issued, the job issues the certificate.
-    const approvalId = await approve(call, params.id, new Date(now.getTime() + jobDelayMs));
+    const startAfter = new Date(now.getTime() + jobDelayMs);
+    const approvalId = await approve(call, params.id, { reason: body?.reason, startAfter });
     try {
       await issueCertificate({ db, storage, siteKeys, config, clock }, approvalId);
     } catch (error) {
@@ -80,9 +118,12 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
     return findAndPresentCase(call, params.id);
   },
   approveMany: async (call) => {
+    const { reason, warningsVersions = {} } = call.body;
     const outcomes = [];
     // Each approval runs in a separate transaction, so that a failure does not undo the others.
-    for (const id of new Set(call.body.ids)) outcomes.push(await tryToApprove(call, id));
+    for (const id of new Set(call.body.ids)) {
+      outcomes.push(await tryToApprove(call, id, { reason, seenWarnings: warningsVersions[id] }));
+    }
     return outcomes;
   },
   reject: async (call) => {
@@ -104,13 +145,30 @@ export const certificatesRoutes = implement(certificatesEndpoints, {
   },
   keys: async ({ siteKeys }) => {
     const { publicKeys } = await siteKeys.read();
-    return { keys: publicKeys.map((key) => ({ ...key, use: 'sig' as const, alg: 'EdDSA' as const })) };
+    return { keys: publicKeys.map(presentKey) };
+  },
+  key: async ({ siteKeys, params }) => {
+    const key = (await siteKeys.read()).publicKeys.find(({ kid }) => kid === params.kid);
+    ensure(key, 'not_found');
+    return presentKey(key);
+  },
+  credentialStatus: async (call) => {
+    const { db, siteKeys, now, params } = call;
+    const from = params.list * statusListSize;
+    const revokedIndexes = await listRevokedIndexes(db, { from, end: from + statusListSize });
+    ensure(revokedIndexes, 'not_found');
+    const jws = await signStatusList(
+      siteKeys,
+      { siteUrl: siteUrlOf(call), siteName: siteNameOf(await findSite(db)), list: params.list, now },
+      revokedIndexes.map((index) => index - from),
+    );
+    return { fileName: `credential-status-${params.list}.jwt`, mimeType: 'application/vc+jwt', body: streamOf(jws) };
   },
   revocations: async (call) => {
     const { db, config, siteKeys, now } = call;
     const revoked = (await listRevokedCertificates(db)).map((row) => presentRevocation(row, config.siteTimezone));
     const list = { iss: siteUrlOf(call), iat: Math.floor(now.getTime() / 1000), revoked };
-    return { jws: signJws(await siteKeys.read(), list, 'loopcheck-revocations+jwt') };
+    return { jws: signJws(await siteKeys.read(), list, { type: 'loopcheck-revocations+jwt' }) };
   },
 });
 
@@ -133,10 +191,15 @@ async function getIssuedCertificate(db: Database, user: SignedInUser, id: string
 type CaseCall = Pick<Call<never>, 'db' | 'config' | 'now'> & { readonly user: SignedInUser };
 
 async function findAndPresentCase(call: CaseCall, id: string) {
-  const row = await findCase(call.db, id);
+  const row = await findCase(call.db, id, call.now);
   ensure(row, 'certificate_not_found');
-  return presentCase(row, call.user.id, presentationContextOf(call));
+  const [presentedCase] = await presentCases(call, [row]);
+  ensure(presentedCase, 'certificate_not_found');
+  return presentedCase;
 }
+
+const presentCases = async (call: CaseCall, rows: readonly CaseRow[]) =>
+  (await findCasesWithFacts(call.db, rows)).map((each) => presentCase(each, call.user.id, presentationContextOf(call)));
 
 type ApproveCall = CaseCall & Pick<Call<never>, 'request'>;
 
@@ -144,7 +207,11 @@ type ApproveCall = CaseCall & Pick<Call<never>, 'request'>;
  * Approves a request in a transaction and returns the id of the approval. `startAfter` is the earliest time at which
  * the job that issues the certificate starts.
  */
-function approve(call: ApproveCall, id: string, startAfter?: Date): Promise<string> {
+function approve(
+  call: ApproveCall,
+  id: string,
+  { reason, startAfter }: Partial<Pick<NewApproval, 'reason' | 'startAfter'>> = {},
+): Promise<string> {
   const { db, config, now, user, request } = call;
   const approval = {
     id,
@@ -152,15 +219,23 @@ function approve(call: ApproveCall, id: string, startAfter?: Date): Promise<stri
     siteUrl: siteUrlOf(call),
     ipAddress: request.ip,
     userAgent: request.headers['user-agent'],
+    reason,
     ...(startAfter && { startAfter }),
   };
   return inTransaction(db, (transaction) => approveCertificate({ db: transaction, config, now }, approval));
 }
 
-/** Approves a request. If this is refused, returns the message of the refusal instead of throwing an error. */
-async function tryToApprove(call: ApproveCall, id: string) {
+interface BulkApproval {
+  /** The approver's reason. It is stored only if the evidence of the holder is marked. */
+  readonly reason: string | undefined;
+  /** The `warningsVersion` of the request that the approver saw; undefined to approve without a comparison. */
+  readonly seenWarnings: string | undefined;
+}
+
+/** Approves one of several requests. Returns the message of a refusal instead of throwing the refusal. */
+async function tryToApprove(call: ApproveCall, id: string, approval: BulkApproval) {
   try {
-    await approve(call, id);
+    await inTransaction(call.db, (db) => approveAsSeen({ ...call, db }, id, approval));
     return { id, approved: true, message: null };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -168,6 +243,26 @@ async function tryToApprove(call: ApproveCall, id: string) {
   }
 }
 
-/** The public URL of the site, without a trailing slash. In demo mode without PUBLIC_URL, the URL of the request. */
+/**
+ * Approves a request. Throws certificate_warnings_changed if its warnings are not those that the approver saw. The
+ * transaction is then rolled back and with it the approval. The warnings are read while the request is locked. The
+ * approval comes before the comparison, so that a request that is already decided is refused for that reason.
+ */
+async function approveAsSeen(call: ApproveCall, id: string, { reason, seenWarnings }: BulkApproval): Promise<void> {
+  await lockCertificate(call.db, id);
+  const row = await findCase(call.db, id, call.now);
+  const [facts] = await findCasesWithFacts(call.db, row ? [row] : []);
+  await approve(call, id, { reason: facts && facts.marks.length > 0 ? reason : undefined });
+  if (facts && seenWarnings !== undefined) {
+    ensure(warningsVersionOf(facts) === seenWarnings, 'certificate_warnings_changed');
+  }
+}
+
+/** A stream with a single chunk. */
+async function* streamOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** The public URL of the site, without a trailing slash. In demo mode without PUBLIC_URL, the origin of the request. */
 const siteUrlOf = ({ config, request }: Pick<Call<never>, 'config' | 'request'>): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`;
+  config.publicUrl ?? requestOriginOf(request);

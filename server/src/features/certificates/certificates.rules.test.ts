@@ -18,7 +18,7 @@ describe('expiryOf', () => {
     ['2025-11-21T10:00:00Z', 12, '2026-11-21'],
     // At 21:00 UTC, it is already the next day in Muscat.
     ['2025-11-21T21:00:00Z', 12, '2026-11-22'],
-    // If the last month has no such day, the validity ends on the last day of the month.
+    // The certificate would expire on 31 February 2026. Instead, it expires on the last day of that month.
     ['2026-01-31T10:00:00Z', 1, '2026-02-28'],
     ['2028-02-29T10:00:00Z', 12, '2029-02-28'],
     ['2028-02-29T10:00:00Z', 48, '2032-02-29'],

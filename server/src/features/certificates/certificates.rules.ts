@@ -2,11 +2,12 @@ import {
   type CertifiedModule,
   CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { addMonths, dayOf, endOfDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 
 const secondMs = 1000;
 const dayMs = 24 * 3_600_000;
-/** The number of days before the expiry of a certificate in which its renewal may be requested. */
+/** The renewal of a certificate may be requested in this number of days before its expiry. */
 export const renewalDays = 30;
 
 /** The fields of a certificate that determine its status. */
@@ -35,7 +36,7 @@ export function statusOf({ state, expiresAt }: Validity, now: Date): Certificate
 }
 
 /**
- * The reason why a person's certificates prevent a new request, as an error code: one of them is pending, or is still
+ * The error code that states why a person's certificates prevent a new request. One of them is pending, or is still
  * valid for more than `renewalDays` days. Null if the certificates allow a new request.
  */
 export function requestObstacle(
@@ -51,7 +52,10 @@ const isValidAndNotRenewable = (certificate: Validity, now: Date): boolean =>
   certificate.expiresAt !== null &&
   now.getTime() < certificate.expiresAt.getTime() - renewalDays * dayMs;
 
-/** If a certificate is not issued within this time after its approval, the server assumes that its job was lost. */
+/**
+ * If a certificate is not issued within this time after its approval, the server assumes that the job that issues it
+ * was lost.
+ */
 const approvalTimeoutMs = 15 * 60_000;
 
 /**
@@ -78,6 +82,7 @@ export interface ModuleStanding {
   readonly isPassed: boolean;
 }
 
+/** A step that a person must still take in one module to earn a certificate. */
 export interface MissingRequirement {
   readonly moduleId: string;
   readonly chapterNumber: number;
@@ -108,21 +113,27 @@ export const toErrorFields = (missing: readonly MissingRequirement[]): Record<st
 
 /** A copy of a module's data at the time of the request. The certificate keeps this copy if the module changes. */
 export interface FrozenModule extends CertifiedModule {
+  readonly moduleId: string;
+  /** The attempt whose score the certificate states; null without a quiz. */
+  readonly attemptId: string | null;
   /** The pass mark, in percent, of the attempt whose score the certificate states; null without a quiz. */
   readonly passingScore: number | null;
 }
 
 /** A module, and the results of a person who has met the module's requirements, at the time of the request. */
 export interface ModuleToFreeze {
+  readonly id: string;
   readonly chapter_number: number;
   readonly title: string;
   /** The current revision of the module's text. */
   readonly content_revision: number;
   /** The revision that the person read; null if none is recorded. */
-  readonly depth_revision: number | null;
+  readonly read_revision: number | null;
   /** The revision at the time of the passed attempt; null without a quiz. */
   readonly passed_revision: number | null;
   readonly completed_at: Date | null;
+  /** The passed attempt; null without a quiz. */
+  readonly attempt_id: string | null;
   /** The time at which the person passed the quiz; null without a quiz. */
   readonly passed_at: Date | null;
   readonly score: string | null;
@@ -136,16 +147,55 @@ export interface ModuleToFreeze {
 export function freezeModule(row: ModuleToFreeze): FrozenModule {
   const times = [row.completed_at, row.passed_at].flatMap((time) => time?.getTime() ?? []);
   return {
+    moduleId: row.id,
+    attemptId: row.attempt_id,
     chapterNumber: row.chapter_number,
     title: row.title,
-    contentRevision: row.passed_revision ?? row.depth_revision ?? row.content_revision,
+    contentRevision: row.passed_revision ?? row.read_revision ?? row.content_revision,
     completedAt: new Date(Math.max(...times)).toISOString(),
     score: row.score,
     passingScore: row.passing_score,
   };
 }
 
-/** The characters of certificate numbers. Characters that look alike are missing: 0 and O; 1, I and L; U and V. */
+/** The data of a module on a certificate that determine the average score. */
+interface ScoredModule {
+  /** In percent with two decimals; null without a quiz. */
+  readonly score: string | null;
+  /** In percent; null without a quiz. */
+  readonly passingScore: number | null;
+}
+
+/** The average of the scores on a certificate. */
+export interface QuizAverage {
+  /** In percent, rounded to two decimals. */
+  readonly exact: number;
+  /** In whole percent. Never rounded up to the highest pass mark on the certificate. */
+  readonly score: number;
+  /** The pass mark of all quizzes on the certificate, in percent; null if they had different ones. */
+  readonly requiredScore: number | null;
+  readonly quizCount: number;
+}
+
+/**
+ * The average of the scores on a certificate, computed from the modules as copied at the request. A later change of a
+ * pass mark or a later attempt does not change it. Null if no module has a quiz. The PDF, the pages and the export show
+ * this average.
+ */
+export function averageOf(modules: readonly ScoredModule[]): QuizAverage | null {
+  const scores = modules.flatMap(({ score }) => (score === null ? [] : [Number(score)]));
+  if (scores.length === 0) return null;
+  const exact = Number((scores.reduce((sum, score) => sum + score, 0) / scores.length).toFixed(2));
+  const passMarks = [...new Set(modules.flatMap(({ passingScore }) => passingScore ?? []))];
+  return {
+    exact,
+    score: toWholePercent(exact, Math.max(0, ...passMarks)),
+    requiredScore: passMarks.length === 1 ? (passMarks[0] ?? null) : null,
+    quizCount: scores.length,
+  };
+}
+
+/** The characters of certificate numbers, without characters that look alike: 0 and O, 1, I and L, U and V. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
 /**
@@ -157,14 +207,14 @@ export function generateNumber(prefix: string, random: (bound: number) => number
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-/** Converts a typed certificate number to upper case and removes dashes, spaces and other punctuation. */
+/** Converts a typed certificate number to upper case and removes all characters except A to Z and 0 to 9. */
 export const normalizeNumber = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]/g, '');
 
-/** The title of an approver on the certificate, such as `Trainer, OT Security`. */
+/** The title of an approver on the certificate, such as `Trainer, OT Security`: the role and the department, if any. */
 export const approverTitle = (approver: { role: string; is_admin: boolean; department: string | null }): string =>
   [approver.role === 'trainer' ? 'Trainer' : approver.is_admin ? 'Administrator' : '', approver.department ?? '']
     .filter(Boolean)

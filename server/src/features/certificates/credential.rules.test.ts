@@ -8,6 +8,7 @@ import {
   maximumPayloadBytes,
 } from './credential.rules.ts';
 
+/** The content of a certificate. Its number is as long as a certificate number can be. */
 const attestation: Attestation = {
   number: 'ABCDEFGHIJ-ABCDEFGHI-7K3Q-9XWD',
   holderId: '11111111-1111-4111-8111-111111111111',
@@ -19,12 +20,14 @@ const attestation: Attestation = {
   expiresAt: new Date('2026-11-21T19:59:59Z'),
   issuedOn: { year: 2025, month: 11, day: 21 },
   expiresOn: { year: 2026, month: 11, day: 21 },
+  statusIndex: 7,
   modules: [],
 };
 
 describe('createCodePayload', () => {
   const headerBytes = JSON.stringify({ alg: 'EdDSA', kid: 'abcdefghijkl' }).length;
   const maximumBytes = maximumPayloadBytes(maximumCodeBytes, headerBytes);
+  // The base64url length of an Ed25519 signature.
   const signatureCharacters = 86;
   const dots = 2;
   const jwsLengthOf = (payload: object) =>
@@ -79,8 +82,13 @@ test('createCredential returns an Open Badges 3.0 credential and JWT claims with
     sub: `urn:uuid:${attestation.holderId}`,
     // The second of `validFrom`.
     nbf: 1763719200,
-    // The second after `validUntil`.
-    exp: 1795291200,
+    // The second of `validUntil`.
+    exp: 1795291199,
+    credentialStatus: {
+      id: 'https://plant.example/.well-known/credential-status/0#7',
+      statusListIndex: '7',
+      statusListCredential: 'https://plant.example/.well-known/credential-status/0',
+    },
     credentialSubject: { achievement: { type: ['Achievement'] } },
   });
 });

@@ -31,6 +31,8 @@ export interface Attestation {
   readonly issuedOn: CalendarDay;
   /** The day of `expiresAt` in the site's time zone. */
   readonly expiresOn: CalendarDay;
+  /** The position of the credential in the status lists, from 0. */
+  readonly statusIndex: number;
   readonly modules: readonly AttestedModule[];
 }
 
@@ -57,6 +59,7 @@ export function createCredential(attestation: Attestation): object {
     issuer: { id: attestation.siteUrl, type: ['Profile'], name: attestation.siteName, url: attestation.siteUrl },
     validFrom: formatTime(attestation.issuedAt),
     validUntil: formatTime(attestation.expiresAt),
+    credentialStatus: createStatusEntry(attestation),
     credentialSubject: {
       id: holderUrn,
       type: ['AchievementSubject'],
@@ -70,8 +73,31 @@ export function createCredential(attestation: Attestation): object {
     jti: id,
     sub: holderUrn,
     nbf: toEpochSeconds(attestation.issuedAt),
-    // A JWT is no longer valid at `exp`, whereas the certificate is still valid at `expiresAt`.
-    exp: toEpochSeconds(attestation.expiresAt) + 1,
+    // Open Badges 3.0 requires that `exp` is the time of `validUntil`.
+    exp: toEpochSeconds(attestation.expiresAt),
+  };
+}
+
+/**
+ * The number of credentials in a status list: the minimum that Bitstring Status List 1.0 (2.4) requires for privacy.
+ */
+export const statusListSize = 131_072;
+
+/** The URL of a status list. The lists are numbered from 0. */
+export const statusListUrlOf = (siteUrl: string, list: number): string =>
+  `${siteUrl}/.well-known/credential-status/${list}`;
+
+/** The entry that names the bit of this credential (Bitstring Status List 1.0, 2.1). */
+function createStatusEntry({ siteUrl, statusIndex }: Attestation) {
+  const list = Math.floor(statusIndex / statusListSize);
+  const statusListIndex = String(statusIndex % statusListSize);
+  const statusListCredential = statusListUrlOf(siteUrl, list);
+  return {
+    id: `${statusListCredential}#${statusListIndex}`,
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex,
+    statusListCredential,
   };
 }
 
@@ -86,12 +112,13 @@ const createAchievement = ({ siteUrl, modules }: Attestation) => ({
   },
 });
 
-/** The maximum size of the signed offline code. A larger QR code would be hard to scan from paper. */
+/** The maximum size of the signed offline code in bytes. A larger QR code would be hard to scan from paper. */
 export const maximumCodeBytes = 400;
 
 /**
  * Creates the payload of the offline code: `n` is the certificate number, `h` the holder's name, `i` the day of issue
- * and `e` the last day of validity. Shortens the name if the payload would be larger than `maximumBytes`.
+ * and `e` the last day of validity. Shortens the name, and ends it with `…`, if the payload would be larger than
+ * `maximumBytes`.
  */
 export function createCodePayload(
   attestation: Attestation,

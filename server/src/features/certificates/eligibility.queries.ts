@@ -16,14 +16,15 @@ export interface Applicant {
   readonly now: Date;
 }
 
+/** The state of a person's modules and certificates that decides whether the person can request a certificate. */
 export interface Eligibility {
   /** All active modules by chapter number, each with the person's results. */
   readonly modules: readonly ModuleStandingRow[];
   /** The requirements that the person does not meet yet. */
   readonly missing: readonly MissingRequirement[];
   /**
-   * The reason why the person's existing certificates prevent a request, as an error code: one is pending, or one is
-   * still valid and cannot be renewed yet. Null if there is no such reason.
+   * The error code that states why the person's existing certificates prevent a request. One is pending, or one is
+   * still valid and cannot be renewed yet. Null if they do not prevent a request.
    */
   readonly obstacle: ReturnType<typeof requestObstacle>;
   /** True if there are active modules, no requirement is missing, and there is no obstacle. */
@@ -51,8 +52,8 @@ export async function findEligibility(applicant: Applicant): Promise<Eligibility
 /**
  * Finds the time since which a quiz must have been passed to count for a certificate. For a person's first certificate,
  * every passed quiz counts. For a renewal, a quiz counts only if it was passed in the last `validityMonths`, the number
- * of months for which the site's certificates are valid (default: 12). The person can retake a quiz that was passed
- * earlier.
+ * of months for which the site's certificates are valid (default: 12). A quiz that was passed before this time does not
+ * count as passed, so the person can take it again.
  */
 export async function findPassCutoff({ db, config, userId, now }: Applicant): Promise<Date> {
   if (!(await hasEverHeldCertificate(db, userId))) return new Date(0);
@@ -61,11 +62,12 @@ export async function findPassCutoff({ db, config, userId, now }: Applicant): Pr
 }
 
 /**
- * Lists the active modules by chapter number, one row per module. Each row has the person's completion of the module,
- * the id of the module's first active quiz, and the person's best passed attempt at this quiz since `passCutoff`. The
- * columns of a completion, quiz or attempt that does not exist are null.
+ * Lists the active modules by chapter number, one row per module. Each row has the person's completion of the module
+ * and the id of its first active quiz. It also has the person's best passed attempt at this quiz since `passCutoff`. An
+ * attempt does not count if a later revision of the module required a new pass. The columns of a completion, quiz or
+ * attempt that does not exist are null.
  *
- * `content_revision` is the current revision of the module's text, `depth_revision` the revision that the person read,
+ * `content_revision` is the current revision of the module's text, `read_revision` the revision that the person read,
  * and `passed_revision` the revision at the time of the passed attempt.
  */
 function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
@@ -81,10 +83,12 @@ function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
         (eb) =>
           eb
             .selectFrom('quiz_results as attempt')
-            .select(['attempt.score', 'attempt.submitted_at', 'attempt.content_revision', 'attempt.passing_score'])
+            .select(['attempt.id', 'attempt.score', 'attempt.submitted_at'])
+            .select(['attempt.content_revision', 'attempt.passing_score'])
             .whereRef('attempt.quiz_id', '=', 'quiz.quiz_id')
             .where('attempt.user_id', '=', userId)
             .where('attempt.is_passing', '=', true)
+            .where('attempt.is_current', '=', true)
             .where('attempt.submitted_at', '>=', passCutoff)
             .orderBy('attempt.score', 'desc')
             .orderBy('attempt.submitted_at')
@@ -93,9 +97,9 @@ function listModuleStandings(db: Database, userId: string, passCutoff: Date) {
         (join) => join.onTrue(),
       )
       .select(['module.id', 'module.chapter_number', 'module.title', 'module.content_revision'])
-      .select(['completion.completed_at', 'completion.depth_revision', 'quiz.quiz_id'])
+      .select(['completion.completed_at', 'completion.depth_revision as read_revision', 'quiz.quiz_id'])
       .select(['pass.score', 'pass.submitted_at as passed_at', 'pass.content_revision as passed_revision'])
-      .select('pass.passing_score')
+      .select(['pass.passing_score', 'pass.id as attempt_id'])
       .orderBy('module.chapter_number')
       .execute()
   );

@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/transaction.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { runAsCaller } from '../../platform/http/caller.ts';
 import { pdfWorkerPool } from '../../platform/pdf/pdf-worker-pool.ts';
-import { signJws } from '../../platform/signing/jws.ts';
+import { type SignatureAlgorithm, signJws } from '../../platform/signing/jws.ts';
 import type { KeySet, SiteKeys } from '../../platform/signing/site-keys.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { notify } from '../notifications/index.ts';
@@ -35,6 +35,7 @@ import { createDocument } from './document/document.rules.ts';
 
 const pdfPool = pdfWorkerPool<CertificateDocument>(new URL('./document/document.worker.ts', import.meta.url));
 
+/** The dependencies of issuing a certificate. */
 export interface IssuingContext {
   /** Must not be a transaction, because rendering and storing a PDF take long. */
   readonly db: Database;
@@ -46,7 +47,7 @@ export interface IssuingContext {
 
 /**
  * Issues an approved certificate: renders, signs and stores its documents, then marks it as issued in one transaction.
- * Does nothing if the approval no longer exists: then the certificate is already issued, the approval was withdrawn or
+ * Does nothing if the approval does not exist: then the certificate is already issued, the approval was withdrawn or
  * replaced, or the request was rejected. If the documents cannot be created, saves the time of the failure and throws
  * the error, which is storage_unavailable if the PDF could not be stored.
  */
@@ -76,7 +77,8 @@ async function completeIssuing(db: Database, request: CertificateRow, documents:
   await lockCertificate(db, request.id);
   if (!(await deleteApproval(db, documents.approval.id))) return;
   await saveIssuedCertificate(db, documents);
-  await recordDecision(db, request, 'approved', documents.approval.approverId);
+  const { approverId, reason } = documents.approval;
+  await recordDecision(db, request, 'approved', approverId, reason === null ? {} : { personal: { reason } });
   await notifyHolder(db, 'certificate-approved', request, { number: request.number });
 }
 
@@ -96,7 +98,7 @@ async function createDocuments(
   return {
     approval,
     file: { key, size, hash },
-    credential: signJws(keys, createCredential(attestation), 'JWT'),
+    credentials: signCredential(attestation, keys),
     code,
   };
 }
@@ -113,6 +115,7 @@ function createAttestation(request: CertificateRow, approval: Approval, timeZone
     expiresAt: approval.expiresAt,
     issuedOn: dayOf(approval.approvedAt, timeZone),
     expiresOn: dayOf(approval.expiresAt, timeZone),
+    statusIndex: request.status_index,
     modules: parseFrozenModules(request).map((module) => ({
       ...module,
       completedOn: dayOf(new Date(module.completedAt), timeZone),
@@ -120,13 +123,21 @@ function createAttestation(request: CertificateRow, approval: Approval, timeZone
   };
 }
 
+/** Signs the credential with each algorithm. */
+function signCredential(attestation: Attestation, keys: KeySet): IssuedDocuments['credentials'] {
+  const credential = createCredential(attestation);
+  const keysUrl = `${attestation.siteUrl}/.well-known/jwks`;
+  const sign = (algorithm: SignatureAlgorithm) => signJws(keys, credential, { type: 'JWT', algorithm, keysUrl });
+  return { EdDSA: sign('EdDSA'), RS256: sign('RS256') };
+}
+
 /** Creates and signs the offline code, which is printed as a QR code for verification without a network. */
 function signCode(attestation: Attestation, keys: KeySet): string {
-  const headerBytes = JSON.stringify({ alg: 'EdDSA', kid: keys.kid }).length;
+  const headerBytes = JSON.stringify({ alg: 'EdDSA', kid: keys.ed25519.kid }).length;
   return signJws(keys, createCodePayload(attestation, maximumPayloadBytes(maximumCodeBytes, headerBytes)));
 }
 
-/** Runs a storage operation. Throws storage_unavailable for any failure, with the original error as its cause. */
+/** Runs a storage operation. If it fails, throws storage_unavailable with the original error as its cause. */
 export async function runStorageOperation<Result>(operation: () => Promise<Result>): Promise<Result> {
   try {
     return await operation();
@@ -154,8 +165,8 @@ export const recordDecision = (
   });
 
 /**
- * Notifies the holder of a decision on the certificate. `notify` sends a kind of notification at most once per person and
- * occasion. The occasion here is the certificate number, so repeated calls do not notify again.
+ * Notifies the holder of a decision on the certificate. `notify` sends a kind of notification at most once per person
+ * and occasion. The occasion here is the certificate number, so repeated calls do not notify again.
  */
 export const notifyHolder = <Kind extends 'certificate-approved' | 'certificate-rejected' | 'certificate-revoked'>(
   db: Database,

@@ -88,12 +88,15 @@ const approveWithoutIssuing = () =>
         siteUrl: 'http://plant.test',
         ipAddress: '10.0.0.7',
         userAgent: undefined,
+        reason: undefined,
         startAfter: new Date(app.clock.now().getTime() + jobDelayMs),
       },
     ),
   );
 
-/** Expects that the person's certificate is issued, with one event and one notification, and that no approval remains. */
+/**
+ * Expects that the person's certificate is issued, with one event and one notification, and that no approval remains.
+ */
 async function expectIssuedOnce(as = person): Promise<void> {
   expect((await fetchCertificate(as)).status).toBe('issued');
   expect((await fetchDecisionEvents(as)).map((event) => event.verb)).toEqual(['approved']);

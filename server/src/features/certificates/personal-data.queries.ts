@@ -12,7 +12,7 @@ export const certificatesPersonalData: PersonalData = {
     read: (db, userId) =>
       db
         .selectFrom('certificates')
-        .select(['id', 'number', 'state', 'decided_at', 'revoked_at', 'reason'])
+        .select(['id', 'number', 'state', 'decided_at', 'revoked_at', 'approval_reason', 'reason'])
         .where((eb) => eb.or([eb('decided_by', '=', userId), eb('revoked_by', '=', userId)]))
         .execute(),
   },
@@ -21,7 +21,15 @@ export const certificatesPersonalData: PersonalData = {
     read: (db, userId) =>
       db
         .selectFrom('certificate_approvals')
-        .select(['certificate_id', 'approver_name', 'approver_title', 'approved_at', 'ip_address', 'user_agent'])
+        .select([
+          'certificate_id',
+          'approver_name',
+          'approver_title',
+          'approved_at',
+          'ip_address',
+          'user_agent',
+          'reason',
+        ])
         .where('approver_id', '=', userId)
         .execute(),
   },

@@ -3,7 +3,8 @@ import {
   certificatesEndpoints,
   type Verification,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
-import { compactVerify, createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
+import { gunzipSync } from 'node:zlib';
+import { compactVerify, createLocalJWKSet, decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   insertPassedModules,
@@ -14,10 +15,13 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { rotateSiteKey } from '../../platform/signing/site-keys.ts';
 
-// The time zone of the site is 14 hours ahead of UTC. The clock is set to yesterday at noon UTC. In the time zone of
-// the site, this is already the next day. The clock is not set to noon of today, which may be in the future, because a
-// JOSE library refuses signatures from the future.
-const app = await testApp({ PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' });
+// The time zone of the site is 14 hours ahead of UTC. The clock is set to yesterday, between 12:00 and 13:00 UTC. In
+// the time zone of the site, this is already the next day. The clock is not set to today, because that hour may be in
+// the future, and a JOSE library rejects signatures from the future.
+const app = await testApp(
+  { PUBLIC_URL: 'http://plant.test:3000', SITE_TIMEZONE: 'Pacific/Kiritimati' },
+  { hasRateLimits: true },
+);
 afterAll(app.close);
 app.clock.advance(-(12 + app.clock.now().getUTCHours()) * 3_600_000);
 
@@ -79,7 +83,7 @@ describe('GET /api/verify/:number', () => {
 
   test('returns 429 to an IP address after 30 unknown numbers, but still verifies issued numbers for it', async () => {
     const verifyFrom = (remoteAddress: string, number: string) =>
-      app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress });
+      app.fastify.inject({ url: `/api/verify/${number}`, remoteAddress, headers: { host: 'plant.test:3000' } });
     const unknownNumberLimit = 30;
     const statusCodes = [];
     for (let round = 0; round < unknownNumberLimit; round += 1)
@@ -98,12 +102,18 @@ describe('the credential and the offline code', () => {
   const readOfflineCode = async (): Promise<string> =>
     (await app.db.selectFrom('certificates').select('code').where('id', '=', certificate.id).executeTakeFirstOrThrow())
       .code ?? '';
-  const fetchCredential = async (): Promise<string> =>
-    (await app.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id } })).json()
+  const fetchCredential = async (query: { algorithm?: string } = {}): Promise<string> =>
+    (await app.call(certificatesEndpoints.credential, { as: person, params: { id: certificate.id }, query })).json()
       .credential;
+  /** Finds the public key at the URL in the header, as verifiers of Open Badges do. */
+  const fetchKeyOfHeader = async ({ kid = '' }: { kid?: string }) => {
+    expect(kid).toMatch('http://plant.test:3000/');
+    const reply = await app.fastify.inject({ url: new URL(kid).pathname, headers: { host: 'plant.test:3000' } });
+    return importJWK(reply.json());
+  };
 
   test('the credential is an Open Badges 3.0 credential whose signature a JOSE library verifies', async () => {
-    const { payload } = await jwtVerify(await fetchCredential(), await fetchKeys(), {
+    const { payload } = await jwtVerify(await fetchCredential(), fetchKeyOfHeader, {
       issuer: 'http://plant.test:3000',
       typ: 'JWT',
     });
@@ -112,6 +122,18 @@ describe('the credential and the offline code', () => {
       jti: `http://plant.test:3000/verify/${certificate.certificateNumber}`,
       credentialSubject: { identifier: [{ identityHash: 'María Fernández-Villaverde' }, { identityHash: employeeId }] },
     });
+  });
+
+  test('the credential is also signed with RS256, with the same content', async () => {
+    const credential = await fetchCredential({ algorithm: 'RS256' });
+    const { payload, protectedHeader } = await jwtVerify(credential, fetchKeyOfHeader, { algorithms: ['RS256'] });
+    expect(payload).toEqual((await jwtVerify(await fetchCredential(), fetchKeyOfHeader)).payload);
+    await jwtVerify(credential, await importJWK(protectedHeader.jwk ?? {}, 'RS256'));
+  });
+
+  test('the URL of a key returns 404 for an unknown key', async () => {
+    const reply = await app.call(certificatesEndpoints.key, { params: { kid: 'unknown' } });
+    expect([reply.statusCode, reply.json().code]).toEqual([404, 'not_found']);
   });
 
   test('the offline code has at most 400 bytes and contains the certificate number and the holder’s name', async () => {
@@ -135,39 +157,78 @@ describe('the credential and the offline code', () => {
     expect(certificate).toMatchObject({ issuedOn, expiresOn, revokedOn: null });
   });
 
-  test('a JOSE library rejects both if any of the tested characters is changed', async () => {
+  test('a JOSE library rejects a credential and a code in which one of the tested characters is changed', async () => {
     // Testing every character would take too long. The last character is never tested, because some of its bits are
     // padding, which the signature does not protect.
     const step = 37;
-    for (const signed of [await fetchCredential(), await readOfflineCode()]) {
+    const keysOf = { credential: fetchKeyOfHeader, code: await fetchKeys() };
+    const signedTexts = { credential: await fetchCredential(), code: await readOfflineCode() };
+    for (const kind of ['credential', 'code'] as const) {
+      const signed = signedTexts[kind];
       for (let index = 0; index < signed.length - 1; index += step) {
         if (signed[index] === '.') continue;
         const changed = signed.slice(0, index) + (signed[index] === 'A' ? 'B' : 'A') + signed.slice(index + 1);
-        await expect(compactVerify(changed, await fetchKeys()), `character ${index}`).rejects.toThrow();
+        const verification = compactVerify(changed, kind === 'code' ? keysOf.code : keysOf.credential);
+        await expect(verification, `character ${index} of the ${kind}`).rejects.toThrow();
       }
     }
   });
 
-  test('a JOSE library still verifies both after a rotation of the site key, while new signatures use the new key', async () => {
+  test('a JOSE library still accepts a credential and a code after the site key is rotated; new signatures use the new key', async () => {
     const [credential, code] = [await fetchCredential(), await readOfflineCode()];
-    const earlierKid = decodeProtectedHeader(credential).kid;
+    const earlierKeys: { kid: string }[] = (await app.call(certificatesEndpoints.keys)).json().keys;
 
     const newKid = await rotateSiteKey(app.siteKeyFile);
 
-    await compactVerify(credential, await fetchKeys());
+    await compactVerify(credential, fetchKeyOfHeader);
     await compactVerify(code, await fetchKeys());
     expect(await fetchCredential()).toBe(credential);
     const { jws } = (await app.call(certificatesEndpoints.revocations)).json();
     expect(decodeProtectedHeader(jws).kid).toBe(newKid);
     const publishedKeys = (await app.call(certificatesEndpoints.keys)).json().keys;
-    expect(publishedKeys.map((key: { kid: string }) => key.kid)).toEqual([newKid, earlierKid]);
+    const kidsOf = (keys: { kid: string }[]) => keys.map(({ kid }) => kid);
+    expect(kidsOf(publishedKeys).slice(2)).toEqual(kidsOf(earlierKeys));
+    expect(kidsOf(publishedKeys)[0]).toBe(newKid);
     const privateKeyField = '"d"';
     expect(JSON.stringify(publishedKeys)).not.toContain(privateKeyField);
   });
 });
 
+/** True if the bit of the certificate is set in the status list that its credential names. */
+async function isRevokedInStatusList(): Promise<boolean> {
+  const { credential } = await app.db
+    .selectFrom('certificates')
+    .select('credential')
+    .where('id', '=', certificate.id)
+    .executeTakeFirstOrThrow();
+  const { credentialStatus }: { credentialStatus: Record<string, string> } = JSON.parse(
+    Buffer.from(credential?.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  expect(credentialStatus).toMatchObject({ type: 'BitstringStatusListEntry', statusPurpose: 'revocation' });
+  const { pathname } = new URL(credentialStatus['statusListCredential'] ?? '');
+  const reply = await app.fastify.inject({ url: pathname, headers: { host: 'plant.test:3000' } });
+  expect(reply.headers['content-type']).toBe('application/vc+jwt');
+  const { payload } = await compactVerify(reply.body, ({ jwk }) => importJWK(jwk ?? {}, 'RS256'));
+  const list = JSON.parse(new TextDecoder().decode(payload));
+  expect(list).toMatchObject({
+    id: credentialStatus['statusListCredential'],
+    type: expect.arrayContaining(['BitstringStatusListCredential']),
+  });
+  const bits = gunzipSync(Buffer.from(list.credentialSubject.encodedList.slice(1), 'base64url'));
+  const minimumBytes = 16_384;
+  expect(bits.length).toBeGreaterThanOrEqual(minimumBytes);
+  const index = Number(credentialStatus['statusListIndex']);
+  return ((bits[Math.floor(index / 8)] ?? 0) & (0x80 >> (index % 8))) !== 0;
+}
+
+test('the URL of a status list returns 404 if the list has no certificates', async () => {
+  const reply = await app.call(certificatesEndpoints.credentialStatus, { params: { list: '1' } });
+  expect(reply.statusCode).toBe(404);
+});
+
 test('a revoked certificate is verified as revoked even after its expiry, and is on the signed revocation list', async () => {
   expect((await fetchRevocationList()).revoked).toEqual([]);
+  expect(await isRevokedInStatusList()).toBe(false);
   const body = { reason: 'private words', reasonClass: 'result_withdrawn' };
   await app.call(certificatesEndpoints.revoke, { as: trainer, params: { id: certificate.id }, body });
 
@@ -185,6 +246,8 @@ test('a revoked certificate is verified as revoked even after its expiry, and is
   expect(revocationList.revoked).toMatchObject([{ n: certificate.certificateNumber, r: 'result_withdrawn' }]);
   expect(revocationList.revoked[0].d).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(Math.abs(revocationList.iat - app.clock.now().getTime() / 1000)).toBeLessThan(60);
+
+  expect(await isRevokedInStatusList()).toBe(true);
 
   const expiredAfterDays = 800;
   app.clock.advance(expiredAfterDays * 86_400_000);

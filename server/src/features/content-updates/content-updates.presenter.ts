@@ -36,7 +36,8 @@ export const compareModules = (
 ): Comparison => ({
   ours: ours.content ?? '',
   shipped: shipped.content,
-  beside: findChangedFields(selectModuleFields(ours), selectModuleFields(shipped)),
+  // Shipped texts are not divided into parts.
+  beside: findChangedFields(selectModuleFields(ours), selectModuleFields({ ...shipped, partCount: 0 })),
 });
 
 export const compareQuizzes = (

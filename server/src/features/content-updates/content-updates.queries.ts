@@ -1,4 +1,5 @@
 import type { ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import { z } from 'zod';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -15,6 +16,7 @@ export const StoredShippedSop = z.object({
   changesHost: z.boolean(),
   related: z.array(z.string()),
   content: z.string(),
+  jobCard: JobCard.nullable(),
   plainText: z.string(),
 });
 export type StoredShippedSop = z.infer<typeof StoredShippedSop>;

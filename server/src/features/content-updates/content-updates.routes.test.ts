@@ -58,7 +58,7 @@ async function offerModuleUpdate(shippedHash: string) {
 // In each describe block, a test continues with the updates that the tests before it have left.
 
 describe('a newer shipped version of a module that was edited on site', () => {
-  it('is offered to admins, who decide, and can be compared with the module by trainers', async () => {
+  it('is shown to admins and trainers with a comparison, but only admins can decide on it', async () => {
     const row = await offerModuleUpdate('one');
     const [update, ...more] = await listUpdates();
     expect(more).toStrictEqual([]);
@@ -76,6 +76,12 @@ describe('a newer shipped version of a module that was edited on site', () => {
       { part: 'summary', ours: row.summary, shipped: 'New.' },
       { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
     ]);
+
+    const parts = [{ startSectionId: null, minutes: 5, check: null }];
+    await app.db.updateTable('modules').set({ parts }).where('id', '=', row.id).execute();
+    const withParts = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
+    expect(withParts.beside).toContainEqual({ part: 'parts', ours: 1, shipped: 0 });
+    await app.db.updateTable('modules').set({ parts: [] }).where('id', '=', row.id).execute();
   });
 
   it('is not offered again after the decision to keep the site’s version, but the next newer version is', async () => {
@@ -138,6 +144,7 @@ describe('a newer shipped version of a quiz that was edited on site', async () =
       options: ['this', 'that'],
       correctOption: 2,
       explanation: 'It is so.',
+      optionExplanations: [],
       sectionId: 'any',
       critical: index < 2,
       kind: 'knowledge',
@@ -261,6 +268,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
       changesHost: !originalRow.changes_host,
       related: [],
       content: `<p>${text}</p>`,
+      jobCard: { before: [], warnings: [], steps: [], after: [{ title: text, blocks: [] }] },
       plainText: text,
     };
     await loadShippedSop(db, shipped);
@@ -274,7 +282,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
       app,
       trainer,
       'ours.docx',
-      createDocx('Ours', 'Mind the <cabinet> key, shippedword.'),
+      createDocx('Ours', 'Mind the <cabinet> key, siteword.'),
     );
     const reply = await app.call(sopAuthoringEndpoints.revise, { as: trainer, params, body: { filePath } });
     expect(reply.statusCode).toBe(200);
@@ -288,7 +296,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(more).toStrictEqual([]);
     expect(update).toMatchObject({ objectId: originalRow.id, title: 'As it ships now', canDecide: true });
     const comparison = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, shippedword.');
+    expect(comparison.ours).toContain('Mind the &#x3C;cabinet> key, siteword.');
     expect(comparison.shipped).toBe('<p>The shipped words of today.</p>');
     expect(comparison.beside).toEqual(
       expect.arrayContaining([
@@ -307,7 +315,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(await listUpdates()).toStrictEqual([]);
     expect(await findCurrentRow()).toEqual(before);
 
-    await load('sop two', 'Words of tomorrow, siteword.');
+    await load('sop two', 'Words of tomorrow, shippedword.');
     expect(await listUpdates()).toHaveLength(1);
   });
 
@@ -319,21 +327,23 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect((await app.call(sopsEndpoints.read, { as: reader, params })).statusCode).toBe(200);
     const before = await findCurrentRow();
     const [update] = await listUpdates();
-    expect(await countSearchResults('siteword')).toBe(0);
-    expect(await countSearchResults('shippedword')).toBe(1);
+    // Only the site's copy contains `siteword`, and only the second shipped version contains `shippedword`.
+    expect(await countSearchResults('shippedword')).toBe(0);
+    expect(await countSearchResults('siteword')).toBe(1);
 
     expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });
     expect(await findCurrentRow()).toMatchObject({
       title: 'As it ships now',
-      content: '<p>Words of tomorrow, siteword.</p>',
+      content: '<p>Words of tomorrow, shippedword.</p>',
+      job_card: { after: [{ title: 'Words of tomorrow, shippedword.', blocks: [] }] },
       revision: before.revision + 1,
       edited_on_site: false,
       released_at: null,
       mime_type: 'application/pdf',
       number: 'LC-01-01',
     });
-    expect(await countSearchResults('siteword')).toBe(1);
-    expect(await countSearchResults('shippedword')).toBe(0);
+    expect(await countSearchResults('shippedword')).toBe(1);
+    expect(await countSearchResults('siteword')).toBe(0);
     const notifications = (await app.call(notificationsEndpoints.list, { as: reader })).json();
     expect(notifications.items[0]).toMatchObject({ kind: 'sop-revised' });
     const file = await app.call(sopsEndpoints.file, { as: reader, params, query: {} });
@@ -363,7 +373,7 @@ describe('a newer shipped version of a procedure that was edited on site', async
     expect(await listUpdates()).toHaveLength(1);
   });
 
-  it('is not offered any more when the site has deleted the procedure', async () => {
+  it('is not offered if the site has deleted the procedure', async () => {
     await app.call(sopAuthoringEndpoints.remove, { as: admin, params });
     expect(await listUpdates()).toStrictEqual([]);
   });

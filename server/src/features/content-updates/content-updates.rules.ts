@@ -23,6 +23,8 @@ interface ModuleTexts {
   readonly summary: string;
   readonly estimatedDuration: number;
   readonly lists: Partial<Record<ModuleListName, string[]>>;
+  /** The number of parts into which the text is divided; 0 for a text without parts. */
+  readonly partCount: number;
 }
 
 /** Selects the fields of a module that are compared. A list becomes plain text with one line per entry. */
@@ -32,9 +34,10 @@ export function selectModuleFields({
   summary,
   estimatedDuration,
   lists,
+  partCount,
 }: ModuleTexts): NonTextFields {
   const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(htmlToPlainText).join('\n')]);
-  return { title, description, summary, estimatedDuration, ...Object.fromEntries(listFields) };
+  return { title, description, summary, estimatedDuration, parts: partCount, ...Object.fromEntries(listFields) };
 }
 
 /** Renders plain text as HTML with one paragraph per line. */

@@ -9,12 +9,13 @@ const listCopies = { module: listModuleSiteCopies, quiz: listQuizSiteCopies, sop
 export interface SiteCopy {
   readonly id: string;
   readonly shippedKey: string | null;
+  /** The hash of the shipped content that was loaded last, also if the copy was edited since. */
   readonly shippedHash: string | null;
   /** True if the copy was edited on site. Then newer shipped content is not loaded, but becomes a pending update. */
   readonly isEdited: boolean;
 }
 
-/** Lists the site's copies of the content with these keys, without deleted procedures. */
+/** Lists the site's copies of the content with these keys. Procedures can be deleted; deleted ones are left out. */
 export async function listSiteCopies(
   db: Database,
   kind: UpdateKind,

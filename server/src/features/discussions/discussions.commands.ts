@@ -1,5 +1,6 @@
 import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
 import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-in.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
@@ -42,6 +43,11 @@ export interface DiscussionContext {
   readonly now: Date;
 }
 
+/** The context of a command that saves a post. */
+interface WritingContext extends DiscussionContext {
+  readonly config: Pick<Config, 'hasRateLimits'>;
+}
+
 /** Converts the acting person to the form that the rules need. */
 export const toViewer = ({ user, now }: Omit<DiscussionContext, 'db'>): Viewer => ({
   id: user.id,
@@ -53,7 +59,7 @@ export const toViewer = ({ user, now }: Omit<DiscussionContext, 'db'>): Viewer =
  * Posts a question under a module and returns its id. A repeated submission returns the id of the existing question.
  */
 export async function askQuestion(
-  context: DiscussionContext,
+  context: WritingContext,
   { moduleId, title, content }: { moduleId: string; title: string; content: string },
 ): Promise<string> {
   await ensureModuleReadable(context.db, context.user, moduleId);
@@ -62,7 +68,7 @@ export async function askQuestion(
 
 /** Answers a question. Notifies the asker, unless the answer is their own or a repeated submission. */
 export async function answerQuestion(
-  context: DiscussionContext,
+  context: WritingContext,
   { questionId, content }: { questionId: string; content: string },
 ): Promise<void> {
   const { db, user } = context;
@@ -104,7 +110,7 @@ export async function replaceAnswererName(
  * too_many_requests if the person has submitted `postLimit` posts within `postLimitWindowMs`.
  */
 async function savePostOnce(
-  { db, user, now }: DiscussionContext,
+  { db, config, user, now }: WritingContext,
   input: Pick<NewPost, 'moduleId' | 'questionId' | 'title' | 'content'>,
 ): Promise<{ id: string; isNew: boolean }> {
   const post = { ...input, authorId: user.id, byTrainer: isTrainerOrAdmin(user), now };
@@ -112,9 +118,13 @@ async function savePostOnce(
   await acquireLock(db, `discussion ${user.id}`);
   const duplicate = await findSamePost(db, post, new Date(now.getTime() - duplicateWindowMs));
   if (duplicate) return { id: duplicate.id, isNew: false };
+  if (config.hasRateLimits) await checkPostLimit({ db, user, now });
+  return { id: await savePost(db, post), isNew: true };
+}
+
+async function checkPostLimit({ db, user, now }: DiscussionContext): Promise<void> {
   const recentPosts = await countPosts(db, user.id, new Date(now.getTime() - postLimitWindowMs));
   if (recentPosts >= postLimit) throw new Refusal('too_many_requests', { retryAfterSeconds: postLimitWindowMs / 1000 });
-  return { id: await savePost(db, post), isNew: true };
 }
 
 /** Accepts an answer to a question. The answer that was accepted before, if any, is no longer accepted. */

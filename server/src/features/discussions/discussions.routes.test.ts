@@ -12,7 +12,7 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { duplicateWindowMs, editableMs, postLimit, postLimitWindowMs } from './discussions.rules.ts';
 
-const app = await testApp();
+const app = await testApp({}, { hasRateLimits: true });
 afterAll(app.close);
 // A trainee cannot start the fourth module before completing the modules before it.
 const [firstModule, secondModule, thirdModule, lockedModule] = (await listModulesWithQuiz(app)) as [

@@ -38,13 +38,13 @@ export const discussionsRoutes = implement(discussionsEndpoints, {
     ensure(question.moduleId === params.moduleId.toLowerCase(), 'post_not_found');
     return question;
   },
-  ask: async ({ db, user, now, body }) => {
+  ask: async ({ db, config, user, now, body }) => {
     const { moduleId, title, content } = body;
-    const id = await askQuestion({ db, user, now }, { moduleId, title, content });
+    const id = await askQuestion({ db, config, user, now }, { moduleId, title, content });
     return findAndPresentQuestion({ db, user, now }, id);
   },
-  answer: async ({ db, user, now, params, body }) => {
-    await answerQuestion({ db, user, now }, { questionId: params.postId, content: body.content });
+  answer: async ({ db, config, user, now, params, body }) => {
+    await answerQuestion({ db, config, user, now }, { questionId: params.postId, content: body.content });
     return findAndPresentQuestion({ db, user, now }, params.postId);
   },
   accept: async ({ db, user, now, params }) => {

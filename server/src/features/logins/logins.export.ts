@@ -15,7 +15,6 @@ const columnHeadings = [
   'Email',
   'Role',
   'Outcome',
-  'Delayed (ms)',
   'Session (minutes)',
   'Device',
   'Browser',
@@ -23,8 +22,8 @@ const columnHeadings = [
 ];
 
 /**
- * Yields the filtered sign-in attempts as CSV in batches, latest first. Each batch is read by a separate query, so that a
- * slow download does not occupy a database connection. Attempts during the download are not included.
+ * Yields the filtered sign-in attempts as CSV in batches, latest first. Each batch is read by a separate query, so that
+ * a slow download does not occupy a database connection. Attempts during the download are not included.
  */
 export async function* streamLoginsCsv(db: Database, filter: LoginFilter, now: Date): AsyncGenerator<string> {
   let after: LoginPosition | undefined;
@@ -45,8 +44,7 @@ const toCells = (login: Login) => [
   login.lastName,
   login.email,
   login.role,
-  login.succeeded ? 'signed in' : 'refused',
-  login.delayedMs,
+  login.succeeded ? 'signed in' : login.refused ? 'refused' : 'failed',
   login.sessionDuration,
   login.deviceType,
   login.browser,

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { LoginPosition } from './logins.queries.ts';
 
-/** The times of the session that a sign-in started. All are null for a failed attempt. */
+/**
+ * The times of the session that a sign-in started. All are null for an attempt without a session, such as a failed one.
+ */
 export interface LoginSession {
   readonly started_at: Date | null;
   readonly last_active_at: Date | null;
@@ -24,7 +26,7 @@ export interface LoginRow extends LoginSession {
   readonly browser: string;
   readonly ip_address: string;
   readonly succeeded: boolean;
-  readonly delayed_ms: number;
+  readonly refused: boolean;
 }
 
 /** Minutes from the start of a session to its last request, rounded. Null without a session or while it is open. */
@@ -35,7 +37,9 @@ export function sessionMinutes(session: LoginSession, now: Date, idleLimitMs: nu
   return isOver ? Math.max(0, Math.round((lastActive.getTime() - started.getTime()) / 60_000)) : null;
 }
 
-/** Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether its session is over. */
+/**
+ * Converts a sign-in attempt to the form of the replies. `now` and `idleLimitMs` decide whether its session is over.
+ */
 export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Login {
   const name = row.full_name === null ? undefined : splitName(row.full_name);
   return {
@@ -51,7 +55,7 @@ export function presentLogin(row: LoginRow, now: Date, idleLimitMs: number): Log
     browser: row.browser,
     ipAddress: row.ip_address,
     succeeded: row.succeeded,
-    delayedMs: row.delayed_ms,
+    refused: row.refused,
   };
 }
 

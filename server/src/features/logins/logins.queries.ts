@@ -14,14 +14,19 @@ import {
   statisticsPeriod,
 } from './logins.rules.ts';
 
+/** Finds name and employee ID of a person, for the name of an export. */
+export function findPersonName(db: Database, userId: string) {
+  return db.selectFrom('people').select(['full_name', 'employee_id']).where('id', '=', userId).executeTakeFirst();
+}
+
 /** A successful or failed attempt to sign in. `userId` and `role` are null if no account has the email. */
 export interface SignInAttempt {
   readonly userId: string | null;
   readonly sessionId: string | null;
   readonly role: string | null;
   readonly succeeded: boolean;
-  /** The time in milliseconds by which the server delayed the attempt because of earlier failures. */
-  readonly delayedMs: number;
+  /** True if the password was not checked, because there were too many failed attempts; false if omitted. */
+  readonly refused?: boolean;
   readonly device: Device;
   readonly ipAddress: string;
   readonly now: Date;
@@ -35,13 +40,41 @@ export async function saveSignIn(db: Database, attempt: SignInAttempt): Promise<
       session_id: attempt.sessionId,
       role: attempt.role,
       succeeded: attempt.succeeded,
-      delayed_ms: Math.round(attempt.delayedMs),
+      refused: attempt.refused ?? false,
       device_type: attempt.device.deviceType,
       browser: attempt.device.browser,
       ip_address: attempt.ipAddress,
       login_time: attempt.now,
     })
     .execute();
+}
+
+/**
+ * Removes the oldest `limit` attempts before a time. Returns one row per removed attempt with the id of its session,
+ * which is null for an attempt without a session. Keeps the last successful attempt of each person, so that the last
+ * sign-in of everybody stays known.
+ */
+export function removeSignInsBefore(db: Database, before: Date, limit: number) {
+  const removable = db
+    .selectFrom('sign_ins as old')
+    .select('old.id')
+    .where('old.login_time', '<', before)
+    .where((on) =>
+      on.or([
+        on('old.succeeded', '=', false),
+        on.exists(
+          on
+            .selectFrom('sign_ins as later')
+            .select(sql.lit(1).as('found'))
+            .whereRef('later.user_id', '=', 'old.user_id')
+            .where('later.succeeded', '=', true)
+            .where(sql<boolean>`(later.login_time, later.id) > (old.login_time, old.id)`),
+        ),
+      ]),
+    )
+    .orderBy('old.login_time')
+    .limit(limit);
+  return db.deleteFrom('sign_ins').where('id', 'in', removable).returning('session_id').execute();
 }
 
 /** A position in the list of sign-ins. `micros` is the time in microseconds since 1970. */
@@ -70,7 +103,7 @@ export function listLogins(db: Database, filter: LoginFilter, after: LoginPositi
       .leftJoin('people as person', 'person.id', 'login.user_id')
       .leftJoin(selectSessionTimes(db).as('session'), 'session.id', 'login.session_id')
       .select(['login.id', 'login.user_id', 'login.role', 'login.login_time', 'login.device_type', 'login.browser'])
-      .select(['login.ip_address', 'login.succeeded', 'login.delayed_ms', 'person.full_name', 'person.email'])
+      .select(['login.ip_address', 'login.succeeded', 'login.refused', 'person.full_name', 'person.email'])
       .select(['session.started_at', 'session.last_active_at', 'session.expires_at', 'session.ended_at'])
       // A Date has only milliseconds. A cursor without microseconds would skip other sign-ins of the same millisecond.
       .select(sql<number>`(extract(epoch from login.login_time) * 1000000)::bigint`.as('login_micros'))
@@ -90,7 +123,7 @@ function selectFiltered(db: Database, filter: LoginFilter, after: LoginPosition 
   // PostgreSQL uses a partial index only if the query contains the condition of the index without parameters.
   if (filter.outcome === 'succeeded') query = query.where(sql<boolean>`login.succeeded`);
   if (filter.outcome === 'failed') query = query.where(sql<boolean>`not login.succeeded`);
-  if (filter.outcome === 'delayed') query = query.where(sql<boolean>`login.delayed_ms > 0`);
+  if (filter.outcome === 'refused') query = query.where(sql<boolean>`login.refused`);
   for (const pattern of toLikePatterns(filter.search ?? '')) {
     query = query.where('login.user_id', 'in', (from) =>
       from
@@ -123,7 +156,10 @@ const toLikePatterns = (search: string): string[] =>
     .slice(0, maxSearchWords)
     .map(likePattern);
 
-/** Computes the statistics of all sign-in attempts. Days, weeks and months are in the time zone of the site. */
+/**
+ * Computes the statistics of the sign-in attempts of everybody in the last 30 days and in this month. `timeZone` is the
+ * time zone of the days.
+ */
 export async function findLoginStatistics(db: Database, now: Date, timeZone: string): Promise<LoginStatistics> {
   const period = statisticsPeriod(now, timeZone);
   const attempts = await countAttempts(db, period.starts);
@@ -155,7 +191,7 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
     .select(dayNumber(dayStarts).as('day_number'))
     .select(['role', 'device_type', 'succeeded'])
     .select((on) => on.fn.countAll<number>().as('count'))
-    .select(sql<number>`count(*) filter (where delayed_ms > 0)`.as('delayed'))
+    .select(sql<number>`count(*) filter (where refused)`.as('refused'))
     .where('login_time', '>=', dayStarts[0] ?? new Date())
     .groupBy(['day_number', 'role', 'device_type', 'succeeded'])
     .execute();
@@ -165,7 +201,7 @@ async function countAttempts(db: Database, dayStarts: readonly Date[]): Promise<
     deviceType: row.device_type,
     succeeded: row.succeeded,
     count: row.count,
-    delayed: row.delayed,
+    refused: row.refused,
   }));
 }
 

@@ -5,7 +5,7 @@ import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { saveSignIn } from './index.ts';
 
-const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' }, { hasRateLimits: false });
+const app = await testApp({ SITE_TIMEZONE: 'Asia/Muscat' });
 afterAll(app.close);
 
 type Page = { logins: Login[]; statistics: LoginStatistics; nextCursor: string | null };
@@ -32,7 +32,6 @@ const saveAttempt = (person: Person | null, time: string, overrides: Partial<Par
     sessionId: null,
     role: person === null ? null : person === trainer ? 'trainer' : 'trainee',
     succeeded: true,
-    delayedMs: 0,
     device: { deviceType: 'Mobile', browser: 'Chrome 140' },
     ipAddress: '10.20.1.7',
     now: new Date(time),
@@ -43,9 +42,9 @@ describe('GET /api/admin/login-tracking', () => {
   beforeAll(async () => {
     await saveAttempt(amina, '2026-05-01T20:00:00Z');
     await saveAttempt(personWithPercentSign, '2026-05-02T19:59:59.999Z');
-    await saveAttempt(trainer, '2026-05-02T20:00:00Z', { delayedMs: 1500 });
+    await saveAttempt(trainer, '2026-05-02T20:00:00Z');
     await saveAttempt(amina, '2026-05-03T10:00:00Z', { succeeded: false });
-    await saveAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, delayedMs: 4000 });
+    await saveAttempt(null, '2026-05-03T11:00:00Z', { succeeded: false, refused: true });
   });
   const attemptCountInMay = 5;
   const inMay = { from: '2026-05-01', to: '2026-05-31' };
@@ -66,7 +65,7 @@ describe('GET /api/admin/login-tracking', () => {
       browser: 'Chrome 140',
       ipAddress: '10.20.1.7',
       succeeded: true,
-      delayedMs: 0,
+      refused: false,
     });
     expect(nextCursor).toBeNull();
   });
@@ -78,7 +77,7 @@ describe('GET /api/admin/login-tracking', () => {
     expect(await listFirstNames({ ...inMay, search: '%' })).toEqual(['100%']);
     expect(await listFirstNames({ ...inMay, role: 'trainer' })).toEqual(['Leila']);
     expect(await listFirstNames({ ...inMay, outcome: 'failed' })).toEqual([null, 'Amina']);
-    expect(await listFirstNames({ ...inMay, outcome: 'delayed' })).toEqual([null, 'Leila']);
+    expect(await listFirstNames({ ...inMay, outcome: 'refused' })).toEqual([null]);
     expect(await listFirstNames({ ...inMay, outcome: 'all' })).toHaveLength(attemptCountInMay);
     // In the site's time zone, UTC+4, 2 May lasts from 20:00 UTC on 1 May to 20:00 UTC on 2 May.
     expect(await listFirstNames({ from: '2026-05-02', to: '2026-05-02' })).toEqual(['100%', 'Amina']);
@@ -172,19 +171,29 @@ describe('a sign-in attempt', () => {
 
   test('is listed in pages at GET /api/profile/sign-ins, whether it succeeded or failed, and only to the owner of the account', async () => {
     const person = await app.person();
-    const listOwn = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
+    const listOwnSignIns = async (as: Person) => (await app.call(loginsEndpoints.own, { as })).json();
     await signIn(person, 'wrong');
     await signIn(person, person.password);
 
-    const { items, nextCursor } = await listOwn(person);
+    const { items, nextCursor } = await listOwnSignIns(person);
     expect(items.map((item: Login) => item.succeeded)).toEqual([true, false]);
     expect(Object.keys(items[0])).not.toContain('email');
     expect(nextCursor).toBeNull();
-    expect((await listOwn(await app.person())).items).toEqual([]);
+    expect((await listOwnSignIns(await app.person())).items).toEqual([]);
     expect((await app.call(loginsEndpoints.own)).statusCode).toBe(401);
 
     const firstPage = (await app.call(loginsEndpoints.own, { as: person, query: { limit: '1' } })).json();
     const secondPage = await app.call(loginsEndpoints.own, { as: person, query: { cursor: firstPage.nextCursor } });
     expect(secondPage.json().items).toEqual(items.slice(1));
   });
+});
+
+test('the file name of an export for one person contains the employee ID and the name of this person', async () => {
+  const fileNameFor = async (userId: string) => {
+    const reply = await app.call(loginsEndpoints.export, { as: trainer, query: { userId } });
+    return /filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
+  };
+  const person = await app.person({ fullName: 'Noor Said', employeeId: 'E-4711' });
+  expect(await fileNameFor(person.id)).toMatch(/^login-data-\d{4}-\d\d-\d\d_person-E-4711-Noor-Said\.csv$/);
+  expect(await fileNameFor(crypto.randomUUID())).toMatch(/_person-unknown\.csv$/);
 });

@@ -1,11 +1,13 @@
 import { loginsEndpoints } from '@loopcheck/contract/features/logins/logins.contract';
 import { idleLimitMs } from '../../platform/auth/session-limits.ts';
 import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { exportFileName } from '../../platform/csv/export-file-name.rules.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { streamLoginsCsv } from './logins.export.ts';
 import { cursorAfterLogin, presentLogin, readLoginCursor } from './logins.presenter.ts';
-import { findLoginStatistics, type LoginFilter, listLogins } from './logins.queries.ts';
+import { findLoginStatistics, findPersonName, type LoginFilter, listLogins } from './logins.queries.ts';
 
 export const loginsRoutes = implement(loginsEndpoints, {
   list: async ({ db, query, config, now }) => {
@@ -18,13 +20,14 @@ export const loginsRoutes = implement(loginsEndpoints, {
       nextCursor,
     };
   },
-  export: ({ db, query, config, now }) => {
+  export: async ({ db, query, config, now }) => {
     const filter = toLoginFilter(query, config.siteTimezone);
-    return Promise.resolve({
-      fileName: `login-data-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
+    const today = isoDay(dayOf(now, config.siteTimezone));
+    return {
+      fileName: exportFileName('login-data', today, await namePartsOf(db, query), 'csv'),
       mimeType: 'text/csv; charset=utf-8',
       body: streamLoginsCsv(db, filter, now),
-    });
+    };
   },
   own: async ({ db, user, query, now }) => {
     const filter = { userId: user.id, outcome: 'all' } as const;
@@ -37,7 +40,28 @@ export const loginsRoutes = implement(loginsEndpoints, {
 
 type RequestedFilter = Omit<LoginFilter, 'since' | 'before'> & { from?: string | undefined; to?: string | undefined };
 
-/** Converts the days `from` and `to`, both inclusive and in the time zone of the site, to times. */
+/**
+ * Returns the conditions of the filter as parts of the file name of an export; undefined for a condition without a
+ * value. The employee ID tells people with the same name apart. It comes first, because a long part is cut at its end.
+ * The file name omits the outcome `succeeded`, which is the default.
+ */
+async function namePartsOf(db: Database, { userId, search, role, from, to, outcome }: RequestedFilter) {
+  const person = userId === undefined ? undefined : await findPersonName(db, userId);
+  const unknownPerson = userId === undefined ? undefined : 'unknown';
+  return {
+    person: person ? `${person.employee_id} ${person.full_name}` : unknownPerson,
+    search,
+    role,
+    from,
+    to,
+    outcome: outcome === 'succeeded' ? undefined : outcome,
+  };
+}
+
+/**
+ * Converts the days `from` and `to`, both inclusive and in the time zone of the site, to the times `since` (inclusive)
+ * and `before` (exclusive).
+ */
 function toLoginFilter({ from, to, ...rest }: RequestedFilter, timeZone: string): LoginFilter {
   return {
     ...rest,

@@ -19,8 +19,8 @@ export interface AttemptCount {
   readonly deviceType: string;
   readonly succeeded: boolean;
   readonly count: number;
-  /** The number of these attempts that the server delayed because of earlier failures. */
-  readonly delayed: number;
+  /** The number of these attempts that the server refused because of too many failed ones. */
+  readonly refused: number;
 }
 
 /** The number of successful or failed sign-in attempts from one IP address on one day. */
@@ -93,7 +93,7 @@ export function countAttemptsByDay(period: StatisticsPeriod, attempts: readonly 
         day: isoDay(day),
         succeeded,
         failed: totalCount(attemptsOfDay) - succeeded,
-        delayed: attemptsOfDay.reduce((sum, { delayed }) => sum + delayed, 0),
+        refused: attemptsOfDay.reduce((sum, { refused }) => sum + refused, 0),
       };
     })
     .slice(-chartDays);

@@ -34,7 +34,7 @@ export async function findCachedModules(db: Database): Promise<CachedModules> {
     modules,
     outlines: modules.map((module) => ({ ...module, content: null })),
     findModuleWithGoldenRules: async (id) => {
-      // The ids in the map are in lower case. A request may contain the id of an active module in upper case.
+      // A module that is not in the map is inactive, or its id is in upper case in the request. The database finds both.
       const module = modulesById.get(id) ?? (await findModuleInDatabase(db, id));
       return module && { ...module, goldenRules };
     },

@@ -1,3 +1,4 @@
+import { moduleAuthoringEndpoints } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -55,6 +56,12 @@ describe('a module created on site', () => {
       isActive: false,
       begunCount: 0,
     });
+  });
+
+  it('names its author in its first revision, because only shipped revisions have none', async () => {
+    const { id } = (await createModule({ title: 'Radio', chapterNumber: 1 })).json();
+    const revisions = (await app.call(moduleAuthoringEndpoints.revisions, { as: admin, params: { id } })).json();
+    expect(revisions.items).toMatchObject([{ revision: 1, authorName: expect.any(String) }]);
   });
 
   it('can be read by trainees only after its activation; an active module cannot have the chapter number of another', async () => {

@@ -5,6 +5,7 @@ import { isTrainerOrAdmin, type SignedInUser } from '../../platform/auth/signed-
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { keepPictures } from '../../platform/html/keep-pictures.ts';
 import { sanitizeAuthoredHtml } from '../../platform/html/sanitize.ts';
 import { countStartedAndCompleted, hasStartedModule } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
@@ -29,8 +30,9 @@ interface ModuleCreation {
 
 /** Creates an inactive module and returns its id. An inactive module may have the chapter number of another module. */
 export async function createModule({ db }: Context, { actorId, module }: ModuleCreation): Promise<string> {
-  const content = sanitizeAuthoredHtml(module.content).trim();
-  const id = await insertNewModule(db, module, content === '' ? null : content);
+  // A new module has no pictures yet.
+  const content = keepPictures(sanitizeAuthoredHtml(module.content).trim(), []);
+  const id = await insertNewModule(db, actorId, module, content === '' ? null : content);
   await recordEvent(db, {
     personId: actorId,
     verb: 'created',

@@ -11,6 +11,7 @@ export const presentModule = ({ lists, ...row }: ModuleRow): TrainingModule => (
   hasContent: row.content !== null,
   contentRevision: row.content_revision,
   sections: row.sections,
+  parts: row.parts,
   estimatedDuration: row.estimated_duration,
   moduleIcon: row.module_icon,
   isActive: row.is_active,

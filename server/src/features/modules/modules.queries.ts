@@ -11,7 +11,7 @@ const selectModules = (db: Database) =>
   db
     .selectFrom('modules')
     .select(['id', 'chapter_number', 'title', 'description', 'summary', 'content', 'content_revision', 'sections'])
-    .select(['lists', 'estimated_duration', 'module_icon', 'is_active', 'created_at']);
+    .select(['parts', 'lists', 'estimated_duration', 'module_icon', 'is_active', 'created_at']);
 
 export type ModuleRow = Awaited<ReturnType<ReturnType<typeof selectModules>['execute']>>[number];
 
@@ -81,6 +81,7 @@ export async function findActiveModuleId(db: Database, chapterNumber: number): P
 /** Inserts an inactive module with its first revision. Returns its id. */
 export async function insertNewModule(
   db: Database,
+  authorId: string,
   module: z.output<typeof NewModule>,
   content: string | null,
 ): Promise<string> {
@@ -93,7 +94,15 @@ export async function insertNewModule(
     .executeTakeFirstOrThrow();
   await db
     .insertInto('module_revisions')
-    .values({ ...revisionColumns, module_id: id, revision: 1, summary: '', sections: [], lists: {} })
+    .values({
+      ...revisionColumns,
+      module_id: id,
+      revision: 1,
+      author_id: authorId,
+      summary: '',
+      sections: [],
+      lists: {},
+    })
     .execute();
   return id;
 }

@@ -13,4 +13,15 @@ export const modulesPersonalData: PersonalData = {
         .orderBy('created_at')
         .execute(),
   },
+  /** Lists the pictures that the person uploaded for texts of modules. */
+  modulePictures: {
+    userForeignKeys: ['module_pictures.uploaded_by'],
+    read: (db, userId) =>
+      db
+        .selectFrom('module_pictures')
+        .select(['id', 'module_id', 'file_size', 'width', 'height', 'created_at'])
+        .where('uploaded_by', '=', userId)
+        .orderBy('created_at')
+        .execute(),
+  },
 };

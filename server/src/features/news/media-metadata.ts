@@ -1,25 +1,29 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ensure } from '../../platform/errors/refusal.ts';
+import { makePicture } from '../../platform/pictures/make-picture.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { openRandomAccess, type RandomAccessFile, readEbmlElement, type StoredUpload } from '../uploads/index.ts';
-import { removePictureMetadata } from './picture-metadata.rules.ts';
 
 /** Pictures are processed in memory, so their size is limited. The web page scales pictures down before uploading. */
 const maximumPictureBytes = 25 * 1024 * 1024;
+/** The longest edge of a stored picture, in pixels. Small print on a nameplate stays readable at this size. */
+const longestPictureEdge = 2560;
 
 /** True for the media type of a picture. All other media types that news items can contain are videos. */
 export const isPicture = (mimeType: string): boolean => mimeType.startsWith('image/');
 
 /**
- * Removes metadata such as location, time and camera from a stored picture or video. Idempotent. Refuses a picture with
- * file_too_large if it is too large, and with file_damaged if it cannot be parsed.
+ * Removes metadata such as location and camera from a stored picture or video. A picture is made anew from its pixels,
+ * so nothing else remains. In a video, the time of recording in its header remains. Can be repeated. Refuses a picture
+ * with file_too_large, picture_too_many_pixels, file_damaged if it cannot be decoded, or busy if too many pictures
+ * wait.
  */
 export async function removeFileMetadata(storage: Storage, file: StoredUpload): Promise<void> {
   if (!isPicture(file.mimeType)) return removeVideoMetadata(storage, file);
   ensure(file.fileSize <= maximumPictureBytes, 'file_too_large');
-  const clean = removePictureMetadata(await buffer(await storage.read(file.storageKey)), file.mimeType);
-  ensure(clean, 'file_damaged');
+  const original = await buffer(await storage.read(file.storageKey));
+  const clean = await makePicture(original, file.mimeType, { longestEdge: longestPictureEdge, keepsAnimation: true });
   await storage.save(file.storageKey, clean, file.mimeType);
 }
 
@@ -29,7 +33,7 @@ interface Patch {
   readonly bytes: Buffer;
 }
 
-/** The maximum number of bytes that are replaced in one box. Metadata boxes of cameras are smaller. */
+/** The maximum number of bytes that are replaced in one box of an MP4 file. Metadata boxes of cameras are smaller. */
 const maximumPatchBytes = 16 * 1024 * 1024;
 /**
  * The maximum number of boxes that are read from one container box of an MP4 file, and of elements that are read from a
@@ -37,7 +41,9 @@ const maximumPatchBytes = 16 * 1024 * 1024;
  */
 const maximumElements = 200_000;
 
-/** Overwrites the metadata of an MP4 or WebM video. Frames and sound do not change. */
+/**
+ * Overwrites the metadata boxes of an MP4 video, or the tags and attachments of a WebM video. The rest does not change.
+ */
 async function removeVideoMetadata(storage: Storage, { storageKey, mimeType }: StoredUpload): Promise<void> {
   const size = (await storage.find(storageKey))?.size ?? 0;
   const file = openRandomAccess(storage, storageKey, size);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { newsEndpoints as api, type TrainingNews } from '@loopcheck/contract/features/news/news.contract';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import {
   listTrainingEvents,
@@ -9,9 +10,10 @@ import {
 } from '../../testing/training-actions.ts';
 import { uploadFile } from '../../testing/upload-actions.ts';
 import type { Person } from '../../testing/people.ts';
+import { createAnimation, createOneBitPng, createPhoto, photoLocation } from '../../testing/sample-pictures.ts';
 import { testApp } from '../../testing/test-app.ts';
 
-const app = await testApp();
+const app = await testApp({}, { hasRateLimits: true });
 afterAll(app.close);
 const [module] = (await listModulesWithQuiz(app)) as [ModuleWithQuiz];
 const trainer = await app.person({ role: 'trainer' });
@@ -30,13 +32,7 @@ const statusAndCode = (reply: { statusCode: number; json(): { code?: string } })
 const hide = (as: Person, id: string, isHidden = true) =>
   app.call(api.hide, { as, params: { id }, body: { isHidden } });
 
-const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
-/** A JPEG whose comment contains a location. */
-const photo = Buffer.concat([
-  bytesOf('ffd8fffe0017'),
-  Buffer.from(gpsText),
-  bytesOf('ffda00080101000000000102ff00030405ffd9'),
-]);
+const photo = await createPhoto();
 const box = (type: string, content: Buffer) => {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(content.length + 8);
@@ -72,7 +68,9 @@ describe('sharing a training', () => {
     expect((await list(sara)).items[0]).toMatchObject({ id: sharedItem.id, author: { id: ali.id }, canRemove: false });
 
     await completeModules(app, ali, [module]);
-    expect((await list(sara)).items[0]).toMatchObject({ completedAt: expect.any(String) });
+    const completedAt = (await list(sara)).items[0]?.completedAt;
+    expect(completedAt).toEqual(expect.any(String));
+    expect(completedAt).not.toContain('2020-01-01');
   });
 
   test('is refused with 422 for invalid fields and with 404 for an unknown module', async () => {
@@ -126,7 +124,9 @@ describe('pictures and videos', () => {
       app.call(api.media, { as: sara, params: { id, n: String(n) }, headers });
     const picture = await getMedia(0);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
-    expect(picture.rawPayload.includes(gpsText)).toBe(false);
+    expect([photo.includes(photoLocation), picture.rawPayload.includes(photoLocation)]).toEqual([true, false]);
+    // The photo lies on its side; the orientation in its metadata has been applied to the pixels.
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ width: 40, height: 60 });
 
     const video = await getMedia(1);
     expect(video.rawPayload.includes(gpsText)).toBe(false);
@@ -154,9 +154,32 @@ describe('pictures and videos', () => {
 
   test('are refused with 422 if a file is truncated; the author can then share the item without them', async () => {
     const ali = await app.person();
-    const media = [await uploadAndClaim(ali, 'cut.jpg', photo.subarray(0, -2))];
+    const media = [await uploadAndClaim(ali, 'cut.jpg', photo.subarray(0, photo.length / 2))];
     expect(statusAndCode(await share(ali, { media }))).toEqual([422, 'file_damaged']);
     expect((await share(ali)).statusCode).toBe(200);
+  });
+
+  test('are refused with 413 if a picture has more than 50 million pixels', async () => {
+    const ali = await app.person();
+    const media = [await uploadAndClaim(ali, 'huge.png', createOneBitPng(60_000, 60_000, 1))];
+    expect(statusAndCode(await share(ali, { media }))).toEqual([413, 'picture_too_many_pixels']);
+  });
+
+  test('keep their animation and become smaller if their longest edge exceeds 2560 pixels', async () => {
+    const ali = await app.person();
+    const wide = await sharp({ create: { width: 4000, height: 30, channels: 3, background: '#ffffff' } })
+      .jpeg()
+      .toBuffer();
+    const media = [
+      await uploadAndClaim(ali, 'moving.gif', await createAnimation('gif')),
+      await uploadAndClaim(ali, 'wide.jpg', wide),
+    ];
+    const { id } = (await share(ali, { media })).json<TrainingNews>();
+    const readMetadata = async (n: number) =>
+      sharp((await app.call(api.media, { as: sara, params: { id, n: String(n) } })).rawPayload).metadata();
+    // `pages` is the number of frames of the animation.
+    expect(await readMetadata(0)).toMatchObject({ format: 'gif', pages: 3 });
+    expect(await readMetadata(1)).toMatchObject({ format: 'jpeg', width: 2560 });
   });
 
   test('are deleted from storage after the author removes the item; other people cannot remove it', async () => {
@@ -184,17 +207,22 @@ describe('pictures and videos', () => {
 describe('a hidden item', () => {
   test('is listed for a trainer but not for trainees, and only a trainer can hide an item and make it visible again', async () => {
     const ali = await app.person();
-    const { id } = (await share(ali, { videoTitle: 'To be hidden' })).json<TrainingNews>();
+    const media = [await uploadAndClaim(ali, 'site.jpg', photo)];
+    const { id } = (await share(ali, { videoTitle: 'To be hidden', media })).json<TrainingNews>();
+    const getPicture = () => app.call(api.media, { as: sara, params: { id, n: '0' } });
+    expect((await getPicture()).statusCode).toBe(200);
     expect((await hide(ali, id)).statusCode).toBe(403);
+
     expect((await hide(trainer, id)).json()).toMatchObject({ isHidden: true });
     expect((await list(sara)).items.some((item) => item.id === id)).toBe(false);
     expect((await list(trainer)).items.some((item) => item.id === id)).toBe(true);
-    const mediaReply = await app.call(api.media, { as: sara, params: { id, n: '0' } });
-    expect(statusAndCode(mediaReply)).toEqual([404, 'news_not_found']);
+    expect(statusAndCode(await getPicture())).toEqual([404, 'news_not_found']);
     expect(await listTrainingEvents(app, ali)).toMatchObject([
       { verb: 'deactivated', object: 'news', actor_id: trainer.id },
     ]);
+
     await hide(trainer, id, false);
     expect((await list(sara)).items.some((item) => item.id === id)).toBe(true);
+    expect((await getPicture()).statusCode).toBe(200);
   });
 });

@@ -22,8 +22,8 @@ export const newsRoutes = implement(newsEndpoints, {
       { db, storage, config, now, log: request.log },
       { userId: user.id, uploadUrl: body.fileURL, purpose: 'news' },
     ),
-  share: async ({ db, storage, user, now, body }) => {
-    const id = await shareNews({ db, storage, user, now }, body);
+  share: async ({ db, config, storage, user, now, body }) => {
+    const id = await shareNews({ db, config, storage, user, now }, body);
     return presentNews(await findVisibleNews({ db, user }, id), user);
   },
   hide: async ({ db, user, now, params, body }) => {

@@ -20,7 +20,11 @@ let person: Person;
 beforeAll(async () => {
   server = await startStandInMailServer();
   const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-  mail = openMail({ smtpUrl: server.url, sender: toMailSender(readConfig({ DEMO: 'on', ...settings })) });
+  mail = openMail({
+    smtpUrl: server.url,
+    tls: 'optional',
+    sender: toMailSender(readConfig({ DEMO: 'on', ...settings })),
+  });
   app = await testApp(settings, {}, mail);
 });
 afterAll(async () => {
@@ -33,10 +37,10 @@ beforeEach(async () => {
   server.mails.length = 0;
 });
 
-const sendNotification = (title: string, to: Person = person) =>
+const sendNotification = (title: string, recipient: Person = person) =>
   notify(app.db, {
     kind: 'announcement',
-    userIds: [to.id],
+    userIds: [recipient.id],
     occasion: title,
     details: { title },
     link: '/announcements/1',
@@ -108,20 +112,51 @@ const examples: {
   'trainer-request-refused': {
     details: {},
     link: '/profile',
-    subject: 'Your request for trainer access was refused',
-    textPart: 'You go on as a trainee.',
+    subject: 'Your request for trainer access was rejected',
+    textPart: 'You stay a trainee.',
   },
   'module-revised': {
     details: { chapterNumber: '7', title: 'Event Logs' },
     link: '/training-modules/m7',
     subject: 'Chapter 7 was revised',
-    textPart: 'Chapter 7, Event Logs, was revised after you completed it.',
+    textPart: 'Chapter 7, Event Logs, was revised.',
+  },
+  'module-pass-again': {
+    details: { chapterNumber: '7', title: 'Event Logs' },
+    link: '/training-modules/m7',
+    subject: 'Pass the quiz of Chapter 7 again',
+    textPart: 'Chapter 7, Event Logs, was revised after you passed its quiz. Read it again and pass its quiz again.',
+  },
+  'quiz-wait-lifted': {
+    details: { title: 'Chapter 7 quiz' },
+    link: '/quiz/m7',
+    subject: 'You can start the next attempt: Chapter 7 quiz',
+    textPart: 'A trainer lifted your waiting time. You can start the next attempt now: Chapter 7 quiz.',
   },
   'sop-revised': {
     details: { number: 'LC-07-05', title: 'Export a log', revision: '3' },
     link: '/sop-library?sop=LC-07-05',
     subject: 'LC-07-05 has a new revision: 3',
-    textPart: 'Read it again before you work by it:',
+    textPart: 'Read it again before you use it:',
+  },
+  'second-factor-changed': {
+    details: { change: 'app_removed' },
+    link: '/profile',
+    subject: 'Your sign-in security changed',
+    textPart:
+      'The authenticator app was removed from your account. If this was not you, tell an administrator.\n\nSee your sign-in security:',
+  },
+  reminder: {
+    details: {
+      author: 'Anna Berg',
+      label: 'Start Chapter 1',
+      reason: 'Chapter 1 takes about 20 minutes.',
+      note: 'The shutdown is on Monday',
+    },
+    link: '/training-modules/m1',
+    subject: 'Your next step: Start Chapter 1',
+    textPart:
+      'Anna Berg reminds you of your next step: Start Chapter 1. Chapter 1 takes about 20 minutes.\n\nAnna Berg adds: The shutdown is on Monday.\n\nOpen it here:',
   },
 };
 
@@ -168,8 +203,8 @@ test('a mail that the mail server refuses temporarily is sent at the next attemp
   expect(server.mails).toHaveLength(1);
 });
 
-test('sending is rejected if the mail server is unreachable', async () => {
-  const unreachable = openMail({ smtpUrl: 'smtp://127.0.0.1:1', sender: 'a@b.test' });
+test('sending a mail fails with ECONNREFUSED if the mail server is unreachable', async () => {
+  const unreachable = openMail({ smtpUrl: 'smtp://127.0.0.1:1', tls: 'optional', sender: 'a@b.test' });
   const mailToSend = { to: person.email, subject: 's', text: 't', id: 'x' };
   await expect(unreachable.send(mailToSend)).rejects.toThrow('ECONNREFUSED');
   unreachable.close();
@@ -199,7 +234,7 @@ test('a notification that is more than a day old is not mailed', async () => {
   await app.db.updateTable('notifications').set({ mail: 'sent' }).where('user_id', '=', person.id).execute();
 });
 
-test('a mail has the same Message-ID in every attempt to send it', async () => {
+test('every attempt to send a mail uses the same Message-ID', async () => {
   await sendNotification('Refused after the server received it');
   server.refuseNext(1, { after: 'DATA' });
   await expect(app.runJobs()).rejects.toThrow('451');

@@ -3,7 +3,7 @@ import { certificatesEndpoints } from '@loopcheck/contract/features/certificates
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { notificationsEndpoints } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
-import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { viewingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   insertPassedModules,
@@ -134,7 +134,7 @@ test('only people who have read a procedure are notified of a new revision', asy
   const [reader, other] = await Promise.all([app.person(), app.person()]);
   const sop = await uploadSop(app, trainer, { name: 'torque.txt', bytes: Buffer.from('Old') }, { number: 'T-1' });
   await app.call(sopsEndpoints.view, { as: reader, params: { id: sop.id } });
-  app.clock.advance(readingSeconds * 1000);
+  app.clock.advance(viewingSeconds * 1000);
   expect((await app.call(sopsEndpoints.read, { as: reader, params: { id: sop.id } })).statusCode).toBe(200);
 
   const filePath = await uploadSopFile(app, trainer, 'torque-2.txt', Buffer.from('New'));

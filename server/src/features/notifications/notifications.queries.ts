@@ -41,7 +41,7 @@ export function saveNotifications(db: Database, notification: NewNotification) {
           sql<string>`${occasion}::text`.as('occasion'),
           sql`${sql.val(details)}::jsonb`.as('details'),
           sql<string>`${val(link)}::text`.as('link'),
-          sql<string | null>`case when person.wants_mail then 'waiting' end`.as('mail'),
+          sql<string | null>`case when person.wants_mail and person.email is not null then 'waiting' end`.as('mail'),
         ])
         .where('person.id', '=', sql<string>`any(${userIds}::uuid[])`),
     )
@@ -159,7 +159,7 @@ export async function saveMailSent(db: Database, id: string): Promise<void> {
 
 /**
  * Finds a queued notification with the name and email of its recipient. Returns undefined if it was mailed or read, if
- * it was not created after `since`, or if the recipient is not active or does not want mails.
+ * it was not created after `since`, or if the recipient is not active, has no email or does not want mails.
  */
 export function findNotificationToMail(db: Database, id: string, since: Date) {
   return db
@@ -177,5 +177,12 @@ export function findNotificationToMail(db: Database, id: string, since: Date) {
     .where('notification.created_at', '>', since)
     .where('notification.read_at', 'is', null)
     .where('person.wants_mail', '=', true)
+    .where('person.email', 'is not', null)
+    .$narrowType<{ email: string }>()
     .executeTakeFirst();
+}
+
+/** Removes the notifications of a person, read or unread. */
+export async function removeNotificationsOfPerson(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('notifications').where('user_id', '=', userId).execute();
 }

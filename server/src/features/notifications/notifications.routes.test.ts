@@ -110,11 +110,11 @@ describe('the list of notifications', () => {
     expect(listedIds.size).toBe(notificationCount);
 
     const [id] = listedIds;
-    const read = await app.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
-    expect(read.json()).toMatchObject({ id, readAt: expect.any(String) });
+    const readReply = await app.call(notificationsEndpoints.read, { as: person, params: { id: id ?? '' } });
+    expect(readReply.json()).toMatchObject({ id, readAt: expect.any(String) });
     expect((await readList(person)).unreadCount).toBe(notificationCount - 1);
-    const all = await app.call(notificationsEndpoints.readAll, { as: person });
-    expect(all.json()).toEqual({ unreadCount: 0 });
+    const readAllReply = await app.call(notificationsEndpoints.readAll, { as: person });
+    expect(readAllReply.json()).toEqual({ unreadCount: 0 });
   });
 
   test('contains the count of all 10,000 unread notifications, and one request marks all of them as read', async () => {
@@ -130,7 +130,7 @@ describe('the list of notifications', () => {
     expect((await readList(person)).items.every(({ readAt }) => readAt !== null)).toBe(true);
   });
 
-  test('stores one reading time if two tabs mark an item as read concurrently, and sends an event to a third tab', async () => {
+  test('sets readAt once if two tabs mark an item as read concurrently, and sends an event to a third tab', async () => {
     const person = await app.person();
     await notifyPeople([person.id]);
     const [notification] = (await readList(person)).items;
@@ -156,6 +156,17 @@ describe('the list of notifications', () => {
   });
 });
 
+/** Starts another server on the same database. */
+async function startOtherServer() {
+  const { db, config, clock, storage, siteKeys, connection, mail, directory } = app;
+  const log = createLogger('silent');
+  const live = startLive({ db, connection, clock, log });
+  const platform = { db, config, clock, storage, siteKeys, live, mail, directory };
+  const otherServer = await createApp({ platform, log, webDirectory: '/nowhere' });
+  const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' });
+  return { live, otherServer, otherOrigin };
+}
+
 describe('the event stream', () => {
   test('sends the events of the person who opened it, and no events of other people', async () => {
     await withEventStream(ali, async (reader) => {
@@ -166,12 +177,7 @@ describe('the event stream', () => {
   });
 
   test('delivers events to a page that another server on the same database serves', async () => {
-    const { db, config, clock, storage, siteKeys, connection, mail } = app;
-    const log = createLogger('silent');
-    const live = startLive({ db, connection, clock, log });
-    const platform = { db, config, clock, storage, siteKeys, live, mail };
-    const otherServer = await createApp({ platform, log, webDirectory: '/nowhere' });
-    const otherOrigin = await otherServer.listen({ port: 0, host: '127.0.0.1' });
+    const { otherServer, otherOrigin } = await startOtherServer();
     try {
       await withEventStream(
         ali,
@@ -186,6 +192,13 @@ describe('the event stream', () => {
     } finally {
       await otherServer.close();
     }
+  });
+
+  test('ends at once if it is opened while the server stops, so that the server can exit', async () => {
+    const { live, otherServer, otherOrigin } = await startOtherServer();
+    await live.stop();
+    await withEventStream(ali, (reader) => reader.ended, otherOrigin);
+    await otherServer.close();
   });
 
   test('ends when the person signs out', async () => {

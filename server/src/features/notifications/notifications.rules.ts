@@ -1,10 +1,13 @@
-import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
+import {
+  type Notification,
+  SecondFactorChange,
+} from '@loopcheck/contract/features/notifications/notifications.contract';
 
 /** The texts of a notification mail. */
 interface MailTexts {
   /** One line about the event, short enough for the list of mails on a phone. */
   readonly subject: string;
-  /** A sentence about the event with its details. */
+  /** A sentence about the event with its details. `composeMail` adds the full stop. */
   readonly sentence: string;
   /** The text before the link. */
   readonly linkLabel: string;
@@ -41,7 +44,7 @@ function composeMailTexts({ kind, details }: Pick<Notification, 'kind' | 'detail
       return {
         subject: `Your certificate ${detail('number')} was revoked`,
         sentence: `Your certificate ${detail('number')} was revoked: ${detail('reason')}`,
-        linkLabel: 'See how you stand:',
+        linkLabel: 'See your certificates:',
       };
     case 'certificate-expiring':
       return {
@@ -57,23 +60,63 @@ function composeMailTexts({ kind, details }: Pick<Notification, 'kind' | 'detail
       };
     case 'trainer-request-refused':
       return {
-        subject: 'Your request for trainer access was refused',
-        sentence: 'Your request for trainer access was refused. You go on as a trainee',
+        subject: 'Your request for trainer access was rejected',
+        sentence: 'Your request for trainer access was rejected. You stay a trainee',
         linkLabel: 'Your profile:',
       };
     case 'module-revised':
       return {
         subject: `Chapter ${detail('chapterNumber')} was revised`,
-        sentence: `Chapter ${detail('chapterNumber')}, ${detail('title')}, was revised after you completed it`,
-        linkLabel: 'See what changed:',
+        sentence: `Chapter ${detail('chapterNumber')}, ${detail('title')}, was revised`,
+        linkLabel: 'Read it again:',
+      };
+    case 'module-pass-again':
+      return {
+        subject: `Pass the quiz of Chapter ${detail('chapterNumber')} again`,
+        sentence: `Chapter ${detail('chapterNumber')}, ${detail('title')}, was revised after you passed its quiz. Read it again and pass its quiz again`,
+        linkLabel: 'Read it here:',
+      };
+    case 'quiz-wait-lifted':
+      return {
+        subject: `You can start the next attempt: ${detail('title')}`,
+        sentence: `A trainer lifted your waiting time. You can start the next attempt now: ${detail('title')}`,
+        linkLabel: 'Start it here:',
       };
     case 'sop-revised':
       return {
         subject: `${detail('number')} has a new revision: ${detail('revision')}`,
         sentence: `${detail('number')}, ${detail('title')}, which you had read, has a new revision: ${detail('revision')}`,
-        linkLabel: 'Read it again before you work by it:',
+        linkLabel: 'Read it again before you use it:',
+      };
+    case 'second-factor-changed':
+      return {
+        subject: 'Your sign-in security changed',
+        sentence: `${describeSecondFactorChange(SecondFactorChange.parse(details['change']))}. If this was not you, tell an administrator`,
+        linkLabel: 'See your sign-in security:',
+      };
+    case 'reminder':
+      return {
+        subject: `Your next step: ${detail('label')}`,
+        sentence: [
+          `${detail('author')} reminds you of your next step: ${detail('label')}. ${detail('reason')}`,
+          ...(detail('note') === '' ? [] : [`${detail('author')} adds: ${detail('note')}`]),
+        ].join('\n\n'),
+        linkLabel: 'Open it here:',
       };
   }
+}
+
+function describeSecondFactorChange(change: SecondFactorChange): string {
+  const sentences: Readonly<Record<SecondFactorChange, string>> = {
+    app_added: 'An authenticator app was added to your account',
+    app_removed: 'The authenticator app was removed from your account',
+    passkey_added: 'A passkey was added to your account',
+    passkey_removed: 'A passkey was removed from your account',
+    recovery_codes_renewed: 'Your recovery codes were replaced by new ones',
+    recovery_code_used: 'A recovery code was used to sign in to your account',
+    reset: 'An administrator removed your app, your passkeys and your recovery codes',
+  };
+  return sentences[change];
 }
 
 /** Composes the mail about a notification. `siteOrigin` is the public origin of the server. */
@@ -91,7 +134,7 @@ export function composeMail(
   return { subject: shortenSubject(`${siteName}: ${subject}`), text: `${text.join('\n\n')}\n` };
 }
 
-/** Adds a full stop, unless the sentence ends with a punctuation mark, for example because a trainer's reason does. */
+/** Adds a full stop, unless the sentence already ends with a punctuation mark, such as that of a trainer's reason. */
 const addFullStop = (sentence: string): string =>
   /[.!?…]$/u.test(sentence.trimEnd()) ? sentence : `${sentence.trimEnd()}.`;
 

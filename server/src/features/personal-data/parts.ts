@@ -6,6 +6,8 @@ import { badgesPersonalData } from '../badges/index.ts';
 import { certificatesPersonalData } from '../certificates/index.ts';
 import { contentUpdatesPersonalData } from '../content-updates/index.ts';
 import { discussionsPersonalData } from '../discussions/index.ts';
+import { draftsPersonalData } from '../drafts/index.ts';
+import { evidencePersonalData } from '../evidence/index.ts';
 import { loginsPersonalData } from '../logins/index.ts';
 import { modulesPersonalData } from '../modules/index.ts';
 import { newsPersonalData } from '../news/index.ts';
@@ -14,6 +16,7 @@ import { progressPersonalData } from '../progress/index.ts';
 import { quizzesPersonalData } from '../quizzes/index.ts';
 import { recordsPersonalData } from '../records/index.ts';
 import { resourcesPersonalData } from '../resources/index.ts';
+import { secondFactorPersonalData } from '../second-factor/index.ts';
 import { sopsPersonalData } from '../sops/index.ts';
 import { uploadsPersonalData } from '../uploads/index.ts';
 
@@ -28,6 +31,8 @@ export const personalDataParts: PersonalData = {
   ...certificatesPersonalData,
   ...contentUpdatesPersonalData,
   ...discussionsPersonalData,
+  ...draftsPersonalData,
+  ...evidencePersonalData,
   ...loginsPersonalData,
   ...modulesPersonalData,
   ...newsPersonalData,
@@ -36,6 +41,7 @@ export const personalDataParts: PersonalData = {
   ...quizzesPersonalData,
   ...recordsPersonalData,
   ...resourcesPersonalData,
+  ...secondFactorPersonalData,
   ...sopsPersonalData,
   ...uploadsPersonalData,
   ...sessionsPersonalData,

@@ -14,4 +14,13 @@ export const progressPersonalData: PersonalData = {
         .orderBy('module.chapter_number')
         .execute(),
   },
+  readings: {
+    userForeignKeys: ['module_readings.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('module_readings').selectAll().where('user_id', '=', userId).orderBy('began_at').execute(),
+  },
+  creditedReadingTimes: {
+    userForeignKeys: ['reading_clocks.user_id'],
+    read: (db, userId) => db.selectFrom('reading_clocks').selectAll().where('user_id', '=', userId).execute(),
+  },
 };

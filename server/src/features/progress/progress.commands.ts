@@ -2,23 +2,38 @@ import type { ProgressReport } from '@loopcheck/contract/features/progress/progr
 import {
   applyReading,
   applySteps,
-  requestsCompletion,
   completeModule,
   isHalfDone,
+  isQuizOpen,
+  type ReadingReport,
   type ReadingState,
+  requestsCompletion,
 } from '@loopcheck/contract/features/progress/progress.rules';
 import type { RecordedVerb } from '@loopcheck/contract/features/records/records.contract';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { acquireLock } from '../../platform/db/lock.queries.ts';
-import { ensure } from '../../platform/errors/refusal.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { grantBadges } from '../badges/index.ts';
 import { type NewTrainingEvent, recordEvent } from '../records/index.ts';
-import { findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
-import { findCrossedDepth, isSameState, isUnlocked, toReadRevision } from './progress.rules.ts';
+import { markProgress } from './marks.commands.ts';
+import { type CompletedBy, findProgress, type ProgressRow, saveProgress } from './progress.queries.ts';
+import {
+  countWordsOfOlder,
+  findCrossedDepth,
+  findMissingSeconds,
+  isSameState,
+  isUnlocked,
+  toCountedDepth,
+  toReadRevision,
+} from './progress.rules.ts';
+import { recordReading } from './reading-time.commands.ts';
+import { findOlderRevision } from './reading-time.queries.ts';
 
 /** `db` must be a transaction. The transaction holds the lock on the progress until the change is committed. */
 interface Context {
   readonly db: Database;
+  readonly config: Pick<Config, 'marksEvidence'>;
   readonly now: Date;
 }
 
@@ -27,33 +42,122 @@ interface ProgressKey {
   readonly moduleId: string;
 }
 
+interface ReportContext extends Context {
+  /** True if the site checks the reading time of progress reports. */
+  readonly checksReadingTime: boolean;
+}
+
+/** A report after the reading time was checked. */
+interface CheckedReport {
+  readonly report: ReadingReport;
+  readonly revision: number;
+  /** The reading time in seconds that is missing before the text counts as read to its end; 0 if it is not checked. */
+  readonly missingSeconds: number;
+  /** True if this or an earlier report of the revision stated that the end of the text was reached. */
+  readonly hasReachedEnd: boolean;
+  /** The time spent reading the module, over all revisions, in seconds. */
+  readonly readSeconds: number;
+}
+
+/** The progress after a report. `refusal` must be thrown after the commit; it is null if the report was accepted. */
+interface ReportResult {
+  readonly progress: ProgressRow;
+  readonly refusal: Refusal | null;
+}
+
 /**
  * Applies a progress report. The report can contain a reading depth, a tick (the text is marked as complete), a start,
- * and a completion. Returns the new state.
+ * and a completion. Returns the new progress, and the refusal if a tick or a completion was refused.
+ *
+ * If the reading time is checked, a tick or a completion is refused until the required time was credited. The reading
+ * time and the depth of a refused report are saved nevertheless, so that late reports and bad networks do not lose
+ * reading time. Throws module_not_found, module_locked or module_not_half_done if nothing of the report may be saved.
  */
 export async function applyProgressReport(
-  context: Context,
-  { report, ...key }: ProgressKey & { readonly report: ProgressReport },
-): Promise<ProgressRow> {
+  context: ReportContext,
+  { report: sentReport, ...key }: ProgressKey & { readonly report: ProgressReport },
+): Promise<ReportResult> {
   const before = await lockProgress(context.db, key);
   ensure(isUnlocked(before), 'module_locked');
-  const afterReading = applyReading(before, report, toReadRevision(report, before.contentRevision));
-  const isCompletion = requestsCompletion(report) && before.status !== 'completed';
+  const checked = await checkReadingTime(context, { ...key, before, report: sentReport });
+  const afterReading = applyReading(before, checked.report, checked.revision);
+  const isCompletion = requestsCompletion(sentReport) && before.status !== 'completed';
   // The 50 percent that a completion requires must be stored, or result from the reading depth in this report. The
-  // percentage that this report contains does not count.
-  if (isCompletion) ensure(isHalfDone(afterReading), 'module_not_half_done');
-  const after = isCompletion ? completeModule(afterReading) : applySteps(afterReading, report);
-  const saved = await saveState(context, { ...key, before, after, completedBy: 'declared' });
-  if (isCompletion) await grantBadges(context.db, key.userId);
-  return saved;
+  // percentage that this report contains does not count. If the reading time is checked, `findRefusal` is stricter.
+  if (isCompletion) ensure(isHalfDone(applyReading(before, sentReport, checked.revision)), 'module_not_half_done');
+  const { checksReadingTime } = context;
+  const refusal = findRefusal(before, sentReport, { ...checked, isCompletion, checksReadingTime });
+  const completes = isCompletion && refusal === null;
+  const { readSeconds, revision } = checked;
+  // If no reading is recorded, the person counts as having read this revision. A later revision can then require them
+  // to read again.
+  const complete = () => completeModule({ ...afterReading, depthRevision: afterReading.depthRevision ?? revision });
+  const after = completes ? complete() : applySteps(afterReading, sentReport);
+  const progress = await saveState(context, { ...key, before, after, revision, readSeconds, completedBy: 'declared' });
+  if (completes) await grantBadges(context.db, key.userId);
+  return { progress: { ...progress, readSeconds }, refusal };
 }
 
-/** Completes a module because the person has passed its quiz. Runs in the transaction that grades the attempt. */
-export async function completeModuleByQuiz(context: Context, key: ProgressKey): Promise<void> {
+/**
+ * Records the reading time of a report. If the reading time is checked, a person who has reached the end of the text
+ * has a depth of 99 as long as reading time is missing, and then 100. The returned report contains this depth. The end
+ * can have been reached in this or an earlier report of the revision.
+ */
+async function checkReadingTime(
+  context: ReportContext,
+  { before, report, ...key }: ProgressKey & { readonly before: ProgressRow; readonly report: ProgressReport },
+): Promise<CheckedReport> {
+  const revision = toReadRevision(report, before.contentRevision);
+  const reachesEnd = report.scrollDepthPercentage === 100;
+  const readings = await recordReading(context, { ...key, revision, reading: report.reading, reachesEnd });
+  const readSeconds = readings.reduce((sum, reading) => sum + reading.creditedSeconds, 0);
+  const readingsOfRevision = readings.filter((reading) => reading.revision === revision);
+  const hasReachedEnd = readingsOfRevision.some((reading) => reading.hasReachedEnd);
+  if (!context.checksReadingTime) return { report, revision, missingSeconds: 0, hasReachedEnd, readSeconds };
+  const isOlder = revision < before.contentRevision;
+  const older = isOlder ? await findOlderRevision(context.db, key.moduleId, revision) : undefined;
+  const wordCount = older ? countWordsOfOlder(older, before.wordCount, readingsOfRevision) : before.wordCount;
+  const missingSeconds = findMissingSeconds(before, readings, { revision, wordCount });
+  const depth = toCountedDepth(report.scrollDepthPercentage, { missingSeconds, hasReachedEnd });
+  return { report: { ...report, scrollDepthPercentage: depth }, revision, missingSeconds, hasReachedEnd, readSeconds };
+}
+
+/** Returns the refusal of a tick or of a completion; null if the report is accepted. */
+function findRefusal(
+  before: ProgressRow,
+  sentReport: ProgressReport,
+  request: CheckedReport & { readonly isCompletion: boolean; readonly checksReadingTime: boolean },
+): Refusal | null {
+  const { missingSeconds, hasReachedEnd, isCompletion, checksReadingTime } = request;
+  const isTick = sentReport.isMarkedComplete === true && !before.isTicked && hasReachedEnd;
+  if ((isTick || isCompletion) && missingSeconds > 0 && before.depth < 100) {
+    return new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
+  }
+  // One report must not claim both halves of a module, so the 50 percent must be stored already.
+  return isCompletion && checksReadingTime && !isHalfDone(before) ? new Refusal('module_not_half_done') : null;
+}
+
+/**
+ * Completes a module because the person has passed its quiz. `testOut` is true if they took it before reading, so that
+ * the reading is waived. Runs in the transaction that grades the attempt.
+ */
+export async function completeModuleByQuiz(
+  context: Context,
+  { testOut, ...key }: ProgressKey & { readonly testOut: boolean },
+): Promise<void> {
   const before = await lockProgress(context.db, key);
-  await saveState(context, { ...key, before, after: completeModule(before), completedBy: 'quiz' });
+  await saveState(context, {
+    ...key,
+    before,
+    after: completeModule(before),
+    revision: before.contentRevision,
+    readSeconds: before.readSeconds,
+    // Reading that was finished during the attempt is not waived.
+    completedBy: testOut && !isQuizOpen(before) ? 'test_out' : 'quiz',
+  });
 }
 
+/** Locks a person's progress in a module until the transaction ends, and returns it. Refuses with module_not_found. */
 async function lockProgress(db: Database, { userId, moduleId }: ProgressKey): Promise<ProgressRow> {
   // Uses an advisory lock, because before the first report there is no row to lock. The module id is converted to lower
   // case, because a request may contain it in upper or lower case.
@@ -66,12 +170,20 @@ async function lockProgress(db: Database, { userId, moduleId }: ProgressKey): Pr
 interface StateChange extends ProgressKey {
   readonly before: ProgressRow;
   readonly after: ReadingState;
-  /** `declared` if the person has reported the completion, `quiz` if they have passed the quiz. */
-  readonly completedBy: 'declared' | 'quiz';
+  /** The content revision that a completion refers to. */
+  readonly revision: number;
+  /** The time spent reading the module, in seconds. */
+  readonly readSeconds: number;
+  /** The reason of the completion, if this change completes the module. */
+  readonly completedBy: CompletedBy;
 }
 
-/** If the state has changed, saves the new state and records its training events. Returns the stored progress. */
-async function saveState({ db, now }: Context, change: StateChange): Promise<ProgressRow> {
+/**
+ * If the state has changed, saves the new state, records its training events, and marks implausible progress for
+ * trainers. Returns the stored progress.
+ */
+async function saveState(context: Context, change: StateChange): Promise<ProgressRow> {
+  const { db, now } = context;
   const { userId, moduleId, before, after, completedBy } = change;
   // Without a change, no row is inserted, so that the report does not start the module.
   if (isSameState(before, after)) return before;
@@ -85,6 +197,7 @@ async function saveState({ db, now }: Context, change: StateChange): Promise<Pro
     now,
   });
   await recordStateChange(db, change);
+  await markProgress(context, change);
   const saved = await findProgress(db, userId, moduleId);
   ensure(saved, 'module_not_found');
   return saved;
@@ -96,7 +209,7 @@ async function saveState({ db, now }: Context, change: StateChange): Promise<Pro
  */
 async function recordStateChange(
   db: Database,
-  { userId, moduleId, before, after, completedBy }: StateChange,
+  { userId, moduleId, before, after, revision: completedRevision, completedBy }: StateChange,
 ): Promise<void> {
   const record = (verb: RecordedVerb<'module'>, revision: number | null, result: NewTrainingEvent['result'] = {}) =>
     recordEvent(db, {
@@ -113,6 +226,6 @@ async function recordStateChange(
   if (depth !== null) await record('progressed', after.depthRevision, { depth });
   if (after.isTicked && !before.isTicked) await record('marked', after.tickRevision);
   if (after.status === 'completed' && before.status !== 'completed') {
-    await record('completed', null, { by: completedBy });
+    await record('completed', completedRevision, { by: completedBy });
   }
 }

@@ -4,13 +4,16 @@ import type {
   ProgressOverview,
 } from '@loopcheck/contract/features/progress/progress.contract';
 import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
 import type { findEligibility } from '../certificates/index.ts';
 import type { ListedProgressRow, ProgressRow } from './progress.queries.ts';
-import { isUnlocked } from './progress.rules.ts';
+import { findSecondsToRead, isUnlocked } from './progress.rules.ts';
 
-/** A person's progress in one module, with fields such as `canStartQuiz` that are derived from the stored progress. */
-export function presentProgress(row: ProgressRow): ModuleProgress {
+/**
+ * A person's progress in one module, with fields such as `canStartQuiz` that are derived from the stored progress.
+ * `checksReadingTime` is the setting of the site.
+ */
+export function presentProgress(row: ProgressRow, checksReadingTime: boolean): ModuleProgress {
   return {
     moduleId: row.moduleId,
     status: row.status,
@@ -18,23 +21,35 @@ export function presentProgress(row: ProgressRow): ModuleProgress {
     scrollDepthPercentage: row.depth,
     isMarkedComplete: row.isTicked,
     canStartQuiz: isUnlocked(row) && isQuizOpen(row),
+    canTestOut: row.allowsTestOut && isUnlocked(row) && !isQuizOpen(row),
+    isReadingWaived: row.completedBy === 'test_out',
     startedAt: row.startedAt?.toISOString() ?? null,
     completedAt: row.completedAt?.toISOString() ?? null,
     lockedBy: isUnlocked(row) ? null : row.previous,
     isActive: row.isActive,
-    changedSinceRead: row.depthRevision !== null && row.depthRevision < row.contentRevision,
+    changedSinceRead: row.mustReadAgain || (row.depthRevision !== null && row.depthRevision < row.readingRevision),
+    mustReadAgain: row.mustReadAgain,
+    readSeconds: row.readSeconds,
+    secondsToRead: checksReadingTime ? findSecondsToRead(row) : 0,
     updatedAt: row.updatedAt?.toISOString() ?? null,
   };
 }
 
-export const presentListedProgress = (row: ListedProgressRow): ListedProgress => ({
-  ...presentProgress(row),
-  bestScore: row.bestResult === null ? null : toDisplayedScore(row.bestResult.score, row.bestResult.passMark),
+/** Adds a person's result in the quiz of the module. `isQuizPassed` is null if no quiz counts for the module. */
+export const presentListedProgress = (row: ListedProgressRow, checksReadingTime: boolean): ListedProgress => ({
+  ...presentProgress(row, checksReadingTime),
+  bestScore: toBestScore(row.quiz),
+  isQuizPassed: row.quiz?.isPassed ?? null,
+  mustPassAgain: row.quiz?.mustPassAgain ?? false,
 });
 
+/** The best score in whole percent; null without a quiz or an attempt. */
+const toBestScore = (quiz: ListedProgressRow['quiz']): number | null =>
+  quiz === null || quiz.bestScore === null ? null : toWholePercent(quiz.bestScore, quiz.passMark);
+
 /**
- * One person's progress over all active modules. The percentage is the share of completed modules. It is rounded down,
- * so that it is 100 only if all modules are completed.
+ * One person's progress over all active modules. The percentage is the share of completed modules. It is 100 only if
+ * all modules are completed.
  */
 export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligibility>>): ProgressOverview {
   const { modules, missing, canRequest } = eligibility;
@@ -42,7 +57,7 @@ export function presentOverview(eligibility: Awaited<ReturnType<typeof findEligi
   return {
     completedModules,
     totalModules: modules.length,
-    percentage: modules.length === 0 ? 0 : Math.floor((completedModules * 100) / modules.length),
+    percentage: toShareInPercent(completedModules, modules.length),
     certificate: { canRequest, missing: [...missing] },
   };
 }

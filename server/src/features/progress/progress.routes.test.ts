@@ -81,7 +81,7 @@ describe('GET /api/progress', () => {
 });
 
 describe('PUT /api/progress/:moduleId', () => {
-  test('sets progressPercentage to half of the scroll depth, rounded down, and sets startedAt even if the reported status is not_started', async () => {
+  test('sets progressPercentage to half of the scroll depth, rounded down, and sets startedAt even for the status not_started', async () => {
     const reply = (await putProgress({ scrollDepthPercentage: 61.7, status: 'not_started' })).json<ModuleProgress>();
     expect(reply).toMatchObject({ scrollDepthPercentage: 61, progressPercentage: 30, status: 'not_started' });
     expect(reply.startedAt).not.toBeNull();
@@ -116,7 +116,7 @@ describe('PUT /api/progress/:moduleId', () => {
     });
   });
 
-  test('accepts the status completed after the person read the text to the end and ticked "Mark as completed" (isMarkedComplete)', async () => {
+  test('accepts the status completed after a person read the text to the end and ticked “Mark as completed”', async () => {
     await finishReading(app, person, firstModule);
     expect(await findProgress(firstModule)).toMatchObject({
       status: 'in_progress',
@@ -127,7 +127,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect((await putProgress({ status: 'completed' })).json()).toMatchObject({ progressPercentage: 100 });
   });
 
-  test('returns 409 module_not_half_done if a report completes a module before its progress is 50%, even if the same report contains a higher progressPercentage', async () => {
+  test('returns 409 module_not_half_done for a completion below 50% of progress, even if the report contains a higher value', async () => {
     for (const body of [
       { status: 'completed' },
       { progressPercentage: 100 },
@@ -151,7 +151,7 @@ describe('PUT /api/progress/:moduleId', () => {
     expect(await findProgress(firstModule)).toMatchObject({ progressPercentage: 10 });
   });
 
-  test('does not change a completed progress if a report contains lower values', async () => {
+  test('changes nothing but readSeconds of a completed module if a report contains lower values', async () => {
     await finishReading(app, person, firstModule);
     expect((await putProgress({ status: 'completed' })).statusCode).toBe(200);
     const before = await findProgress(firstModule);
@@ -162,7 +162,9 @@ describe('PUT /api/progress/:moduleId', () => {
       status: 'not_started',
       progressPercentage: 10,
     });
-    expect(await findProgress(firstModule)).toEqual(before);
+    // The report contains no reading time. For such a client, all the time since its first report counts as reading
+    // time.
+    expect(await findProgress(firstModule)).toEqual({ ...before, readSeconds: expect.any(Number) });
   });
 
   test('records a progressed event only the first time that the scroll depth reaches 25, 50, 75 or 100 percent', async () => {
@@ -261,7 +263,7 @@ describe('a module', () => {
     }
   });
 
-  test('that a person has started is not locked again if a new chapter number puts it after a module that the person has not completed', async () => {
+  test('that a person has started stays unlocked if a new chapter number puts it after a module that is not completed', async () => {
     await completeModules(app, person, [firstModule]);
     await putProgress({ scrollDepthPercentage: 10 }, secondModule.id);
     const setChapterNumber = (id: string, chapterNumber: number) =>
@@ -279,10 +281,14 @@ describe('a module', () => {
 });
 
 describe('a content revision', () => {
-  test('that is newer than the revision a person has read sets changedSinceRead until the person has read the newer revision to the end, and does not reset the progress', async () => {
+  test('that is newer than the one a person has read sets changedSinceRead until it is read to the end, and keeps the progress', async () => {
     await putProgress({ scrollDepthPercentage: 100, isMarkedComplete: true, contentRevision: 1 }, firstModule.id);
     expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: false });
-    await app.db.updateTable('modules').set({ content_revision: 3 }).where('id', '=', firstModule.id).execute();
+    await app.db
+      .updateTable('modules')
+      .set({ content_revision: 3, reading_revision: 3 })
+      .where('id', '=', firstModule.id)
+      .execute();
     try {
       expect(await findProgress(firstModule)).toMatchObject({ changedSinceRead: true, scrollDepthPercentage: 100 });
 
@@ -305,7 +311,30 @@ describe('a content revision', () => {
       // person has not marked revision 3 as complete since they read it to the end.
       expect(stored).toEqual({ depth_revision: 3, tick_revision: 1 });
     } finally {
-      await app.db.updateTable('modules').set({ content_revision: 1 }).where('id', '=', firstModule.id).execute();
+      await app.db
+        .updateTable('modules')
+        .set({ content_revision: 1, reading_revision: 1 })
+        .where('id', '=', firstModule.id)
+        .execute();
+    }
+  });
+
+  test('that was replaced before its completion was reported is named in the event, and the newer one must be read', async () => {
+    const setRevision = (revision: number) =>
+      app.db
+        .updateTable('modules')
+        .set({ content_revision: revision, reading_revision: revision })
+        .where('id', '=', firstModule.id)
+        .execute();
+    await putProgress({ progressPercentage: 50, contentRevision: 1 });
+    await setRevision(3);
+    try {
+      const reply = await putProgress({ status: 'completed', contentRevision: 2 });
+      expect(reply.json()).toMatchObject({ status: 'completed', mustReadAgain: true });
+      const event = (await listTrainingEvents(app, person)).find(({ verb }) => verb === 'completed');
+      expect(event).toMatchObject({ content_revision: 2 });
+    } finally {
+      await setRevision(1);
     }
   });
 
@@ -317,15 +346,15 @@ describe('a content revision', () => {
 });
 
 describe('GET /api/progress/overview', () => {
-  test('counts completed modules, and lists for each module what is still missing for the certificate: the module or its quiz', async () => {
+  test('counts completed modules, and lists the modules and quizzes that are missing for the certificate', async () => {
     const beforeCompletion = await getOverview();
     expect(beforeCompletion).toMatchObject({ completedModules: 0, totalModules: shippedModuleCount, percentage: 0 });
     expect(beforeCompletion.certificate.missing).toHaveLength(shippedModuleCount);
 
     await completeModules(app, person, [firstModule]);
     const afterCompletion = await getOverview();
-    // One of 13 modules is 7.7 percent, which is rounded down.
-    expect(afterCompletion).toMatchObject({ completedModules: 1, percentage: 7, certificate: { canRequest: false } });
+    // One of 13 modules is 7.7 percent.
+    expect(afterCompletion).toMatchObject({ completedModules: 1, percentage: 8, certificate: { canRequest: false } });
     expect(afterCompletion.certificate.missing[0]).toMatchObject({
       moduleId: firstModule.id,
       what: 'quiz',
@@ -359,7 +388,10 @@ describe('GET /api/progress/overview', () => {
 
 test('completeModuleByQuiz stores neither progress nor an event if its transaction is rolled back', async () => {
   const failing = app.db.transaction().execute(async (db) => {
-    await completeModuleByQuiz({ db, now: new Date() }, { userId: person.id, moduleId: firstModule.id });
+    await completeModuleByQuiz(
+      { db, config: app.config, now: new Date() },
+      { userId: person.id, moduleId: firstModule.id, testOut: false },
+    );
     throw new Error('connection lost');
   });
   await expect(failing).rejects.toThrow('connection lost');

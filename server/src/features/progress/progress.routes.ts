@@ -1,16 +1,43 @@
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import type { Call } from '../../platform/http/implement.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { findEligibility } from '../certificates/index.ts';
+import { checksReadingTimeOf, findSite } from '../site/index.ts';
 import { applyProgressReport } from './progress.commands.ts';
 import { presentListedProgress, presentOverview, presentProgress } from './progress.presenter.ts';
 import { listProgress } from './progress.queries.ts';
 
 export const progressRoutes = implement(progressEndpoints, {
-  list: async ({ db, user }) => (await listProgress(db, user.id)).map(presentListedProgress),
+  list: async ({ db, config, user }) => {
+    const [rows, site] = await Promise.all([listProgress(db, user.id), findSite(db)]);
+    return rows.map((row) => presentListedProgress(row, checksReadingTimeOf(site, config)));
+  },
   overview: async ({ db, config, user, now }) =>
     presentOverview(await findEligibility({ db, config, userId: user.id, now })),
-  update: async ({ db, now, user, params, body }) =>
-    presentProgress(
-      await applyProgressReport({ db, now }, { userId: user.id, moduleId: params.moduleId, report: body }),
-    ),
+  update: async (call) => {
+    const { progress, refusal, checksReadingTime } = await inTransaction(call.db, (db) => applyReport({ ...call, db }));
+    // Thrown after the commit, so that the reading time and the depth of the report remain stored.
+    if (refusal) throw refusal;
+    return presentProgress(progress, checksReadingTime);
+  },
+  reading: async (call) => {
+    const { contentRevision, ...reading } = call.body;
+    // A report that contains only a reading time is never refused, so `refusal` is null.
+    const { progress, checksReadingTime } = await applyReport({ ...call, body: { contentRevision, reading } });
+    return presentProgress(progress, checksReadingTime);
+  },
 });
+
+type ReportCall = Pick<Call<typeof progressEndpoints.update>, 'db' | 'config' | 'now' | 'user' | 'params' | 'body'>;
+
+/**
+ * Applies a report, and returns the result and whether the settings of the site require a check of the reading time.
+ * `db` must be a transaction.
+ */
+async function applyReport({ db, config, now, user, params, body }: ReportCall) {
+  const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
+  const context = { db, config, now, checksReadingTime };
+  const key = { userId: user.id, moduleId: params.moduleId };
+  return { ...(await applyProgressReport(context, { ...key, report: body })), checksReadingTime };
+}

@@ -22,20 +22,16 @@ describe('findCrossedDepth', () => {
 describe('isUnlocked', () => {
   const previous = { moduleId: 'a' };
   test.each([
-    ['returns true for the first module', { startedAt: null, previous: null, previousIsCompleted: false }, true],
+    ['returns true for the first module', { startedAt: null, previous: null, previousOpensThis: false }, true],
     [
-      'returns false if the previous module is not completed',
-      { startedAt: null, previous, previousIsCompleted: false },
+      'returns false if the previous module does not open it yet',
+      { startedAt: null, previous, previousOpensThis: false },
       false,
     ],
+    ['returns true if the previous module opens it', { startedAt: null, previous, previousOpensThis: true }, true],
     [
-      'returns true if the previous module is completed',
-      { startedAt: null, previous, previousIsCompleted: true },
-      true,
-    ],
-    [
-      'returns true for a started module, even if the previous module is not completed',
-      { startedAt: new Date(), previous, previousIsCompleted: false },
+      'returns true for a started module, even if the previous module does not open it',
+      { startedAt: new Date(), previous, previousOpensThis: false },
       true,
     ],
   ])('%s', (_, state, expected) => {

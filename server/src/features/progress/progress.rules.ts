@@ -1,4 +1,4 @@
-import type { ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import { requiredReadingSeconds, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
 
 /** The part of a person's progress in a module that decides whether the module is locked. */
 interface LockState {
@@ -6,12 +6,13 @@ interface LockState {
   readonly startedAt: Date | null;
   /** The previous module; null for the first one. */
   readonly previous: unknown;
-  readonly previousIsCompleted: boolean;
+  /** True if the person has done with the previous module what opens the next one. */
+  readonly previousOpensThis: boolean;
 }
 
-/** Returns true for the first module, for a module whose previous module is completed, and for a started module. */
+/** Returns true for the first module, for a module that the previous module opens, and for a started module. */
 export const isUnlocked = (state: LockState): boolean =>
-  state.startedAt !== null || state.previous === null || state.previousIsCompleted;
+  state.startedAt !== null || state.previous === null || state.previousOpensThis;
 
 /**
  * Returns the content revision that a report refers to: the revision that the browser displayed. Returns the current
@@ -39,3 +40,61 @@ export const isSameState = (one: ReadingState, other: ReadingState): boolean =>
   one.depthRevision === other.depthRevision &&
   one.isTicked === other.isTicked &&
   one.tickRevision === other.tickRevision;
+
+/** The reading time that was credited for one revision. */
+interface CreditedReading {
+  readonly revision: number;
+  readonly creditedSeconds: number;
+}
+
+/**
+ * Returns the number of words from which the reading time of an older revision is calculated: its own number, if one of
+ * the readings began before the revision was replaced. Otherwise the larger one of its own and the current number: the
+ * server no longer sends the older revision, so a report that names a shorter one must not save time.
+ */
+export const countWordsOfOlder = (
+  older: { readonly wordCount: number; readonly replacedAt: Date | null },
+  currentWordCount: number,
+  readings: readonly { readonly beganAt: Date }[],
+): number =>
+  readings.some(({ beganAt }) => older.replacedAt === null || beganAt < older.replacedAt)
+    ? older.wordCount
+    : Math.max(older.wordCount, currentWordCount);
+
+/**
+ * Returns the reading time in seconds that is missing before a revision with `wordCount` words counts as read to its
+ * end. Only the time spent on revisions that are newer than the last one that was read to its end counts.
+ */
+export function findMissingSeconds(
+  before: Pick<ReadingState, 'depth' | 'depthRevision'>,
+  readings: readonly CreditedReading[],
+  { revision, wordCount }: { readonly revision: number; readonly wordCount: number },
+): number {
+  const lastReadRevision = before.depth === 100 ? (before.depthRevision ?? 0) : 0;
+  if (lastReadRevision >= revision) return 0;
+  const spent = readings
+    .filter((reading) => reading.revision > lastReadRevision)
+    .reduce((sum, reading) => sum + reading.creditedSeconds, 0);
+  return Math.max(0, requiredReadingSeconds(wordCount) - spent);
+}
+
+/** The reading time in seconds that is missing before a person can tick or complete a module. */
+export const findSecondsToRead = (
+  progress: Pick<ReadingState, 'depth' | 'status'> & { readonly wordCount: number; readonly readSeconds: number },
+): number =>
+  progress.status === 'completed' || progress.depth === 100
+    ? 0
+    : Math.max(0, requiredReadingSeconds(progress.wordCount) - progress.readSeconds);
+
+/**
+ * Returns the reading depth in percent that counts. After the end of the text was reached, this is 99 as long as
+ * reading time is missing, then 100. Before, it is the depth `reported`, which is undefined if the report has none.
+ * `hasReachedEnd` is true if this or an earlier report of the revision stated that the end of the text was reached.
+ */
+export function toCountedDepth(
+  reported: number | undefined,
+  { missingSeconds, hasReachedEnd }: { readonly missingSeconds: number; readonly hasReachedEnd: boolean },
+): number | undefined {
+  if (hasReachedEnd) return missingSeconds > 0 ? 99 : 100;
+  return reported;
+}

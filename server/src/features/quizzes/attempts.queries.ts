@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import type { ChosenOption, Grade, ShuffledQuestion } from './quizzes.rules.ts';
+import { type ChosenOption, type ClosedBy, type Grade, isOutdated, type ShuffledQuestion } from './quizzes.rules.ts';
 
+/** A person's attempt at a quiz, without its questions. */
 export interface AttemptRow {
   readonly id: string;
   readonly userId: string;
@@ -9,20 +10,27 @@ export interface AttemptRow {
   readonly moduleId: string;
   /** The content revision of the module when the attempt was started. */
   readonly contentRevision: number;
+  /** The pass mark in percent when the attempt was started. */
   readonly passingScore: number;
   readonly questionCount: number;
   readonly startedAt: Date;
   /** The end of the time limit; null if the quiz has no time limit. */
   readonly expiresAt: Date | null;
-  /** Null while the attempt is open. All fields below are then also null. */
+  /** Null while the attempt is open. The fields from `closedBy` to `sectionsToRead` are then also null. */
   readonly submittedAt: Date | null;
-  /** `person` if the person answered all questions and submitted the attempt in time, otherwise `clock`. */
-  readonly closedBy: string | null;
+  readonly closedBy: ClosedBy | null;
   readonly correctCount: number | null;
   /** In percent, with two decimals. */
   readonly score: string | null;
   readonly isPassing: boolean | null;
   readonly timeSpentSeconds: number | null;
+  /**
+   * The groups of sections to read again, each a list of section ids. Empty for the whole module, null after an attempt
+   * that counts as a pass.
+   */
+  readonly sectionsToRead: readonly (readonly string[])[] | null;
+  /** True if the attempt was started before the text was read. Never null. */
+  readonly testOut: boolean;
 }
 
 const selectAttempts = (db: Database) =>
@@ -35,14 +43,19 @@ const selectAttempts = (db: Database) =>
       'content_revision as contentRevision',
       'is_passing as isPassing',
       'time_spent_seconds as timeSpentSeconds',
+      'sections_to_read as sectionsToRead',
+      'is_test_out as testOut',
     ]);
 
-/** Finds a person's attempt and locks it until the transaction ends, so that only one request can grade the attempt. */
+/**
+ * Finds a person's attempt and locks it until the transaction ends, so that only one request can grade the attempt.
+ * Returns undefined if the person has no such attempt.
+ */
 export function lockAttempt(db: Database, userId: string, attemptId: string): Promise<AttemptRow | undefined> {
   return selectAttempts(db).where('id', '=', attemptId).where('user_id', '=', userId).forUpdate().executeTakeFirst();
 }
 
-/** Finds a person's open attempt in a quiz and locks it until the transaction ends. */
+/** Finds a person's open attempt in a quiz and locks it until the transaction ends; undefined if there is none. */
 export function lockOpenAttempt(db: Database, userId: string, quizId: string): Promise<AttemptRow | undefined> {
   return selectAttempts(db)
     .where('user_id', '=', userId)
@@ -50,6 +63,20 @@ export function lockOpenAttempt(db: Database, userId: string, quizId: string): P
     .where('submitted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** Returns true if a later revision of the module required a new pass after an attempt was started (`isOutdated`). */
+export async function isAttemptOutdated(
+  db: Database,
+  { moduleId, contentRevision }: Pick<AttemptRow, 'moduleId' | 'contentRevision'>,
+): Promise<boolean> {
+  const module = await db
+    .selectFrom('module_titles')
+    // The last revision that required a new pass.
+    .select('passing_revision')
+    .where('id', '=', moduleId)
+    .executeTakeFirstOrThrow();
+  return isOutdated({ contentRevision }, module.passing_revision);
 }
 
 /** Lists the open attempts of one person in these quizzes, at most one per quiz. */
@@ -66,14 +93,19 @@ export async function listOpenAttempts(
     .execute();
 }
 
+/** The maximum number of submitted attempts that a list contains. */
 const maxListedAttempts = 50;
 
-/** Lists one person's submitted attempts in a quiz, latest first, at most `maxListedAttempts`. */
+/**
+ * Lists one person's submitted attempts in a quiz, latest first, at most `maxListedAttempts`. Omits attempts that a
+ * revision ended, because their result does not count.
+ */
 export function listSubmittedAttempts(db: Database, userId: string, quizId: string): Promise<AttemptRow[]> {
   return selectAttempts(db)
     .where('user_id', '=', userId)
     .where('quiz_id', '=', quizId)
     .where('submitted_at', 'is not', null)
+    .where('closed_by', '<>', 'revision')
     .orderBy('submitted_at', 'desc')
     .orderBy('started_at', 'desc')
     .orderBy('id')
@@ -82,26 +114,47 @@ export function listSubmittedAttempts(db: Database, userId: string, quizId: stri
 }
 
 /**
- * Finds an open attempt whose time limit ended before `before`, and locks the attempt until the transaction ends.
+ * Lists up to two attempts of one person for each of these quizzes: the open attempt, and the latest of those that were
+ * submitted at or after `since`.
+ */
+export async function listLatestAttempts(
+  db: Database,
+  { userId, quizIds, since }: { readonly userId: string; readonly quizIds: readonly string[]; readonly since: Date },
+): Promise<AttemptRow[]> {
+  if (quizIds.length === 0) return [];
+  return selectAttempts(db)
+    .distinctOn(sql`quiz_id, submitted_at is null`)
+    .where('user_id', '=', userId)
+    .where('quiz_id', 'in', [...quizIds])
+    .where(({ or, eb }) => or([eb('submitted_at', 'is', null), eb('submitted_at', '>=', since)]))
+    .orderBy('quiz_id')
+    .orderBy(sql`submitted_at is null`)
+    .orderBy('submitted_at', 'desc')
+    .orderBy('started_at', 'desc')
+    .execute();
+}
+
+/**
+ * Finds an open attempt whose time limit ended before `cutoff`, and locks the attempt until the transaction ends.
  * Returns undefined if there is no such attempt, or if another transaction has locked it.
  */
-export function lockOverdueAttempt(db: Database, attemptId: string, before: Date): Promise<AttemptRow | undefined> {
+export function lockOverdueAttempt(db: Database, attemptId: string, cutoff: Date): Promise<AttemptRow | undefined> {
   return selectAttempts(db)
     .where('id', '=', attemptId)
     .where('submitted_at', 'is', null)
-    .where('expires_at', '<', before)
+    .where('expires_at', '<', cutoff)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
 }
 
-/** Lists the ids of open attempts whose time limit ended before `before`. */
-export async function listOverdueAttemptIds(db: Database, before: Date): Promise<string[]> {
+/** Lists the ids of open attempts whose time limit ended before `cutoff`. */
+export async function listOverdueAttemptIds(db: Database, cutoff: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('quiz_attempts')
     .select('id')
     .where('submitted_at', 'is', null)
-    .where('expires_at', '<', before)
+    .where('expires_at', '<', cutoff)
     .orderBy('expires_at')
     .execute();
   return rows.map((row) => row.id);
@@ -122,6 +175,8 @@ export interface AttemptQuestion {
   /** True if the answer was correct until a regrade changed the correct option. The answer still counts as correct. */
   readonly keepsPoint: boolean;
   readonly explanation: string;
+  /** The explanations of the options, in the order of `options`; empty if there are none. */
+  readonly optionExplanations: string[];
   readonly critical: boolean;
   readonly sectionId: string | null;
   readonly chosenOption: number | null;
@@ -147,6 +202,14 @@ export async function listAttemptQuestions(
     ])
     .select(['attempt_question.chosen_option as chosenOption', 'version.question', 'version.options'])
     .select(['attempt_question.keeps_point as keepsPoint', 'version.explanation', 'version.critical'])
+    // A regrade replaces the correct option. The stored explanations then explain the old one, so they are left out.
+    .select(
+      sql<
+        string[]
+      >`case when attempt_question.corrected_option is null then version.option_explanations else '{}'::text[] end`.as(
+        'optionExplanations',
+      ),
+    )
     .select(({ fn }) => fn.coalesce('attempt_question.corrected_option', 'version.correct_option').as('correctOption'))
     .select('version.section_id as sectionId')
     .where('attempt_question.attempt_id', 'in', [...attemptIds])
@@ -155,18 +218,25 @@ export async function listAttemptQuestions(
   return Map.groupBy(rows, (row) => row.attemptId);
 }
 
+/** An attempt to insert, with its drawn questions. */
 export interface NewAttempt {
   readonly userId: string;
   readonly quizId: string;
   readonly moduleId: string;
+  /** The current content revision of the module. */
   readonly contentRevision: number;
+  /** In percent. */
   readonly passingScore: number;
   readonly timeLimitMinutes: number | null;
+  readonly testOut: boolean;
   readonly now: Date;
   readonly questions: readonly ShuffledQuestion<{ id: string; version: number }>[];
 }
 
-/** Inserts an attempt with its drawn questions. Returns its id, or undefined if the person already has an open one. */
+/**
+ * Inserts an attempt with its drawn questions. Returns the id of the attempt, or undefined if the person already has an
+ * open attempt at the quiz.
+ */
 export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<string | undefined> {
   const timeLimitMs = attempt.timeLimitMinutes === null ? null : attempt.timeLimitMinutes * 60_000;
   const inserted = await db
@@ -179,6 +249,7 @@ export async function insertAttempt(db: Database, attempt: NewAttempt): Promise<
       passing_score: attempt.passingScore,
       time_limit_minutes: attempt.timeLimitMinutes,
       question_count: attempt.questions.length,
+      is_test_out: attempt.testOut,
       started_at: attempt.now,
       expires_at: timeLimitMs === null ? null : new Date(attempt.now.getTime() + timeLimitMs),
     })
@@ -215,12 +286,16 @@ export async function saveAnswers(
   `.execute(db);
 }
 
+interface AttemptResult extends Grade {
+  readonly closedBy: ClosedBy;
+  readonly timeSpentSeconds: number;
+  /** See `AttemptRow`. */
+  readonly sectionsToRead: readonly (readonly string[])[] | null;
+  readonly now: Date;
+}
+
 /** Marks an open attempt as submitted and saves its grade. */
-export async function saveGrade(
-  db: Database,
-  attemptId: string,
-  result: Grade & { closedBy: 'person' | 'clock'; timeSpentSeconds: number; now: Date },
-): Promise<void> {
+export async function saveGrade(db: Database, attemptId: string, result: AttemptResult): Promise<void> {
   await db
     .updateTable('quiz_attempts')
     .set({
@@ -230,6 +305,8 @@ export async function saveGrade(
       score: result.score,
       is_passing: result.isPassing,
       time_spent_seconds: result.timeSpentSeconds,
+      // Sent as JSON text, because the driver would convert an array to a PostgreSQL array.
+      sections_to_read: result.sectionsToRead && sql`${JSON.stringify(result.sectionsToRead)}::text::jsonb`,
     })
     .where('id', '=', attemptId)
     .where('submitted_at', 'is', null)

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { findProgress, isUnlocked } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
@@ -22,17 +23,17 @@ import {
   drawQuestions,
   findWaitingEnd,
   isGracePeriodOver,
+  isOutdated,
+  isTestOutPossible,
   isTimeLimitOver,
   parseAnswers,
+  secondsUntil,
 } from './quizzes.rules.ts';
 
 interface Context {
   readonly db: Database;
-  readonly now: Date;
-}
-
-interface StartContext extends Context {
   readonly config: Config;
+  readonly now: Date;
 }
 
 interface StartRequest {
@@ -44,23 +45,30 @@ interface StartRequest {
 type SentAnswers = Record<string, string | null>;
 
 /**
- * Returns the person's open attempt in a quiz, or creates an attempt. The caller must have closed an overdue attempt
- * before (`closeOverdueAttemptInQuiz`), which would otherwise be returned. `db` must be a transaction.
+ * Returns the person's open attempt at a quiz, or creates an attempt. Closes an open attempt that is outdated
+ * (`isOutdated`) and creates one that can count as a pass. If the open attempt is overdue, the caller must have closed
+ * it before with `closeOverdueAttemptInQuiz`. `context.db` must be a transaction.
  */
-export async function startAttempt(context: StartContext, { userId, quizId }: StartRequest): Promise<AttemptRow> {
+export async function startAttempt(context: Context, { userId, quizId }: StartRequest): Promise<AttemptRow> {
   const { db } = context;
   const quiz = await findQuiz(db, await findQuizTaker(context, userId), quizId);
   ensure(quiz, 'quiz_not_found');
-  return (await lockOpenAttempt(db, userId, quiz.id)) ?? createAttempt(context, userId, quiz);
+  // Without the lock, a concurrent request could start and submit an attempt after this request has checked the limits.
+  await lockAttemptStart(db, { userId, quizId });
+  const openAttempt = await lockOpenAttempt(db, userId, quiz.id);
+  if (openAttempt && !isOutdated(openAttempt, quiz.passing_revision)) return openAttempt;
+  if (openAttempt) await closeAttempt(context, { attempt: openAttempt, closedBy: 'revision' });
+  return createAttempt(context, userId, quiz);
 }
 
-async function createAttempt(context: StartContext, userId: string, quiz: QuizRow): Promise<AttemptRow> {
+async function createAttempt(context: Context, userId: string, quiz: QuizRow): Promise<AttemptRow> {
   const { db, now } = context;
   ensure(quiz.is_active, 'quiz_not_found');
   const progress = await findProgress(db, userId, quiz.module_id);
   ensure(progress, 'quiz_not_found');
   ensure(isUnlocked(progress), 'module_locked');
-  ensure(isQuizOpen(progress), 'quiz_not_open');
+  const testOut = Boolean(quiz.counts) && isTestOutPossible(progress);
+  ensure(isQuizOpen(progress) || testOut, 'quiz_not_open');
   await ensureCanStart(context, { userId, quizId: quiz.id });
   const pool = await listDrawableQuestions(db, quiz.id);
   ensure(pool.length > 0, 'quiz_without_questions');
@@ -71,6 +79,7 @@ async function createAttempt(context: StartContext, userId: string, quiz: QuizRo
     contentRevision: progress.contentRevision,
     passingScore: quiz.passing_score,
     timeLimitMinutes: quiz.time_limit_minutes,
+    testOut,
     now,
     questions: drawQuestions(pool, quiz.questions_drawn, randomInt),
   });
@@ -86,18 +95,25 @@ async function createAttempt(context: StartContext, userId: string, quiz: QuizRo
       objectId: attempt.id,
       moduleId: quiz.module_id,
       contentRevision: progress.contentRevision,
-      result: { quizId: quiz.id },
+      result: { quizId: quiz.id, ...(testOut && { testOut }) },
     });
   }
   return attempt;
 }
 
 /**
- * Refuses if the person has passed the quiz, has used all attempts, or must wait. Reads the quiz again, because the
- * caller read it before it waited for the lock on the open attempt. Meanwhile a concurrent request may have submitted
- * that attempt.
+ * Keeps other requests from starting an attempt of this person at this quiz until the transaction ends. The quiz id is
+ * converted to lower case, because a request may contain it in upper or lower case.
  */
-async function ensureCanStart(context: StartContext, { userId, quizId }: StartRequest): Promise<void> {
+export const lockAttemptStart = (db: Database, { userId, quizId }: StartRequest): Promise<void> =>
+  acquireLock(db, `start attempt ${userId} ${quizId.toLowerCase()}`);
+
+/**
+ * Refuses if the person has passed the quiz, has used all attempts, or must wait. Reads the quiz again:
+ * `startAttempt` read it before it waited for its locks, and meanwhile a concurrent request may have submitted an
+ * attempt, which changes these limits.
+ */
+async function ensureCanStart(context: Context, { userId, quizId }: StartRequest): Promise<void> {
   const quiz = await findQuiz(context.db, await findQuizTaker(context, userId), quizId);
   ensure(quiz, 'quiz_not_found');
   ensure(!quiz.has_passed, 'quiz_already_passed');
@@ -105,7 +121,7 @@ async function ensureCanStart(context: StartContext, { userId, quizId }: StartRe
   ensure(countAttemptsLeft(limits) !== 0, 'quiz_attempts_used');
   const waitingEnd = findWaitingEnd(limits, context.now);
   if (waitingEnd === null) return;
-  const retryAfterSeconds = Math.ceil((waitingEnd.getTime() - context.now.getTime()) / 1000);
+  const retryAfterSeconds = secondsUntil(waitingEnd, context.now);
   throw new Refusal('quiz_waiting', { fields: { opensAt: waitingEnd.toISOString() }, retryAfterSeconds });
 }
 
@@ -118,9 +134,9 @@ interface SaveRequest {
 
 /**
  * Saves answers, and also grades the attempt if `isSubmission` is true. Refuses a submission with answers_missing if
- * questions are unanswered and blanks are not accepted (`areBlanksAccepted`). If the attempt is already submitted, or
- * its time limit and the grace period are over, ignores the answers and returns the graded attempt. `db` must be a
- * transaction.
+ * questions are unanswered, unless the time limit is over or about to end (`areBlanksAccepted`). If the attempt is
+ * already submitted, or its time limit and the grace period are over, ignores the answers and returns the graded
+ * attempt. `db` must be a transaction.
  */
 export async function saveOrSubmitAttempt(
   context: Context,
@@ -155,6 +171,7 @@ export async function saveSentAnswers(
   await saveAnswers(db, attemptId, parseAnswers(attemptQuestions, answers), now);
 }
 
+/** Closes an attempt and returns it with its grade. */
 async function closeAndReload(context: Context, closing: AttemptClosing): Promise<AttemptRow> {
   await closeAttempt(context, closing);
   const closed = await lockAttempt(context.db, closing.attempt.userId, closing.attempt.id);

@@ -9,7 +9,7 @@ export const closeExpiredAttempt = defineJob({
   name: 'close-expired-attempt',
   summary: 'Grades a timed attempt on its saved answers when its time is over and nobody has submitted it.',
   data: z.strictObject({ attemptId: z.uuid() }),
-  work: ({ db, clock }, { attemptId }) => closeOverdueAttempt({ db, now: clock.now() }, attemptId),
+  work: ({ db, config, clock }, { attemptId }) => closeOverdueAttempt({ db, config, now: clock.now() }, attemptId),
 });
 
 /**
@@ -21,7 +21,7 @@ export const closeAbandonedAttempts = defineJob({
   summary: 'Closes every timed attempt that is still open after its time.',
   data: noData,
   schedule: '*/5 * * * *',
-  work: ({ db, clock }) => closeOverdueAttempts({ db, now: clock.now() }),
+  work: ({ db, config, clock }) => closeOverdueAttempts({ db, config, now: clock.now() }),
 });
 
 /** An additional delay of the job, so that it does not run exactly at the end of the grace period. */

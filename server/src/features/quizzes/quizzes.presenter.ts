@@ -8,32 +8,47 @@ import type {
   RegradedScore,
   ReviewedQuestion,
 } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import type { RaisedScoreRow } from './analysis/regrade.queries.ts';
 import type { AttemptQuestion, AttemptRow } from './attempts.queries.ts';
 import { type PoolQuestionRow, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
-import { countAttemptsLeft, findWaitingEnd, isCorrect } from './quizzes.rules.ts';
+import {
+  countAttemptsLeft,
+  countCriticalInDraw,
+  findWaitingEnd,
+  isCorrect,
+  isCountedPass,
+  secondsUntil,
+} from './quizzes.rules.ts';
 
 /** Returns the text of the option with this number. Options are numbered from 1. */
 const optionText = (question: { readonly options: readonly string[] }, option: number) =>
   question.options[option - 1] ?? '';
 
+/** The state of a quiz for one person. */
 interface QuizContext {
   /**
    * True if the module is unlocked, and the person has either read its text and marked it as complete, or completed the
    * module.
    */
   readonly isOpen: boolean;
+  /** True if the module is unlocked and not read, and its quiz may be taken before reading. */
+  readonly allowsTestOut: boolean;
   readonly openAttempt: OpenAttempt | null;
+  /** True if an attempt is open that is outdated (`isOutdated`). Starting another one ends it. */
+  readonly hasOutdatedAttempt: boolean;
   readonly now: Date;
 }
 
 /** A quiz as one person sees it: whether they can start it, their remaining attempts, and their open attempt. */
-export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizContext): Quiz {
+export function presentQuiz(quiz: QuizRow, context: QuizContext): Quiz {
+  const { isOpen, allowsTestOut, openAttempt, hasOutdatedAttempt, now } = context;
   const limits = toAttemptLimits(quiz);
   const attemptsLeft = countAttemptsLeft(limits);
   const waitingEnd = quiz.has_passed ? null : findWaitingEnd(limits, now);
   const isWithinLimits = attemptsLeft !== 0 && waitingEnd === null;
-  const canStartNew = isOpen && isWithinLimits && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
+  const isStartable = isWithinLimits && !quiz.has_passed && quiz.is_active && quiz.pool_size > 0;
+  const questionCount = Math.min(quiz.questions_drawn, quiz.pool_size);
   return {
     id: quiz.id,
     moduleId: quiz.module_id,
@@ -41,15 +56,20 @@ export function presentQuiz(quiz: QuizRow, { isOpen, openAttempt, now }: QuizCon
     description: quiz.description,
     passingScore: quiz.passing_score,
     timeLimit: quiz.time_limit_minutes,
-    questionCount: Math.min(quiz.questions_drawn, quiz.pool_size),
-    canStart: openAttempt !== null || canStartNew,
+    questionCount,
+    criticalCount: countCriticalInDraw({ criticalCount: quiz.critical_count, drawCount: questionCount }),
+    canStart: openAttempt !== null || (isOpen && isStartable),
+    canTestOut: openAttempt === null && !isOpen && allowsTestOut && Boolean(quiz.counts) && isStartable,
+    testOutScore: requiredScore({ passingScore: quiz.passing_score, testOut: true }),
     bestScore: quiz.best_score,
     hasPassed: Boolean(quiz.has_passed),
     attemptCount: quiz.attempt_count,
     attemptLimit: quiz.attempt_limit,
     attemptsLeft,
     opensAt: waitingEnd?.toISOString() ?? null,
+    opensInSeconds: waitingEnd && secondsUntil(waitingEnd, now),
     openAttempt,
+    hasOutdatedAttempt,
   };
 }
 
@@ -79,6 +99,7 @@ function presentAnswers(questions: readonly AttemptQuestion[]): Record<string, s
   );
 }
 
+/** An open attempt with its drawn questions and the saved answers. */
 export const presentOpenAttempt = (
   attempt: AttemptRow,
   questions: readonly AttemptQuestion[],
@@ -87,10 +108,12 @@ export const presentOpenAttempt = (
   id: attempt.id,
   questions: questions.map(presentDrawnQuestion),
   answers: presentAnswers(questions),
+  testOut: attempt.testOut,
   expiresAt: attempt.expiresAt?.toISOString() ?? null,
   serverNow: now.toISOString(),
 });
 
+/** A score that a regrade raised. `madeItAPass` is true if the attempt passes only since the regrade. */
 export const presentRegradedScore = (raisedScore: RaisedScoreRow): RegradedScore => ({
   at: raisedScore.regradedAt.toISOString(),
   fromScore: raisedScore.fromScore,
@@ -105,13 +128,18 @@ interface AttemptContext {
   readonly now: Date;
 }
 
-/** An attempt as the person who made it sees it. A submitted attempt includes the review of its answers. */
+/**
+ * An attempt as the person who made it sees it. If it counts as a pass, it includes the review of its answers. Any
+ * other submitted attempt includes the sections to read. It has no review even after the person passes a later attempt,
+ * because all attempts of a person together contain most questions of the pool.
+ */
 export function presentAttempt(
   attempt: AttemptRow,
   questions: readonly AttemptQuestion[],
   { sections, raisedScore, now }: AttemptContext,
 ): QuizAttempt {
   const isSubmitted = attempt.submittedAt !== null;
+  const countsAsPass = isCountedPass(attempt);
   return {
     id: attempt.id,
     quizId: attempt.quizId,
@@ -119,30 +147,46 @@ export function presentAttempt(
     score: attempt.score,
     isPassing: attempt.isPassing,
     passingScore: attempt.passingScore,
+    testOut: attempt.testOut,
+    requiredScore: requiredScore(attempt),
+    countsAsPass: isSubmitted ? countsAsPass : null,
     correctCount: attempt.correctCount,
     questionCount: attempt.questionCount,
-    timeSpent: attempt.timeSpentSeconds ?? 0,
+    timeSpent: attempt.expiresAt === null ? 0 : (attempt.timeSpentSeconds ?? 0),
     answers: presentAnswers(questions),
     questions: questions.map(presentDrawnQuestion),
     startedAt: attempt.startedAt.toISOString(),
     completedAt: attempt.submittedAt?.toISOString() ?? null,
     closedByClock: attempt.closedBy === 'clock',
+    endedByRevision: attempt.closedBy === 'revision',
     expiresAt: attempt.expiresAt?.toISOString() ?? null,
     serverNow: now.toISOString(),
     regraded: raisedScore ? presentRegradedScore(raisedScore) : null,
-    ...(isSubmitted && { review: presentReview(questions, sections, { withAnswers: attempt.isPassing === true }) }),
+    ...(countsAsPass && { review: presentReview(questions, sections) }),
+    ...(isSubmitted &&
+      !countsAsPass && {
+        review: [],
+        sectionsToRead: presentSectionsToRead(attempt.sectionsToRead ?? [], sections),
+      }),
   };
 }
 
+/** The groups of sections to read again, with the current titles. Omits sections that are not in the current text. */
+const presentSectionsToRead = (
+  groups: readonly (readonly string[])[],
+  sections: readonly ModuleSection[],
+): ModuleSection[][] =>
+  groups
+    .map((group) => sections.filter(({ id }) => group.includes(id)))
+    .filter((groupSections) => groupSections.length > 0);
+
 /**
- * The review of an attempt, which marks each answer as correct or wrong. Wrong answers to critical questions come
- * first, then other wrong answers. The correct options and the explanations are included only if `withAnswers` is true,
- * because trainees may see these only after a pass.
+ * The review of a passed attempt or of a preview, with the correct options and the explanations of questions and
+ * options. Wrong answers to critical questions come first, then other wrong answers, then correct answers.
  */
 export function presentReview(
   questions: readonly AttemptQuestion[],
   sections: readonly ModuleSection[],
-  { withAnswers }: { withAnswers: boolean },
 ): ReviewedQuestion[] {
   const review = questions.map((question) => ({
     questionId: question.questionId,
@@ -151,10 +195,12 @@ export function presentReview(
     isCorrect: isCorrect(question),
     critical: question.critical,
     section: sections.find((section) => section.id === question.sectionId) ?? null,
-    ...(withAnswers && {
-      correctAnswer: optionText(question, question.correctOption),
-      explanation: question.explanation,
-    }),
+    correctAnswer: optionText(question, question.correctOption),
+    explanation: question.explanation,
+    options: question.optionOrder.map((option) => ({
+      text: optionText(question, option),
+      explanation: question.optionExplanations[option - 1] ?? '',
+    })),
   }));
   const rank = (question: ReviewedQuestion) => (question.isCorrect ? 2 : question.critical ? 0 : 1);
   return review.toSorted((one, other) => rank(one) - rank(other));

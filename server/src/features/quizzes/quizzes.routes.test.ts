@@ -20,6 +20,7 @@ import {
 } from '../../testing/training-actions.ts';
 import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
+import { groupSections, minAnswersToClear, minQuestionsPerGroup } from './section-groups.rules.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -146,11 +147,19 @@ describe('the drawn questions of an attempt', () => {
 });
 
 describe('before a pass', () => {
-  test('no reply to a GET request of a trainee contains a correct answer, and none about quizzes contains an explanation', async () => {
+  /** Names of fields that contain correct answers, or from which it follows which answers are right. */
+  const revealingFields =
+    /correctAnswer|correctOption|correct_option|corrected_option|"explanation"|"answer":|isCorrect|keeps_?[pP]oint|"critical"|wrong_?[cC]ritical/;
+
+  test('the replies of the quiz requests and of all GET endpoints except logout do not reveal to a trainee which answers are right, and those of GET endpoints about quizzes contain no explanation', async () => {
     // The trainee has a failed attempt and an open attempt.
     const attempt = await openAttempt();
-    expect((await submitAttempt(app, person, attempt, 'wrong')).isPassing).toBe(false);
-    await startOrResumeAttempt(app, person, firstModule.quizId);
+    const body = { answers: await chooseAnswers(app, attempt, 'wrong'), completedAt: 'now' };
+    const submission = await saveAttempt(attempt, body);
+    expect(submission.json().isPassing).toBe(false);
+    const writes = [submission, await saveAttempt(attempt, body), await saveAttempt(attempt, {})];
+    writes.push(await startAttempt(firstModule.quizId), await startAttempt(firstModule.quizId));
+    for (const reply of writes) expect(reply.body).not.toMatch(revealingFields);
 
     const explanations = await app.db.selectFrom('question_versions').select('explanation').execute();
     for (const feature of Object.values(endpoints)) {
@@ -159,16 +168,29 @@ describe('before a pass', () => {
         if (endpoint.method !== 'GET' || endpoint.path.endsWith('/logout')) continue;
         for (const id of [firstModule.id, firstModule.quizId, attempt.id]) {
           const params = { id, moduleId: id, quizId: id, attemptId: id, sessionId: id, token: id };
-          const { body } = await app.call(endpoint, { as: person, params });
-          expect(body).not.toMatch(/correctAnswer|correctOption|correct_option|"explanation"|"answer":/);
+          const { body: replyBody } = await app.call(endpoint, { as: person, params });
+          expect(replyBody).not.toMatch(revealingFields);
           const leakedExplanations = explanations.filter(({ explanation }) =>
-            body.includes(JSON.stringify(explanation).slice(1, -1)),
+            replyBody.includes(JSON.stringify(explanation).slice(1, -1)),
           );
           // The text of a module may contain the words of an explanation, so only replies about quizzes are checked.
           if (endpoint.path.includes('quiz')) expect(leakedExplanations).toEqual([]);
         }
       }
     }
+  });
+
+  test("a person's training events and exported data do not tell which answers of a failed attempt were right", async () => {
+    const attempt = await submitAttempt(app, person, await openAttempt(), 'wrong');
+    const exported = await app.call(endpoints.personalData.exportPerson, {
+      as: await app.person({ isAdmin: true }),
+      params: { id: person.id },
+    });
+    expect(exported.json().data.answers).toHaveLength(attempt.questionCount);
+    expect(exported.body).not.toMatch(revealingFields);
+    const recent = await app.call(endpoints.records.recent, { as: person });
+    expect(recent.body).toContain('"verb":"failed"');
+    expect(recent.body).not.toMatch(revealingFields);
   });
 });
 
@@ -259,22 +281,89 @@ describe('submitting an attempt', () => {
     ]);
   });
 
-  test('returns the wrong answers with their sections, but no correct answers or explanations, if the attempt fails', async () => {
+  test('returns the score and the groups of sections to read again, but no review of the questions, if the attempt fails', async () => {
     const failedAttempt = await submitAttempt(app, person, await openAttempt(), 'wrong');
-    expect(failedAttempt.review).toHaveLength(failedAttempt.questionCount);
-    for (const entry of failedAttempt.review ?? []) {
-      expect(entry.isCorrect).toBe(false);
-      expect(entry.section).toMatchObject({ id: expect.any(String), title: expect.any(String) });
-      expect(Object.keys(entry)).not.toContain('correctAnswer');
-      expect(Object.keys(entry)).not.toContain('explanation');
+    expect(failedAttempt).toMatchObject({ score: '0.00', correctCount: 0, review: [] });
+
+    const pool = await app.db
+      .selectFrom('active_questions')
+      .select('section_id')
+      .where('quiz_id', '=', firstModule.quizId)
+      .execute();
+    const groups = failedAttempt.sectionsToRead ?? [];
+    expect(groups.length).toBeGreaterThan(1);
+    for (const group of groups) {
+      const ids = group.map((section) => section.id);
+      expect(group[0]).toEqual({ id: expect.any(String), title: expect.any(String) });
+      expect(pool.filter(({ section_id: id }) => id !== null && ids.includes(id)).length).toBeGreaterThanOrEqual(
+        minQuestionsPerGroup,
+      );
     }
 
-    // Wrong answers to critical questions come first.
-    const isCriticalInOrder = (failedAttempt.review ?? []).map((entry) => entry.critical);
-    expect(isCriticalInOrder).toEqual(isCriticalInOrder.toSorted((a, b) => Number(b) - Number(a)));
-
     expect((await listTrainingEvents(app, person)).at(-1)).toMatchObject({ verb: 'failed' });
+    expect(await listAttempts(firstModule.quizId)).toMatchObject([{ review: [], sectionsToRead: groups }]);
     expect((await app.call(progressEndpoints.list, { as: person })).json()[0].status).toBe('in_progress');
+  });
+
+  test('returns all groups of sections except one with at least four answers that are all right, and keeps them when the pool changes', async () => {
+    const attempt = await openAttempt();
+    const rows = await app.db
+      .selectFrom('attempt_questions as drawn')
+      .innerJoin('question_versions as version', (join) =>
+        join.onRef('version.question_id', '=', 'drawn.question_id').onRef('version.version', '=', 'drawn.version'),
+      )
+      .select(['drawn.question_id as id', 'version.section_id as sectionId'])
+      .where('drawn.attempt_id', '=', attempt.id)
+      .execute();
+    const pool = await app.db
+      .selectFrom('active_questions')
+      .select('section_id as sectionId')
+      .where('quiz_id', '=', firstModule.quizId)
+      .execute();
+    const { sections } = await app.db
+      .selectFrom('modules')
+      .select('sections')
+      .where('id', '=', firstModule.id)
+      .executeTakeFirstOrThrow();
+    const groups = groupSections(
+      sections.map(({ id }) => id),
+      pool,
+    );
+    const drawnIn = (group: readonly string[]) => rows.filter(({ sectionId }) => group.includes(sectionId ?? ''));
+    const [clearedGroup = []] = groups.toSorted((one, other) => drawnIn(other).length - drawnIn(one).length);
+    expect(drawnIn(clearedGroup).length).toBeGreaterThanOrEqual(minAnswersToClear);
+    // All answers about the group with the most drawn questions are right. All other answers are wrong.
+    const right = await chooseAnswers(app, attempt, 'right');
+    const answers = { ...(await chooseAnswers(app, attempt, 'wrong')) };
+    for (const { id } of drawnIn(clearedGroup)) answers[id] = right[id] ?? '';
+
+    const failedAttempt = (await saveAttempt(attempt, { answers, completedAt: 'now' })).json<QuizAttempt>();
+    const idsToRead = failedAttempt.sectionsToRead?.map((group) => group.map(({ id }) => id));
+    expect(idsToRead).toEqual(groups.filter((group) => group !== clearedGroup));
+
+    const question = app.db.updateTable('questions').where('id', '=', rows[0]?.id ?? '');
+    await question.set({ is_active: false }).execute();
+    expect((await listAttempts(firstModule.quizId))[0]?.sectionsToRead).toEqual(failedAttempt.sectionsToRead);
+    await question.set({ is_active: true }).execute();
+  });
+
+  // An attempt counts as fast below five seconds per question, which is below a minute for twelve questions.
+  test.each([
+    [58_000, true],
+    [61_000, false],
+  ])('in %i ms gives trainers isFast %s, and grades the attempt like any other', async (milliseconds, isFast) => {
+    const attempt = await openAttempt();
+    app.clock.advance(milliseconds);
+    const passedAttempt = await submitAttempt(app, person, attempt);
+    app.clock.advance(-milliseconds);
+    expect(passedAttempt).toMatchObject({ isPassing: true, timeSpent: 0 });
+    expect(Object.keys(passedAttempt)).not.toContain('isFast');
+
+    const trainer = await app.person({ role: 'trainer' });
+    const list = await app.call(endpoints.trainees.attempts, { as: trainer, params: { userId: person.id } });
+    expect(list.json().items).toMatchObject([{ id: attempt.id, isFast }]);
+    const details = await app.call(endpoints.quizAnalysis.attempt, { as: trainer, params: { attemptId: attempt.id } });
+    expect(details.json()).toMatchObject({ isFast, timeSpentSeconds: expect.any(Number) });
   });
 
   test('grades the attempt once for twenty concurrent requests, and a later submission does not change the result', async () => {
@@ -295,14 +384,17 @@ describe('submitting an attempt', () => {
 
   test('allows another attempt after a fail, but not after a pass', async () => {
     await submitAttempt(app, person, await openAttempt(), 'wrong');
-    await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
+    const passedAttempt = await submitAttempt(app, person, await startOrResumeAttempt(app, person, firstModule.quizId));
 
     const reply = await startAttempt(firstModule.quizId);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'quiz_already_passed']);
 
     const attempts = await listAttempts(firstModule.quizId);
     expect(attempts.map((attempt) => attempt.isPassing)).toEqual([true, false]);
-    expect(attempts[1]?.review?.some((entry) => 'correctAnswer' in entry)).toBe(false);
+    // Also after the pass, the failed attempt has no review.
+    expect(attempts.map((attempt) => attempt.review?.length)).toEqual([passedAttempt.questionCount, 0]);
+    expect(attempts[1]?.sectionsToRead).toBeDefined();
+    expect(attempts[0]?.sectionsToRead).toBeUndefined();
     expect(await getQuiz(firstModule.quizId)).toMatchObject({
       hasPassed: true,
       canStart: false,
@@ -403,7 +495,8 @@ describe('GET /api/quizzes/:quizId/questions', () => {
 
     const questions = await listQuestions(firstModule.quizId, await app.person(role));
 
-    expect(questions.length).toBeGreaterThanOrEqual(20);
+    const minPoolSize = 20;
+    expect(questions.length).toBeGreaterThanOrEqual(minPoolSize);
     expect(new Set(questions.map((question) => question.id))).toEqual(new Set(activeQuestions.map(({ id }) => id)));
     for (const question of questions) {
       expect(question.options).toContain(question.correctAnswer);

@@ -27,7 +27,7 @@ import {
   listQuizzesOfModule,
   type QuizRow,
 } from './quizzes.queries.ts';
-import { isGracePeriodOver } from './quizzes.rules.ts';
+import { isGracePeriodOver, isOutdated, isTestOutPossible } from './quizzes.rules.ts';
 
 interface Context {
   readonly db: Database;
@@ -60,21 +60,22 @@ export const quizzesRoutes = implement(quizzesEndpoints, {
   },
   start: async ({ db, config, now, user, body }) => {
     const startRequest = { userId: user.id, quizId: body.quizId };
-    await closeOverdueAttemptInQuiz({ db, now }, startRequest);
+    await closeOverdueAttemptInQuiz({ db, config, now }, startRequest);
     return inTransaction(db, async (transaction) => {
       const attempt = await startAttempt({ db: transaction, config, now }, startRequest);
-      await saveSentAnswers({ db: transaction, now }, { attemptId: attempt.id, answers: body.answers ?? {} });
+      await saveSentAnswers({ db: transaction, config, now }, { attemptId: attempt.id, answers: body.answers ?? {} });
       return presentSingleAttempt({ db: transaction, now }, attempt);
     });
   },
-  save: async ({ db, now, user, params, body }) => {
-    // A request with completedAt is a submission, whatever time it contains.
+  save: async ({ db, config, now, user, params, body }) => {
+    // A request with completedAt is a submission. The time in the field has no meaning.
     const isSubmission = body.completedAt !== undefined && body.completedAt !== null;
     const request = { userId: user.id, attemptId: params.attemptId, answers: body.answers ?? {}, isSubmission };
-    return presentSingleAttempt({ db, now }, await saveOrSubmitAttempt({ db, now }, request));
+    return presentSingleAttempt({ db, now }, await saveOrSubmitAttempt({ db, config, now }, request));
   },
 });
 
+/** Finds a quiz with the person's results. Throws quiz_not_found if there is none. */
 async function findQuizForPerson(context: Context, userId: string, quizId: string): Promise<QuizRow> {
   const quiz = await findQuiz(context.db, await findQuizTaker(context, userId), quizId);
   ensure(quiz, 'quiz_not_found');
@@ -110,11 +111,16 @@ async function presentQuizzes(
     db,
     openAttempts.map((attempt) => attempt.id),
   );
-  const isOpen = progress !== undefined && isUnlocked(progress) && isQuizOpen(progress);
+  const isUnlockedForPerson = progress !== undefined && isUnlocked(progress);
+  const isOpen = isUnlockedForPerson && isQuizOpen(progress);
+  const allowsTestOut = isUnlockedForPerson && isTestOutPossible(progress);
   return quizzes.map((quiz) => {
+    // An outdated attempt is not offered again. The person can finish it in a page that shows it, or start a new one.
     const attempt = openAttempts.find((candidate) => candidate.quizId === quiz.id);
-    const openAttempt = attempt ? presentOpenAttempt(attempt, questions.get(attempt.id) ?? [], now) : null;
-    return presentQuiz(quiz, { isOpen, openAttempt, now });
+    const hasOutdatedAttempt = attempt !== undefined && isOutdated(attempt, quiz.passing_revision);
+    const openAttempt =
+      attempt && !hasOutdatedAttempt ? presentOpenAttempt(attempt, questions.get(attempt.id) ?? [], now) : null;
+    return presentQuiz(quiz, { isOpen, allowsTestOut, openAttempt, hasOutdatedAttempt, now });
   });
 }
 

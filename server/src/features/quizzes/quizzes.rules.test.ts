@@ -13,6 +13,7 @@ import {
   isTimeLimitOver,
   parseAnswers,
   calculateSecondsSpent,
+  secondsUntil,
 } from './quizzes.rules.ts';
 
 /** A pool of `count` questions with four options, of which the first `criticalCount` questions are critical. */
@@ -200,8 +201,8 @@ describe('the functions for the time limit', () => {
     expect(calculateSecondsSpent({ startedAt, expiresAt }, at(ms))).toBe(seconds);
   });
 
-  test('return for an attempt without a time limit: calculateSecondsSpent 0', () => {
-    expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(0))).toBe(0);
+  test('return for calculateSecondsSpent of an attempt without a time limit the time since the start', () => {
+    expect(calculateSecondsSpent({ startedAt, expiresAt: null }, at(60_000))).toBe(21 * 60);
   });
 });
 
@@ -209,8 +210,10 @@ const now = new Date('2026-03-01T12:00:00Z');
 const createLimits = (overrides: Partial<AttemptLimits> = {}): AttemptLimits => ({
   attemptLimit: null,
   waitingMinutes: null,
+  siteWaits: { afterFirstFailMinutes: 0, afterThirdFailMinutes: 0 },
   usedCount: 0,
   lastSubmittedAt: null,
+  isWaitLifted: false,
   ...overrides,
 });
 
@@ -239,4 +242,33 @@ describe('findWaitingEnd', () => {
       expected && new Date(expected),
     );
   });
+
+  const siteWaits = { afterFirstFailMinutes: 5, afterThirdFailMinutes: 30 };
+  test.each([
+    ['5 minutes after the first failed attempt', 1, null, 5],
+    ['5 minutes after the second failed attempt', 2, null, 5],
+    ['30 minutes after the third failed attempt', 3, null, 30],
+    ['30 minutes after the eightieth failed attempt', 80, null, 30],
+    ["the waiting time of the quiz, if it is longer than the site's", 1, 60, 60],
+    ["the waiting time of the site, if it is longer than the quiz's", 3, 10, 30],
+  ])('with waiting times of the site returns %s', (_, usedCount, waitingMinutes, expectedMinutes) => {
+    const limits = createLimits({ siteWaits, usedCount, waitingMinutes, lastSubmittedAt: now });
+    expect(findWaitingEnd(limits, now)).toEqual(new Date(now.getTime() + expectedMinutes * 60_000));
+  });
+
+  test('returns null after a trainer has lifted the waiting time, whatever its length', () => {
+    const limits = createLimits({ siteWaits, usedCount: 3, waitingMinutes: 600, lastSubmittedAt: now });
+    expect(findWaitingEnd({ ...limits, isWaitLifted: true }, now)).toBeNull();
+  });
+});
+
+test.each([
+  [0, 0],
+  [-5000, 0],
+  [1, 1],
+  [1000, 1],
+  [1001, 2],
+  [300_000, 300],
+])('secondsUntil a time in %i ms is %i', (ms, expected) => {
+  expect(secondsUntil(new Date(now.getTime() + ms), now)).toBe(expected);
 });

@@ -1,3 +1,5 @@
+import { isQuizOpen, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import { testOutMark } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import { ensure } from '../../platform/errors/refusal.ts';
 
 // Drawing the questions of an attempt from the pool: the active questions of a quiz.
@@ -21,6 +23,10 @@ export interface ShuffledQuestion<Question> {
 
 /** The minimum number of critical questions in a draw, if the pool contains as many and the draw is large enough. */
 const minCriticalQuestions = 2;
+
+/** Returns the smallest number of critical questions in a draw of `drawCount` questions. */
+export const countCriticalInDraw = (pool: { readonly criticalCount: number; readonly drawCount: number }): number =>
+  Math.min(minCriticalQuestions, pool.criticalCount, pool.drawCount);
 
 /**
  * Draws `count` different questions from a pool, or all questions if the pool is smaller. The draw contains at least
@@ -104,6 +110,7 @@ export interface AnsweredQuestion {
 export const isCorrect = ({ chosenOption, correctOption, keepsPoint }: AnsweredQuestion): boolean =>
   keepsPoint === true || chosenOption === correctOption;
 
+/** The result of an attempt. */
 export interface Grade {
   readonly correctCount: number;
   /** The percentage of correct answers with two decimals, for example `83.33`. */
@@ -126,6 +133,48 @@ export const gradeFromCounts = (correctCount: number, questionCount: number, pas
   isPassing: correctCount * 100 >= passingScore * questionCount,
 });
 
+/**
+ * The reason why an attempt was closed. `person`: the person answered all questions and submitted it in time. `clock`:
+ * the time limit ended. `revision`: a later revision of the module required a new pass, so that the attempt does not
+ * count at all.
+ */
+export type ClosedBy = 'person' | 'clock' | 'revision';
+
+interface GradedAttempt {
+  readonly correctCount: number | null;
+  readonly questionCount: number;
+  readonly isPassing: boolean | null;
+  /** True if the attempt was started before the text was read. */
+  readonly testOut: boolean;
+  /** Only needed for attempts that a revision may have ended. */
+  readonly closedBy?: ClosedBy | null;
+}
+
+/**
+ * Returns true if an attempt counts as a pass: it completes the module, and counts for badges and the certificate. A
+ * test-out counts only if it passes with at least `testOutMark` percent. An attempt that a revision ended never counts.
+ * Compares integers, as the calculation of `isPassing` does. The column `quiz_attempts.is_counted` has the same rule.
+ */
+export const isCountedPass = ({ correctCount, questionCount, isPassing, testOut, closedBy }: GradedAttempt): boolean =>
+  isPassing === true &&
+  closedBy !== 'revision' &&
+  (!testOut || (correctCount ?? 0) * 100 >= testOutMark * questionCount);
+
+/**
+ * Returns true if an attempt that a person starts now is a test-out: the quiz of the module may be taken before
+ * reading, and is not open yet.
+ */
+export const isTestOutPossible = (progress: { readonly allowsTestOut: boolean } & ReadingState): boolean =>
+  progress.allowsTestOut && !isQuizOpen(progress);
+
+/**
+ * Returns true if a later revision of the module required a new pass after the attempt was started. The attempt can
+ * still be finished in a page that shows it. It then completes the module, unless it is a test-out. It does not count
+ * as a pass or for the attempt limits. `passingRevision` is the last revision that required a new pass.
+ */
+export const isOutdated = (attempt: { readonly contentRevision: number }, passingRevision: number): boolean =>
+  attempt.contentRevision < passingRevision;
+
 // The time limit.
 
 /**
@@ -145,7 +194,7 @@ interface TimedAttempt {
   readonly expiresAt: Date | null;
 }
 
-/** Returns true if the time limit and the grace period are over. Answers are then no longer accepted. */
+/** Returns true if the time limit and the grace period are over, so that answers are not accepted. */
 export const isGracePeriodOver = ({ expiresAt }: TimedAttempt, now: Date): boolean =>
   expiresAt !== null && now.getTime() > expiresAt.getTime() + gracePeriodMs;
 
@@ -157,10 +206,9 @@ export const isTimeLimitOver = ({ expiresAt }: TimedAttempt, now: Date): boolean
 export const areBlanksAccepted = ({ expiresAt }: TimedAttempt, now: Date): boolean =>
   expiresAt !== null && now.getTime() >= expiresAt.getTime() - clockToleranceMs;
 
-/** Returns the time since the start of the attempt, at most the time limit; 0 for an attempt without a time limit. */
+/** Returns the time since the start of the attempt in whole seconds, at most the time limit. */
 export function calculateSecondsSpent(attempt: TimedAttempt & { startedAt: Date }, now: Date): number {
-  if (attempt.expiresAt === null) return 0;
-  const end = Math.min(now.getTime(), attempt.expiresAt.getTime());
+  const end = Math.min(now.getTime(), attempt.expiresAt?.getTime() ?? Infinity);
   return Math.max(0, Math.round((end - attempt.startedAt.getTime()) / 1000));
 }
 
@@ -170,23 +218,46 @@ export function calculateSecondsSpent(attempt: TimedAttempt & { startedAt: Date 
 export interface AttemptLimits {
   /** Null if the number of attempts is unlimited. */
   readonly attemptLimit: number | null;
-  /** Null if there is no waiting time. */
+  /** The waiting time of the quiz itself; null if it has none. */
   readonly waitingMinutes: number | null;
-  /** The number of attempts that the person has submitted. */
+  /** The waiting times of the site, which depend on the number of failed attempts. */
+  readonly siteWaits: SiteWaits;
+  /** The number of attempts that the person has submitted. Before a pass, all of them are failed. */
   readonly usedCount: number;
   readonly lastSubmittedAt: Date | null;
+  /** True if a trainer has lifted the waiting time after the last attempt. */
+  readonly isWaitLifted: boolean;
 }
+
+/** The waiting times of the site in minutes; 0 for none. */
+interface SiteWaits {
+  /** After the first and the second failed attempt. */
+  readonly afterFirstFailMinutes: number;
+  /** After the third failed attempt and each later one. */
+  readonly afterThirdFailMinutes: number;
+}
+
+/** The number of failed attempts from which on `afterThirdFailMinutes` applies. */
+const failsBeforeLongWait = 3;
 
 /** Returns the number of remaining attempts; null if the number of attempts is unlimited. */
 export const countAttemptsLeft = ({ attemptLimit, usedCount }: AttemptLimits): number | null =>
   attemptLimit === null ? null : Math.max(0, attemptLimit - usedCount);
 
 /**
- * Returns the end of the waiting time, which starts with the last submission. Returns null if the next attempt may
- * start now.
+ * Returns the end of the waiting time, which starts with the last submission. The longer of the waiting times of quiz
+ * and site counts. Returns null if the person need not wait: nothing was submitted, the waiting time is over, or a
+ * trainer has lifted it.
  */
-export function findWaitingEnd({ waitingMinutes, lastSubmittedAt }: AttemptLimits, now: Date): Date | null {
-  if (waitingMinutes === null || lastSubmittedAt === null) return null;
-  const waitingEnd = new Date(lastSubmittedAt.getTime() + waitingMinutes * 60_000);
+export function findWaitingEnd(limits: AttemptLimits, now: Date): Date | null {
+  const { waitingMinutes, siteWaits, usedCount, lastSubmittedAt, isWaitLifted } = limits;
+  if (lastSubmittedAt === null || isWaitLifted) return null;
+  const siteMinutes =
+    usedCount < failsBeforeLongWait ? siteWaits.afterFirstFailMinutes : siteWaits.afterThirdFailMinutes;
+  const waitingEnd = new Date(lastSubmittedAt.getTime() + Math.max(waitingMinutes ?? 0, siteMinutes) * 60_000);
   return waitingEnd > now ? waitingEnd : null;
 }
+
+/** Returns the seconds until a time, rounded up, so that the person never returns too early. */
+export const secondsUntil = (time: Date, now: Date): number =>
+  Math.max(0, Math.ceil((time.getTime() - now.getTime()) / 1000));

@@ -11,6 +11,7 @@ export const recordsPersonalData: PersonalData = {
         .selectAll('event')
         .select(['details.ip_address', 'details.device_type', 'details.browser', 'details.texts'])
         .where('event.person_id', '=', userId)
+        .orderBy('event.occurred_at')
         .orderBy('event.sequence')
         .execute(),
   },
@@ -25,6 +26,7 @@ export const recordsPersonalData: PersonalData = {
         .select(['details.ip_address', 'details.device_type', 'details.browser'])
         .where('event.actor_id', '=', userId)
         .where('event.person_id', '<>', userId)
+        .orderBy('event.occurred_at')
         .orderBy('event.sequence')
         .execute(),
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventKind } from '@loopcheck/contract/features/records/records.contract';
 import type { Database } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { currentCaller } from '../../platform/http/caller.ts';
 import { saveEvents } from './records.queries.ts';
 
@@ -24,12 +25,20 @@ export type NewTrainingEvent = EventKind & {
 export const recordEvent = (db: Database, event: NewTrainingEvent): Promise<void> => recordEvents(db, [event]);
 
 /**
- * Records many events in one statement, with the IP address, device and browser of the current request. Events that are
- * recorded outside a request, for example by a job, have none of these.
+ * Records many events with few statements, with the IP address, device, browser and session of the current request.
+ * Events that are recorded outside a request, for example by a job, have none of these.
  */
 export async function recordEvents(db: Database, events: readonly NewTrainingEvent[]): Promise<void> {
   if (events.length === 0) return;
   const caller = currentCaller();
+  for (const part of inParts(events)) await saveEventsOfCaller(db, part, caller);
+}
+
+async function saveEventsOfCaller(
+  db: Database,
+  events: readonly NewTrainingEvent[],
+  caller: ReturnType<typeof currentCaller>,
+): Promise<void> {
   const eventsWithId = events.map((event) => ({ ...event, id: randomUUID() }));
   await saveEvents(
     db,
@@ -51,6 +60,7 @@ export async function recordEvents(db: Database, events: readonly NewTrainingEve
         ip_address: caller?.ipAddress ?? null,
         device_type: caller?.deviceType ?? null,
         browser: caller?.browser ?? null,
+        session_id: caller?.sessionId ?? null,
         texts: personal,
       })),
   );

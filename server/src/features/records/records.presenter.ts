@@ -1,9 +1,21 @@
 import type { Activity, TraineeActivity, TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import { csvLine } from '../../platform/csv/write-csv.rules.ts';
 import type { ActivityRow, EventRow, listLatestEventsOfAllPeople } from './records.queries.ts';
+import { detailsInWords, eventInWords } from './event-words.rules.ts';
 import { composeSentence } from './records.rules.ts';
 
-/** Formats an event for the person whom it is about. */
+/**
+ * Formats an event for the person whom it is about. The reason for the approval of a certificate is left out, because
+ * it concerns the marks on the person's evidence, which the person does not see.
+ */
+export function presentOwnEvent(row: EventRow): TrainingEvent {
+  const event = presentEvent(row);
+  if (row.object !== 'certificate' || row.verb !== 'approved') return event;
+  const { reason: _, ...result } = event.result;
+  return { ...event, result };
+}
+
+/** Formats an event for trainers. */
 export const presentEvent = (row: EventRow): TrainingEvent => ({
   id: row.id,
   verb: row.verb,
@@ -50,18 +62,19 @@ export const activityCsvHeader = csvLine([
   'Event',
 ]);
 
-/** Formats an event as a CSV line. The time is in ISO 8601 and UTC, so that files of several sites can be merged. */
+/**
+ * Formats an event as a CSV line, in words. The time is in ISO 8601 and UTC, so that files of several sites can be
+ * merged.
+ */
 export const presentCsvLine = (row: ActivityRow): string =>
   csvLine([
     row.occurred_at.toISOString(),
     row.actor_name,
     row.person_name,
-    `${row.object.replaceAll('-', ' ')} ${row.verb.replaceAll('-', ' ')}`,
+    eventInWords(row),
     row.chapter_number,
     row.title,
-    Object.entries(row.result)
-      .map(([name, value]) => `${name}: ${String(value)}`)
-      .join(', '),
+    detailsInWords(row.result),
     row.ip_address,
     row.device_type,
     row.browser,

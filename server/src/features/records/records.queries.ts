@@ -1,7 +1,8 @@
 import type { ActivityKind, RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
-import { type InsertObject, sql } from 'kysely';
+import { type InsertObject, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import { objectsOf } from './records.rules.ts';
 
@@ -15,7 +16,7 @@ export interface ActivityRowFilter {
   readonly moduleId?: string | undefined;
   readonly from?: Date | undefined;
   readonly until?: Date | undefined;
-  /** Only events with a lower sequence number. */
+  /** The sequence number of an event. Only events that follow it in the list, that is, older ones, are selected. */
   readonly beforeSequence?: number | undefined;
 }
 
@@ -35,6 +36,31 @@ export async function saveEvents(
   }
 }
 
+/**
+ * Erases the addresses, devices and sessions from which a person caused events about themselves, and the person's
+ * earlier names. The events remain, and so do other texts, such as the note of a publication, and the details of events
+ * that one person caused about another.
+ */
+export async function eraseDetailsOfPerson(db: Database, personId: string): Promise<void> {
+  const eventsOf = (column: 'person_id' | 'actor_id') =>
+    db.selectFrom('training_events').select('id').where('person_id', '=', personId).where(column, '=', personId);
+  await db
+    .deleteFrom('training_event_details')
+    .where(sql<boolean>`texts ? 'previousName'`)
+    .where('event_id', 'in', eventsOf('person_id'))
+    .execute();
+  const erased = await db
+    .deleteFrom('training_event_details')
+    .where('event_id', 'in', eventsOf('actor_id'))
+    .returning(['event_id', sql<string | null>`case when texts <> '{}' then texts::text end`.as('texts')])
+    .execute();
+  // The server may not change details, so the rows with texts are deleted and inserted again.
+  const kept = erased.flatMap(({ event_id, texts }) =>
+    texts === null ? [] : [{ event_id, texts: sql<never>`${texts}::jsonb` }],
+  );
+  for (const part of inParts(kept)) await db.insertInto('training_event_details').values(part).execute();
+}
+
 /** SQL for the result of an event together with its personal texts, unless they have been erased. */
 const resultWithTexts = sql<
   Record<string, string | number | boolean | null>
@@ -52,11 +78,22 @@ const selectEvents = (db: Database) =>
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
+/**
+ * Selects the events that follow the event with this sequence number in a list that is sorted by time, newest first.
+ * Events are never deleted, so this position stays the same while new events are recorded. Two events can have the same
+ * time: `sequence` then decides. Selects nothing if there is no such event.
+ */
+const followsEvent = (sequence: number) =>
+  sql<boolean>`(event.occurred_at, event.sequence) < (
+    select position.occurred_at, position.sequence from training_events as position where position.sequence = ${sequence}
+  )`;
+
 /** Lists the latest events of one person, newest first, without sign-ins. */
 export function listLatestEventsOfPerson(db: Database, personId: string, limit: number): Promise<EventRow[]> {
   return selectEvents(db)
     .where('event.person_id', '=', personId)
     .where('event.verb', '<>', 'logged-in')
+    .orderBy('event.occurred_at', 'desc')
     .orderBy('event.sequence', 'desc')
     .limit(limit)
     .execute();
@@ -64,7 +101,7 @@ export function listLatestEventsOfPerson(db: Database, personId: string, limit: 
 
 /**
  * Lists a page of a person's events with the actors' names, newest first, without sign-ins. `before` is the sequence
- * number of the last event of the previous page.
+ * number of the last event of the previous page; undefined for the first page.
  */
 export function listEventsOfPerson(
   db: Database,
@@ -76,9 +113,37 @@ export function listEventsOfPerson(
     .select(['event.actor_id', 'actor.full_name as actor_name'])
     .where('event.person_id', '=', personId)
     .where('event.verb', '<>', 'logged-in');
-  if (before !== undefined) query = query.where('event.sequence', '<', before);
-  return query.orderBy('event.sequence', 'desc').limit(limit).execute();
+  if (before !== undefined) query = query.where(followsEvent(before));
+  return query.orderBy('event.occurred_at', 'desc').orderBy('event.sequence', 'desc').limit(limit).execute();
 }
+
+/** Lists the latest event about an object for each of these people who has one, with the name of the actor. */
+export function listLatestEventsAbout(db: Database, personIds: readonly string[], object: RecordObject) {
+  return db
+    .selectFrom('training_events as event')
+    .innerJoin('people as actor', 'actor.id', 'event.actor_id')
+    .distinctOn('event.person_id')
+    .select(['event.person_id as personId', 'event.occurred_at as occurredAt', 'actor.full_name as actorName'])
+    .where('event.person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('event.object', '=', object)
+    .orderBy('event.person_id')
+    .orderBy('event.occurred_at', 'desc')
+    .orderBy('event.sequence', 'desc')
+    .execute();
+}
+
+/**
+ * An SQL expression: the latest event about an object for a person, as JSON with the name of the actor; null without
+ * one. Reads what `listLatestEventsAbout` lists, in the statement of another query.
+ */
+export const latestEventAbout = (personId: RawBuilder<unknown>, object: RecordObject) => sql<{
+  occurredAt: string;
+  actorName: string;
+} | null>`(
+  select json_build_object('occurredAt', event.occurred_at, 'actorName', actor.full_name)
+  from training_events as event join people as actor on actor.id = event.actor_id
+  where event.person_id = ${personId} and event.object = ${object}
+  order by event.occurred_at desc, event.sequence desc limit 1)`;
 
 /**
  * Lists the latest events of all people, newest first. `objectsAndVerbs` are the events to include, each in the form
@@ -101,7 +166,18 @@ export function listLatestEventsOfAllPeople(db: Database, objectsAndVerbs: reado
 }
 
 /** The objects that do not belong to one person: shared content and settings. */
-const sharedObjects: RecordObject[] = ['module', 'quiz', 'sop', 'resource', 'announcement', 'site', 'progress-matrix'];
+const sharedObjects: RecordObject[] = [
+  'module',
+  'quiz',
+  'sop',
+  'resource',
+  'announcement',
+  'site',
+  'progress-matrix',
+  'user-list',
+  // Only for the export of the list: nobody decides on their own certificate.
+  'certificate',
+];
 /** The verbs of events that count as acts on a shared object. Other events, such as `read`, only use the object. */
 const actVerbs: Verb[] = [
   'created',
@@ -138,8 +214,17 @@ export function listActivity(db: Database, filter: ActivityRowFilter, limit: num
   if (filter.moduleId) query = query.where('event.module_id', '=', filter.moduleId);
   if (filter.from) query = query.where('event.occurred_at', '>=', filter.from);
   if (filter.until) query = query.where('event.occurred_at', '<', filter.until);
-  if (filter.beforeSequence) query = query.where('event.sequence', '<', filter.beforeSequence);
-  return query.orderBy('event.sequence', 'desc').limit(limit).execute();
+  if (filter.beforeSequence !== undefined) query = query.where(followsEvent(filter.beforeSequence));
+  return query.orderBy('event.occurred_at', 'desc').orderBy('event.sequence', 'desc').limit(limit).execute();
+}
+
+/** Finds chapter number and title of a module, for the name of an export. */
+export function findModuleTitle(db: Database, moduleId: string) {
+  return db
+    .selectFrom('module_titles')
+    .select(['chapter_number', 'title'])
+    .where('id', '=', moduleId)
+    .executeTakeFirst();
 }
 
 export type ActivityRow = Awaited<ReturnType<typeof listActivity>>[number];
@@ -158,4 +243,58 @@ function selectMatchingPeople(db: Database, words: string) {
     );
   }
   return people;
+}
+
+/**
+ * Finds the option, from 1, of a person's latest answer to the check question of a part. Undefined if they have not
+ * answered it in this revision.
+ */
+export async function findLatestPartAnswer(
+  db: Database,
+  check: {
+    readonly personId: string;
+    readonly moduleId: string;
+    readonly contentRevision: number;
+    readonly part: number;
+  },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('training_events')
+    .select('result')
+    .where('person_id', '=', check.personId)
+    .where('object', '=', 'module')
+    .where('verb', '=', 'answered')
+    .where('module_id', '=', check.moduleId)
+    .where('content_revision', '=', check.contentRevision)
+    .where(sql<number>`(result ->> 'part')::int`, '=', check.part)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : Number(row.result['option']);
+}
+
+/** The number of latest events in which `listDeviceUses` looks for devices. */
+const maxDeviceUses = 50;
+
+/**
+ * Lists the devices that caused a person's latest events about modules and quizzes, in the order of the events.
+ * `device` is the session, kind of device and browser. The IP address does not count, because a phone gets another one
+ * when it changes the network.
+ */
+export async function listDeviceUses(db: Database, personId: string): Promise<{ device: string; at: Date }[]> {
+  const rows = await db
+    .selectFrom('training_events as event')
+    .innerJoin('training_event_details as details', 'details.event_id', 'event.id')
+    .select(['event.occurred_at', 'details.session_id', 'details.device_type', 'details.browser'])
+    .where('event.person_id', '=', personId)
+    .where('event.actor_id', '=', personId)
+    .where('event.object', 'in', ['module', 'quiz'])
+    .orderBy('event.occurred_at', 'desc')
+    .orderBy('event.sequence', 'desc')
+    .limit(maxDeviceUses)
+    .execute();
+  return rows
+    .map((row) => ({ device: [row.session_id, row.device_type, row.browser].join(' '), at: row.occurred_at }))
+    .toReversed();
 }

@@ -237,7 +237,7 @@ describe('GET /api/admin/activity', () => {
     }
   });
 
-  test('returns for the kind "acts" the events that change shared content, but not those that only read it', async () => {
+  test('returns for the kind "acts" events that change shared content, without those that only read it', async () => {
     const ofAdmin = { personId: admin.id };
     await recordEvent(logApp.db, { ...ofAdmin, object: 'sop', verb: 'updated', result: { number: 'LC-01-01' } });
     await recordEvent(logApp.db, { ...ofAdmin, object: 'sop', verb: 'read', result: { number: 'LC-01-01' } });
@@ -273,16 +273,16 @@ describe('GET /api/admin/activity', () => {
 });
 
 describe('GET /api/admin/activity/export', () => {
-  test('returns a CSV file with all events of the filter, and puts an apostrophe before names that look like formulas', async () => {
+  test('returns all events of the filter as CSV, with an apostrophe before names that look like formulas', async () => {
     const reply = await logApp.call(recordsEndpoints.exportActivity, { as: admin, query: { kind: 'acts' } });
-    expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d\.csv/);
+    expect(reply.headers['content-disposition']).toMatch(/activity-\d{4}-\d\d-\d\d_kind-acts\.csv/);
     // The apostrophe prevents a spreadsheet program from evaluating the name. `parseCsv` removes it again.
     expect(reply.body).toContain(`'${formulaName}`);
 
     const { records } = parseCsv(reply.body);
     const headerLines = 1;
     expect(records).toHaveLength(headerLines + updateCount + earlierActCount);
-    expect(records[1]?.cells.slice(1, 4)).toStrictEqual(['Ingrid Admin', formulaName, 'account updated']);
+    expect(records[1]?.cells.slice(1, 4)).toStrictEqual(['Ingrid Admin', formulaName, 'Changed data of the account']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type ActivityFilter, recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import type { z } from 'zod';
 import { addDays, dayFromIso, dayOf, isoDay, startOfDay } from '../../platform/calendar/calendar.rules.ts';
+import { exportFileName } from '../../platform/csv/export-file-name.rules.ts';
 import { csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
@@ -9,11 +10,12 @@ import {
   activityCsvHeader,
   presentActivity,
   presentCsvLine,
-  presentEvent,
+  presentOwnEvent,
   presentSentence,
 } from './records.presenter.ts';
 import {
   type ActivityRowFilter,
+  findModuleTitle,
   listActivity,
   listLatestEventsOfAllPeople,
   listLatestEventsOfPerson,
@@ -38,12 +40,28 @@ export const recordsRoutes = implement(recordsEndpoints, {
     return { items: page.map(presentActivity), nextCursor };
   },
   exportActivity: async ({ db, config, query, now }) => ({
-    fileName: `activity-${isoDay(dayOf(now, config.siteTimezone))}.csv`,
+    fileName: exportFileName('activity', isoDay(dayOf(now, config.siteTimezone)), await namePartsOf(db, query), 'csv'),
     mimeType: 'text/csv; charset=utf-8',
     body: streamActivityCsv(db, toRowFilter(query, config.siteTimezone)),
   }),
-  recent: async ({ db, user, query }) => (await listLatestEventsOfPerson(db, user.id, query.limit)).map(presentEvent),
+  recent: async ({ db, user, query }) =>
+    (await listLatestEventsOfPerson(db, user.id, query.limit)).map(presentOwnEvent),
 });
+
+/** The conditions of the filter in words, for the name of an export. */
+async function namePartsOf(db: Database, filter: z.output<typeof ActivityFilter>) {
+  const { kind, person, actor, moduleId, from, to } = filter;
+  const module = moduleId === undefined ? undefined : await findModuleTitle(db, moduleId);
+  const unknownModule = moduleId === undefined ? undefined : 'unknown';
+  return {
+    kind,
+    person,
+    actor,
+    module: module ? `${module.chapter_number} ${module.title}` : unknownModule,
+    from,
+    to,
+  };
+}
 
 /** Converts the days of a request's filter to times in the site's time zone. Events on the day `to` are included. */
 function toRowFilter({ from, to, ...rest }: z.output<typeof ActivityFilter>, timeZone: string): ActivityRowFilter {

@@ -1,23 +1,29 @@
 import { type ActivityKind, RecordObject } from '@loopcheck/contract/features/records/records.contract';
+import { toReachedPercent, toWholePercent } from '@loopcheck/contract/percent';
 
 /**
  * The kind under which the activity log lists the events of each object. The kind `acts` is missing, because it depends
- * on the verb and the actor, too.
+ * also on the verb and the actor.
  */
 const kindOfObject: Record<RecordObject, Exclude<ActivityKind, 'acts'>> = {
   module: 'training',
   quiz: 'training',
+  'quiz-wait': 'training',
   sop: 'training',
   resource: 'training',
   badge: 'training',
+  reminder: 'training',
   certificate: 'certificates',
   account: 'access',
   session: 'access',
   password: 'access',
+  'second-factor': 'access',
   'trainer-access': 'access',
   'admin-access': 'access',
   'personal-data': 'access',
   'progress-matrix': 'access',
+  'user-list': 'access',
+  'training-record': 'access',
   site: 'site',
   discussion: 'site',
   news: 'site',
@@ -69,11 +75,10 @@ export const composeSentence = (event: EventForSentence): string | undefined =>
   sentences[`${event.object} ${event.verb}`]?.(event.personName, event);
 
 const depthReached = (depth: unknown): string =>
-  typeof depth === 'number' && depth < 100 ? `to ${Math.floor(depth)}%` : 'to the end';
+  typeof depth === 'number' && depth < 100 ? `to ${toReachedPercent(depth)}%` : 'to the end';
 
 /** The score of a quiz in whole percent. A score below the pass mark is never rounded up to the pass mark. */
 function scorePercent({ result }: EventForSentence): string {
   const [score, passMark] = [Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0)];
-  const rounded = Math.round(score);
-  return `${score < passMark && rounded >= passMark ? Math.floor(score) : rounded}%`;
+  return `${toWholePercent(score, passMark)}%`;
 }

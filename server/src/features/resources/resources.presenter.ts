@@ -8,7 +8,14 @@ import { watchedPercentage } from '@loopcheck/contract/features/resources/watchi
 import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import type { CaptionsRow, ResourceRow } from './resources.queries.ts';
-import { conversionState, availableForms, mayDelete, contentTypes, uploadedForm } from './resources.rules.ts';
+import {
+  conversionState,
+  availableForms,
+  mayDelete,
+  contentTypes,
+  isDownloadOnly,
+  uploadedForm,
+} from './resources.rules.ts';
 
 /** The data that a reply about a resource needs in addition to the resource's row. */
 export interface ResourceContext {
@@ -41,6 +48,7 @@ export const presentResource = (
   createdAt: row.created_at.toISOString(),
   posterPath: row.poster_key === null ? null : `/api/learning-resources/${row.id}/poster`,
   canDelete: mayDelete(user, row),
+  isDownloadOnly: isDownloadOnly(row, canConvert),
   forms: availableForms(row),
   conversion: row.type === 'video' ? conversionState(row, canConvert) : null,
   captions: captions.filter((each) => each.resource_id === row.id).map(presentCaptions),

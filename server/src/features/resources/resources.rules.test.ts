@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   conversionState,
   availableForms,
+  isDownloadOnly,
   isSameSet,
   moveId,
   titleFromFileName,
@@ -34,6 +35,18 @@ test.each([
     expect(availableForms(video({ mime_type, mp4_key }))).toEqual(forms);
   },
 );
+
+test.each<[resource: string, Partial<VideoState>, canConvert: boolean, expected: boolean]>([
+  ['a PDF', { type: 'pdf', mime_type: 'application/pdf' }, true, false],
+  ['a Word document', { type: 'pdf', mime_type: 'application/msword' }, true, true],
+  ['a link', { type: 'link', mime_type: null }, true, false],
+  ['a video that browsers play', {}, false, false],
+  ['an AVI on a server without ffmpeg', { mime_type: 'video/x-msvideo' }, false, true],
+  ['an AVI that waits for its conversion', { mime_type: 'video/x-msvideo' }, true, false],
+  ['an AVI whose conversion failed', { mime_type: 'video/x-msvideo', work_state: 'failed' }, true, true],
+])('isDownloadOnly states for %s whether it can only be downloaded', (_, resource, canConvert, expected) => {
+  expect(isDownloadOnly(video(resource), canConvert)).toBe(expected);
+});
 
 describe('conversionState', () => {
   const avi = { mime_type: 'video/x-msvideo' };

@@ -54,6 +54,17 @@ export function conversionState(video: VideoState, canConvert: boolean): Convers
   return { state, percent: state === 'running' ? percent : null, fault };
 }
 
+/**
+ * True if the page cannot show the file of a resource: a document that is not a PDF, or a video that browsers cannot
+ * play and that will not be converted.
+ */
+export function isDownloadOnly(resource: VideoState, canConvert: boolean): boolean {
+  if (resource.type === 'pdf') return resource.mime_type !== 'application/pdf';
+  if (resource.type !== 'video' || availableForms(resource).length > 0) return false;
+  const conversion = conversionState(resource, canConvert);
+  return conversion === null || conversion.state === 'failed';
+}
+
 /** Normalizes the URL of a link. Returns undefined unless it is an http or https URL with a host and no credentials. */
 export function normalizeLink(text: string): string | undefined {
   const url = URL.parse(text);
@@ -61,6 +72,7 @@ export function normalizeLink(text: string): string | undefined {
   return url.hostname !== '' && url.username === '' && url.password === '' ? url.href : undefined;
 }
 
+/** The maximum length of a title in characters. */
 const maxTitleLength = 200;
 
 /**

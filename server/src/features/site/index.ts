@@ -1,4 +1,15 @@
+export { ensureFileStore, FileStoreMismatchError } from './file-store.commands.ts';
 export { ensureSiteMode, SiteModeMismatchError } from './site.commands.ts';
 export { findSite } from './site.queries.ts';
+export { sendTestMail } from './first-steps/first-steps.jobs.ts';
+export { firstStepsRoutes } from './first-steps/first-steps.routes.ts';
 export { siteRoutes } from './site.routes.ts';
-export { certificatePolicyOf, registrationModeOf, siteNameOf, stalledAfterDaysOf } from './site.rules.ts';
+export {
+  certificatePolicyOf,
+  checksReadingTimeOf,
+  moduleGateOf,
+  quizWaitsOf,
+  registrationModeOf,
+  siteNameOf,
+  stalledAfterDaysOf,
+} from './site.rules.ts';

@@ -13,18 +13,44 @@ const admin = await app.person({ isAdmin: true });
 const readSettings = async () => (await app.call(siteEndpoints.settings, { as: admin })).json();
 const changeSettings = (body: object) => app.call(siteEndpoints.updateSettings, { as: admin, body });
 
+describe('the sentence of the landing page', () => {
+  it('is shown to visitors, and can be removed by an empty text or by its default', async () => {
+    const readSentence = async () => (await app.call(siteEndpoints.publicSite)).json().landingSentence;
+    expect(await readSentence()).toBe('');
+    for (const emptyValue of ['', null]) {
+      const set = await changeSettings({ landingSentence: 'For the technicians of Train 1 and 2.' });
+      expect(set.json().landingSentence).toMatchObject({ isSetHere: true });
+      expect(await readSentence()).toBe('For the technicians of Train 1 and 2.');
+      const removed = await changeSettings({ landingSentence: emptyValue });
+      expect(removed.json().landingSentence).toEqual({ value: '', isSetHere: false, otherwise: '' });
+      expect(await readSentence()).toBe('');
+    }
+  });
+});
+
 describe('site settings', () => {
   it('contain for each setting the value in effect and its default', async () => {
     expect(await readSettings()).toStrictEqual({
       siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
+      landingSentence: { value: '', isSetHere: false, otherwise: '' },
       registration: { value: 'open', isSetHere: false, otherwise: 'open' },
       certificatePrefix: { value: 'PLANT', isSetHere: false, otherwise: 'PLANT' },
       certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
+      moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
       stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
+      checkReadingTime: { value: false, isSetHere: false, otherwise: false },
+      quizWaitAfterFirstFailMinutes: { value: 0, isSetHere: false, otherwise: 0 },
+      quizWaitAfterThirdFailMinutes: { value: 0, isSetHere: false, otherwise: 0 },
+      secondFactorRequiredFor: { value: 'nobody', isSetHere: false, otherwise: 'nobody' },
+      acceptWord: { value: false, isSetHere: false, otherwise: false },
+      acceptExcel: { value: false, isSetHere: false, otherwise: false },
+      maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+      maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+      maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
     });
   });
 
-  it('override the defaults immediately, can be reset, and are recorded with old and new value if they change', async () => {
+  it('override the defaults immediately, can be reset, and are recorded with the old and the new value if they change', async () => {
     const body = { siteName: 'North Train', registration: 'closed', certificatePrefix: 'NT-1', stalledAfterDays: 30 };
     expect((await changeSettings(body)).json()).toMatchObject({
       certificatePrefix: { value: 'NT-1', isSetHere: true, otherwise: 'PLANT' },
@@ -54,6 +80,8 @@ describe('site settings', () => {
   it.each([
     { siteName: ' ' },
     { siteName: 'two\nlines' },
+    { landingSentence: 'two\nlines' },
+    { landingSentence: 'x'.repeat(201) },
     { certificatePrefix: 'lower' },
     { certificatePrefix: 'A' },
     { certificatePrefix: 'A--B' },
@@ -61,6 +89,11 @@ describe('site settings', () => {
     { certificateValidityMonths: 121 },
     { stalledAfterDays: 1.5 },
     { registration: 'sometimes' },
+    { moduleGate: 'tried' },
+    { maxVideoMegabytes: 2049 },
+    { maxDocumentMegabytes: 201 },
+    { maxSopMegabytes: 0 },
+    { acceptExcel: 'yes' },
   ])('cannot be changed to the invalid value %j', async (body) => {
     expect((await changeSettings(body)).statusCode).toBe(422);
   });

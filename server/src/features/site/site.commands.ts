@@ -2,7 +2,7 @@ import { type SiteSettings, SiteSettingsChange } from '@loopcheck/contract/featu
 import type { Config } from '../../config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { recordEvent } from '../records/index.ts';
-import { findSite, lockSite, saveSettings, saveSiteMode } from './site.queries.ts';
+import { findSite, insertSiteIfMissing, lockSite, saveSettings } from './site.queries.ts';
 import { settingsOf } from './site.rules.ts';
 
 /** Changes site settings, and records the old and the new value of each changed setting. Must run in a transaction. */
@@ -13,6 +13,7 @@ export async function changeSettings(
   const before = settingsOf(await lockSite(db), config);
   await saveSettings(db, change);
   const after = settingsOf(await findSite(db), config);
+  // `isSetHere` is true if an admin has set the value. A value that equals the default can also be set by an admin.
   const changedSettings = SiteSettingsChange.keyof().options.filter(
     (key) => before[key].value !== after[key].value || before[key].isSetHere !== after[key].isSetHere,
   );
@@ -41,7 +42,7 @@ export class SiteModeMismatchError extends Error {
  */
 export async function ensureSiteMode(db: Database, config: Config): Promise<void> {
   const mode = config.demo ? 'demo' : 'real';
-  await saveSiteMode(db, mode);
+  await insertSiteIfMissing(db, mode);
   const site = await findSite(db);
   if (site?.mode === mode) return;
   throw new SiteModeMismatchError(

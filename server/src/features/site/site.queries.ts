@@ -1,6 +1,7 @@
-import type { SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import type { SitePictureKind, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import type { Database } from '../../platform/db/database.ts';
 
+/** Whether the database belongs to a demo or to a real site. It is stored at the first start and never changes. */
 export type SiteMode = 'demo' | 'real';
 
 /**
@@ -14,8 +15,11 @@ export async function findSite(db: Database) {
 const selectSite = (db: Database) =>
   db
     .selectFrom('site')
+    .select(['landing_sentence', 'logo_key', 'picture_key'])
     .select(['mode', 'site_name', 'registration', 'certificate_prefix', 'certificate_validity_months'])
-    .select('stalled_after_days');
+    .select(['module_gate', 'stalled_after_days', 'check_reading_time', 'second_factor_required_for'])
+    .select(['quiz_wait_after_first_fail_minutes', 'quiz_wait_after_third_fail_minutes'])
+    .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes']);
 
 /** Like `findSite`, and locks the row until the transaction ends. */
 export const lockSite = (db: Database) => selectSite(db).forUpdate().executeTakeFirst();
@@ -25,23 +29,60 @@ export async function saveSettings(db: Database, change: SiteSettingsChange): Pr
   const values = {
     // The column is not nullable. The product name is its default.
     ...(change.siteName !== undefined && { site_name: change.siteName ?? 'Loopcheck' }),
+    ...(change.landingSentence !== undefined && { landing_sentence: change.landingSentence || null }),
     ...(change.registration !== undefined && { registration: change.registration }),
     ...(change.certificatePrefix !== undefined && { certificate_prefix: change.certificatePrefix }),
     ...(change.certificateValidityMonths !== undefined && {
       certificate_validity_months: change.certificateValidityMonths,
     }),
+    ...(change.moduleGate !== undefined && { module_gate: change.moduleGate }),
     ...(change.stalledAfterDays !== undefined && { stalled_after_days: change.stalledAfterDays }),
+    ...(change.checkReadingTime !== undefined && { check_reading_time: change.checkReadingTime }),
+    ...(change.secondFactorRequiredFor !== undefined && {
+      second_factor_required_for: change.secondFactorRequiredFor,
+    }),
+    ...(change.quizWaitAfterFirstFailMinutes !== undefined && {
+      quiz_wait_after_first_fail_minutes: change.quizWaitAfterFirstFailMinutes,
+    }),
+    ...(change.quizWaitAfterThirdFailMinutes !== undefined && {
+      quiz_wait_after_third_fail_minutes: change.quizWaitAfterThirdFailMinutes,
+    }),
+    ...(change.acceptWord !== undefined && { accept_word: change.acceptWord }),
+    ...(change.acceptExcel !== undefined && { accept_excel: change.acceptExcel }),
+    ...(change.maxVideoMegabytes !== undefined && { max_video_megabytes: change.maxVideoMegabytes }),
+    ...(change.maxDocumentMegabytes !== undefined && { max_document_megabytes: change.maxDocumentMegabytes }),
+    ...(change.maxSopMegabytes !== undefined && { max_sop_megabytes: change.maxSopMegabytes }),
   };
   if (Object.keys(values).length > 0) await db.updateTable('site').set(values).execute();
 }
 
-/** Stores the mode of a database. Does nothing if the database already has a mode. */
-export async function saveSiteMode(db: Database, mode: SiteMode): Promise<void> {
+/** Saves the storage key of the logo or the picture; null for none. */
+export async function savePictureKey(db: Database, kind: SitePictureKind, key: string | null): Promise<void> {
+  await db
+    .updateTable('site')
+    .set(kind === 'logo' ? { logo_key: key } : { picture_key: key })
+    .execute();
+}
+
+/** Inserts the row of this site with its mode, at the first start of the server. Does nothing if the row exists. */
+export async function insertSiteIfMissing(db: Database, mode: SiteMode): Promise<void> {
   await db
     .insertInto('site')
     .values({ mode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Finds the id of the store with the site's files. Null before the first start. */
+export async function findFileStoreId(db: Database): Promise<string | null> {
+  const site = await db.selectFrom('site').select('file_store_id').executeTakeFirstOrThrow();
+  return site.file_store_id;
+}
+
+/** Saves the id of the store with the site's files, unless an id is already saved. Returns the saved id. */
+export async function saveFileStoreId(db: Database, id: string): Promise<string> {
+  await db.updateTable('site').set({ file_store_id: id }).where('file_store_id', 'is', null).execute();
+  return (await findFileStoreId(db)) ?? id;
 }
 
 /** Lists the active modules with the fields that visitors see, sorted by chapter number. */
@@ -64,6 +105,7 @@ export async function findHighestPassMark(db: Database): Promise<number | null> 
   return row?.passMark ?? null;
 }
 
+/** Counts the active procedures. */
 export async function countSops(db: Database): Promise<number> {
   const row = await db
     .selectFrom('active_sops')

@@ -1,25 +1,63 @@
-import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
-import { implement } from '../../platform/http/implement.ts';
+import { type Site, siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { implement, type Platform } from '../../platform/http/implement.ts';
+import { claimUpload } from '../uploads/index.ts';
+import { removeSitePicture, setSitePicture, sitePictureType } from './pictures.commands.ts';
 import { changeSettings } from './site.commands.ts';
 import { countSops, findHighestPassMark, findSite, listModules, pingDatabase } from './site.queries.ts';
-import { registrationModeOf, settingsOf, siteNameOf } from './site.rules.ts';
+import {
+  moduleGateOf,
+  pictureKeyOf,
+  registrationModeOf,
+  settingsOf,
+  siteNameOf,
+  sitePictureUrl,
+} from './site.rules.ts';
 
 /** The default pass mark of a new quiz, in percent. The landing page shows it if there is no active quiz. */
 const defaultPassMark = 70;
 
+/** Reads the data of the site that visitors see. */
+async function presentSite({ db, config, mail }: Pick<Platform, 'db' | 'config' | 'mail'>): Promise<Site> {
+  const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findHighestPassMark(db)]);
+  return {
+    siteName: siteNameOf(site),
+    landingSentence: site?.landing_sentence ?? '',
+    logoUrl: sitePictureUrl(site, 'logo'),
+    pictureUrl: sitePictureUrl(site, 'picture'),
+    demo: config.demo,
+    moduleCount: chapters.length,
+    sopCount: await countSops(db),
+    passMark: passMark ?? defaultPassMark,
+    moduleGate: moduleGateOf(site),
+    chapters,
+    passwordMinimum: config.passwordPolicy.minimumLength,
+    registration: registrationModeOf(site, config),
+    mailAvailable: mail !== null,
+    directoryName: config.directory?.name ?? null,
+  };
+}
+
 export const siteRoutes = implement(siteEndpoints, {
-  publicSite: async ({ db, config }) => {
-    const [site, chapters, passMark] = await Promise.all([findSite(db), listModules(db), findHighestPassMark(db)]);
-    return {
-      siteName: siteNameOf(site),
-      demo: config.demo,
-      moduleCount: chapters.length,
-      sopCount: await countSops(db),
-      passMark: passMark ?? defaultPassMark,
-      chapters,
-      passwordMinimum: config.passwordPolicy.minimumLength,
-      registration: registrationModeOf(site, config),
-    };
+  publicSite: presentSite,
+  setPicture: async (call) => {
+    const { db, storage, config, now, user, body, params, request } = call;
+    const { objectPath } = await claimUpload(
+      { db, storage, config, now, log: request.log },
+      { userId: user.id, uploadUrl: body.fileURL, purpose: 'picture' },
+    );
+    await setSitePicture({ db, storage, now, adminId: user.id, kind: params.kind }, objectPath);
+    return presentSite(call);
+  },
+  removePicture: async (call) => {
+    const { db, storage, now, user, params } = call;
+    await removeSitePicture({ db, storage, now, adminId: user.id, kind: params.kind });
+    return presentSite(call);
+  },
+  picture: async ({ db, params }) => {
+    const storageKey = pictureKeyOf(await findSite(db), params.kind);
+    ensure(storageKey, 'picture_not_found');
+    return { storageKey, fileName: `${params.kind}.webp`, mimeType: sitePictureType, asAttachment: false };
   },
   settings: async ({ db, config }) => settingsOf(await findSite(db), config),
   updateSettings: ({ db, config, user, body }) => changeSettings({ db, config }, { adminId: user.id, change: body }),

@@ -1,19 +1,59 @@
-import { RegistrationMode, type SiteSettings } from '@loopcheck/contract/features/site/site.contract';
-import type { Config } from '../../config.ts';
+import { secondFactorSettingOf } from '@loopcheck/contract/features/second-factor/second-factor.rules';
+import {
+  ModuleGate,
+  RegistrationMode,
+  type SitePictureKind,
+  type SiteSettings,
+} from '@loopcheck/contract/features/site/site.contract';
+import { defaultUploadSettings } from '@loopcheck/contract/features/uploads/uploads.rules';
+import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
+import type { Config, QuizWaits } from '../../config.ts';
 import type { findSite } from './site.queries.ts';
 
 type Site = Awaited<ReturnType<typeof findSite>>;
 
 const productName = 'Loopcheck';
 
-/** Two weeks, because each person on a shift roster has at least one shift in this time. */
+/** In days: two weeks, because each person on a shift roster has at least one shift in this time. */
 const defaultStalledAfterDays = 14;
 
 /** The name of this site, or the name of the product if no name is set. */
 export const siteNameOf = (site: Site): string => site?.site_name ?? productName;
 
+/** The storage key of the logo or the picture of the site; null if there is none. */
+export const pictureKeyOf = (site: Site, kind: SitePictureKind): string | null =>
+  (kind === 'logo' ? site?.logo_key : site?.picture_key) ?? null;
+
+/**
+ * The URL of the logo or the picture of the site, or null if there is none. Each file has a different URL, so that
+ * browsers do not show a cached previous picture.
+ */
+export function sitePictureUrl(site: Site, kind: SitePictureKind): string | null {
+  const key = pictureKeyOf(site, kind);
+  if (key === null) return null;
+  // The last characters of the random key are enough to distinguish the files.
+  const version = key.replaceAll(/[^a-z0-9]/g, '').slice(-12);
+  return `${sitePaths.picture.path.replace(':kind', kind)}?v=${version}`;
+}
+
+/** The site's setting that decides whether completing or passing a module opens the next one. */
+export const moduleGateOf = (site: Site): ModuleGate => ModuleGate.safeParse(site?.module_gate).data ?? 'completed';
+
 /** The number of days without activity after which a trainee with an unfinished module counts as stalled. */
 export const stalledAfterDaysOf = (site: Site): number => site?.stalled_after_days ?? defaultStalledAfterDays;
+
+/** True if a text counts as read only after a third of its estimated reading time. */
+export const checksReadingTimeOf = (site: Site, config: Pick<Config, 'checksReadingTime'>): boolean =>
+  site?.check_reading_time ?? config.checksReadingTime;
+
+/**
+ * The waiting times after failed attempts at a quiz, in minutes. A time that is not set has the default of the demo or
+ * real mode.
+ */
+export const quizWaitsOf = (site: Site, { quizWaits }: Pick<Config, 'quizWaits'>): QuizWaits => ({
+  afterFirstFailMinutes: site?.quiz_wait_after_first_fail_minutes ?? quizWaits.afterFirstFailMinutes,
+  afterThirdFailMinutes: site?.quiz_wait_after_third_fail_minutes ?? quizWaits.afterThirdFailMinutes,
+});
 
 /** The registration mode in the site settings. If none is set, the mode of the environment variable. */
 export function registrationModeOf(
@@ -41,15 +81,17 @@ export function certificatePolicyOf(
 }
 
 /**
- * All site settings. For each setting, `value` is the value in effect, `isSetHere` is true if an admin has set a value,
+ * All site settings. For each setting, `value` is the value in effect. `isSetHere` is true if an admin has set a value,
  * and `otherwise` is the value that applies if no admin has set one. The site name counts as set if it differs from the
  * product name.
  */
 export function settingsOf(site: Site, config: Config): SiteSettings {
   const policy = certificatePolicyOf(site, config);
+  const quizWaits = quizWaitsOf(site, config);
   const entry = <Value>(value: Value, isSetHere: boolean, otherwise: Value) => ({ value, isSetHere, otherwise });
   return {
     siteName: entry(siteNameOf(site), siteNameOf(site) !== productName, productName),
+    landingSentence: entry(site?.landing_sentence ?? '', isSet(site?.landing_sentence), ''),
     registration: entry(registrationModeOf(site, config), isSet(site?.registration), config.registration),
     certificatePrefix: entry(policy.prefix, isSet(site?.certificate_prefix), config.certificatePrefix),
     certificateValidityMonths: entry(
@@ -57,7 +99,45 @@ export function settingsOf(site: Site, config: Config): SiteSettings {
       isSet(site?.certificate_validity_months),
       config.certificateValidityMonths,
     ),
+    moduleGate: entry(moduleGateOf(site), isSet(site?.module_gate), 'completed'),
     stalledAfterDays: entry(stalledAfterDaysOf(site), isSet(site?.stalled_after_days), defaultStalledAfterDays),
+    checkReadingTime: entry(
+      checksReadingTimeOf(site, config),
+      isSet(site?.check_reading_time),
+      config.checksReadingTime,
+    ),
+    quizWaitAfterFirstFailMinutes: entry(
+      quizWaits.afterFirstFailMinutes,
+      isSet(site?.quiz_wait_after_first_fail_minutes),
+      config.quizWaits.afterFirstFailMinutes,
+    ),
+    quizWaitAfterThirdFailMinutes: entry(
+      quizWaits.afterThirdFailMinutes,
+      isSet(site?.quiz_wait_after_third_fail_minutes),
+      config.quizWaits.afterThirdFailMinutes,
+    ),
+    secondFactorRequiredFor: entry(
+      secondFactorSettingOf(site?.second_factor_required_for, config.secondFactorRequiredFor),
+      isSet(site?.second_factor_required_for),
+      config.secondFactorRequiredFor,
+    ),
+    ...uploadSettingEntriesOf(site),
+  };
+}
+
+/** The settings for uploads, with their default values. */
+function uploadSettingEntriesOf(site: Site) {
+  const entry = <Value>(set: Value | null | undefined, otherwise: Value) => ({
+    value: set ?? otherwise,
+    isSetHere: isSet(set),
+    otherwise,
+  });
+  return {
+    acceptWord: entry(site?.accept_word, defaultUploadSettings.acceptsWord),
+    acceptExcel: entry(site?.accept_excel, defaultUploadSettings.acceptsExcel),
+    maxVideoMegabytes: entry(site?.max_video_megabytes, defaultUploadSettings.maxVideoMegabytes),
+    maxDocumentMegabytes: entry(site?.max_document_megabytes, defaultUploadSettings.maxDocumentMegabytes),
+    maxSopMegabytes: entry(site?.max_sop_megabytes, defaultUploadSettings.maxSopMegabytes),
   };
 }
 

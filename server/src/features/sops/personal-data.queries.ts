@@ -1,8 +1,9 @@
 import type { PersonalData } from '../../platform/db/personal-data.ts';
 
 /**
- * The personal data that this feature stores. `sopsBrought` and `sopRevisionsBrought` are the procedures and revisions
- * that the person has added.
+ * The personal data that this feature stores. `sopsOpened` is the last opening of each procedure. `sopsViewed` are the
+ * revisions that the person had open long enough to count as viewed. `sopsBrought` and `sopRevisionsBrought` are the
+ * procedures and revisions that the person has added.
  */
 export const sopsPersonalData: PersonalData = {
   sopsReleased: {
@@ -18,6 +19,11 @@ export const sopsPersonalData: PersonalData = {
     userForeignKeys: ['sop_reads.user_id'],
     read: (db, userId) =>
       db.selectFrom('sop_reads').selectAll().where('user_id', '=', userId).orderBy('read_at').execute(),
+  },
+  sopsViewed: {
+    userForeignKeys: ['viewed_sops.user_id'],
+    read: (db, userId) =>
+      db.selectFrom('viewed_sops').selectAll().where('user_id', '=', userId).orderBy('viewed_at').execute(),
   },
   sopsOpened: {
     userForeignKeys: ['sop_views.user_id'],

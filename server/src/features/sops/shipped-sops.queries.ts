@@ -1,3 +1,5 @@
+import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { foldText } from './search.rules.ts';
 import { isNumberTaken } from './sops.queries.ts';
@@ -13,10 +15,14 @@ export interface ShippedSop {
   readonly chapterNumber: number;
   /** YYYY-MM-DD. */
   readonly documentDate: string;
+  /** True if a step of the procedure changes the computer on which it is carried out. */
   readonly changesHost: boolean;
+  /** The numbers of related procedures. */
   readonly related: string[];
   /** Sanitized HTML. */
   readonly content: string;
+  /** Null if the text has no steps. */
+  readonly jobCard: JobCard | null;
   readonly plainText: string;
 }
 
@@ -39,6 +45,7 @@ export async function saveShippedSop(
     .select(['id', 'shipped_hash', 'revision', 'edited_on_site', 'removed_at'])
     .where('shipped_key', '=', shipped.number)
     .executeTakeFirst();
+  if (existing?.shipped_hash === shipped.shippedHash) await updateJobCard(db, existing.id, shipped.jobCard);
   if (existing?.edited_on_site && !overwriteSiteEdits) return undefined;
   if (existing?.removed_at || existing?.shipped_hash === shipped.shippedHash) return undefined;
   const revision = existing ? existing.revision + 1 : 1;
@@ -78,6 +85,20 @@ export async function saveShippedSop(
   return { id, revision };
 }
 
+/**
+ * Saves the job card of an unchanged text if it differs from the stored card, because a newer release may build the
+ * card differently. Does nothing if the site has replaced the text with a file.
+ */
+async function updateJobCard(db: Database, id: string, jobCard: JobCard | null): Promise<void> {
+  await db
+    .updateTable('sops')
+    .set({ job_card: jobCard })
+    .where('id', '=', id)
+    .where('content', 'is not', null)
+    .where(sql<boolean>`job_card is distinct from ${jobCard && JSON.stringify(jobCard)}::jsonb`)
+    .execute();
+}
+
 const columnsOf = (shipped: ShippedSop) => ({
   shipped_hash: shipped.shippedHash,
   number: shipped.number,
@@ -88,6 +109,7 @@ const columnsOf = (shipped: ShippedSop) => ({
   changes_host: shipped.changesHost,
   related: shipped.related,
   content: shipped.content,
+  job_card: shipped.jobCard,
   plain_text: shipped.plainText,
   search_head: buildSearchHead(shipped),
   search_text: foldText(shipped.plainText),

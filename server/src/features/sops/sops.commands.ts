@@ -1,22 +1,26 @@
-import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import type { Database } from '../../platform/db/database.ts';
-import { ensure } from '../../platform/errors/refusal.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
+import { ensure, Refusal } from '../../platform/errors/refusal.ts';
 import { notify } from '../notifications/index.ts';
+import { creditWholeReadingTime } from '../progress/index.ts';
 import { recordEvent } from '../records/index.ts';
 import { saveShippedSop, type ShippedSop } from './shipped-sops.queries.ts';
 import { displayModeOf } from './sops.presenter.ts';
 import {
   findReadState,
   findSop,
-  findView,
+  findOpening,
+  findViewedAt,
   listReadersOfOlderRevisions,
   type ReadStateRow,
   saveDownload,
   saveRead,
-  saveView,
+  saveOpening,
+  saveViewed,
   type SopRow,
 } from './sops.queries.ts';
-import { hasReadLongEnough } from './sops.rules.ts';
+import { isOpenLongEnough, readingSecondsOf } from './sops.rules.ts';
 
 interface Context {
   readonly db: Database;
@@ -34,44 +38,108 @@ async function requireActiveSop(db: Database, id: string): Promise<SopRow> {
   return sop;
 }
 
-/**
- * Restarts a person's reading time, because they have opened the procedure. `markRead` requires that it lasted at least
- * `readingSeconds`. Returns the current revision, and the time at which the person first downloaded this revision
- * (null if they have not downloaded it).
- */
-export async function restartReadingTime(
-  { db, now }: Context,
-  { userId, sopId }: UserAndSop,
-): Promise<{ revision: number; downloadedAt: Date | null }> {
-  const { id, revision } = await requireActiveSop(db, sopId);
-  const { downloaded_at: downloadedAt } = await saveView(db, { userId, sopId: id, revision }, now);
-  return { revision, downloadedAt };
+/** A person's latest opening of the current revision of a procedure. */
+interface SopOpening {
+  readonly sop: SopRow;
+  readonly beganAt: Date;
+  /** The time at which the person first viewed this revision for at least `viewingSeconds`; null if they have not. */
+  readonly viewedAt: Date | null;
+  /** The time at which the person first downloaded this revision; null if they have not downloaded it. */
+  readonly downloadedAt: Date | null;
+}
+
+/** Saves that a person opens a procedure now. The time since an earlier opening no longer counts. */
+export async function openSop({ db, now }: Context, { userId, sopId }: UserAndSop): Promise<SopOpening> {
+  const sop = await requireActiveSop(db, sopId);
+  const key = { userId, sopId: sop.id, revision: sop.revision };
+  const { downloaded_at: downloadedAt } = await saveOpening(db, key, now);
+  return { sop, beganAt: now, viewedAt: await findViewedAt(db, key), downloadedAt };
 }
 
 /**
- * Marks the current revision of a procedure as read if the person opened it at least `readingSeconds` ago, by the clock
- * of the server. If the procedure can only be downloaded, the time is measured from the first download instead, and the
- * person must also declare that they have read the procedure. Idempotent. Must run in a transaction.
+ * Records that a person has viewed the current revision, if they opened it at least `viewingSeconds` ago by the clock
+ * of the server. Idempotent. Must run in a transaction.
  */
-export async function markRead(
-  { db, now }: Context,
+export async function recordViewing({ db, now }: Context, { userId, sopId }: UserAndSop): Promise<SopOpening> {
+  const sop = await requireActiveSop(db, sopId);
+  const row = await findOpening(db, { userId, sopId: sop.id });
+  const opening = row && { revision: row.revision, beganAt: row.began_at };
+  ensure(isOpenLongEnough(opening, { revision: sop.revision, now, seconds: viewingSeconds }), 'sop_not_viewed');
+  const key = { userId, sopId: sop.id, revision: sop.revision };
+  if (await saveViewed(db, key, now)) await recordUse(db, userId, 'viewed', sop);
+  const viewedAt = await findViewedAt(db, key);
+  return { sop, beganAt: opening.beganAt, viewedAt, downloadedAt: row?.downloaded_at ?? null };
+}
+
+interface ConfirmContext extends Context {
+  /** The setting of the site. */
+  readonly checksReadingTime: boolean;
+}
+
+/**
+ * Records that a person confirms to have read and understood the current revision of a procedure. The person must have
+ * opened it at least `viewingSeconds` ago, by the clock of the server. If the site checks the reading time, they must
+ * have had the time that its words need, and a second that has counted for one procedure does not count for another. If
+ * the procedure can only be downloaded, the time is measured from the first download, and `isDeclaredAsRead` must be
+ * true. Idempotent. Must run in a transaction.
+ */
+export async function confirmRead(
+  context: ConfirmContext,
   { userId, sopId, isDeclaredAsRead }: UserAndSop & { isDeclaredAsRead: boolean },
 ): Promise<ReadStateRow> {
+  const { db, now } = context;
   const sop = await requireActiveSop(db, sopId);
+  // A second press of the button waits here, so that it finds the read and does not spend the reading time again.
+  await acquireLock(db, `read sop ${userId} ${sop.id}`);
   const previousRead = await findReadState(db, userId, sop.id);
   if (previousRead && previousRead.read_revision === sop.revision) return previousRead;
-  const view = await findView(db, { userId, sopId: sop.id });
-  const needsDeclaration = displayModeOf(sop) === 'download';
-  const beganAt = needsDeclaration ? view?.downloaded_at : view?.began_at;
-  const reading = view && beganAt ? { revision: view.revision, beganAt } : undefined;
-  const isLongEnough = hasReadLongEnough(reading, { revision: sop.revision, now, seconds: readingSeconds });
-  if (needsDeclaration) ensure(isLongEnough && isDeclaredAsRead, 'sop_not_downloaded');
-  else ensure(isLongEnough, 'sop_not_viewed');
-  const read = { userId, sopId: sop.id, revision: sop.revision, isDeclaredAsRead: needsDeclaration };
-  if (await saveRead(db, read, now)) await recordReadingOrDownload(db, userId, 'read', sop, needsDeclaration);
+  const isDownload = displayModeOf(sop) === 'download';
+  const beganAt = await findStartOfReading(context, { userId, sop, isDownload, isDeclaredAsRead });
+  if (context.checksReadingTime) {
+    const missingSeconds = await spendReadingTime(context, { userId, sop, beganAt });
+    if (missingSeconds > 0) throw new Refusal('reading_too_fast', { retryAfterSeconds: missingSeconds });
+  }
+  const read = { userId, sopId: sop.id, revision: sop.revision, isDeclaredAsRead: isDownload };
+  if (await saveRead(db, read, now)) await recordUse(db, userId, 'read', sop, isDownload);
   const state = await findReadState(db, userId, sop.id);
   ensure(state, 'sop_not_found');
   return state;
+}
+
+interface Confirmation {
+  readonly userId: string;
+  readonly sop: SopRow;
+}
+
+/**
+ * Returns the time at which the person opened the current revision, or first downloaded it if `isDownload` is true.
+ * Refuses if there is no such time. Also refuses if the time is less than `viewingSeconds` ago, unless
+ * `spendReadingTime` checks the time afterwards. Refuses a download that is not declared as read.
+ */
+async function findStartOfReading(
+  { db, now, checksReadingTime }: ConfirmContext,
+  { userId, sop, isDownload, isDeclaredAsRead }: Confirmation & { isDownload: boolean; isDeclaredAsRead: boolean },
+): Promise<Date> {
+  const row = await findOpening(db, { userId, sopId: sop.id });
+  const beganAt = isDownload ? row?.downloaded_at : row?.began_at;
+  const opening = row && beganAt ? { revision: row.revision, beganAt } : undefined;
+  const seconds = checksReadingTime ? 0 : viewingSeconds;
+  const isOpened = isOpenLongEnough(opening, { revision: sop.revision, now, seconds });
+  if (isDownload) ensure(isOpened && isDeclaredAsRead, 'sop_not_downloaded');
+  else ensure(isOpened, 'sop_not_viewed');
+  return opening.beganAt;
+}
+
+/**
+ * Spends as much of the time since `beganAt` as the words of a procedure need. Spent time counts for no other text.
+ * Returns 0; if the time is too short, spends nothing and returns the missing seconds.
+ */
+async function spendReadingTime(
+  context: Context,
+  { userId, sop, beganAt }: Confirmation & { readonly beganAt: Date },
+): Promise<number> {
+  const seconds = readingSecondsOf(sop, true);
+  return Math.max(0, seconds - (await creditWholeReadingTime(context, { userId, since: beganAt, seconds })));
 }
 
 /** Records the download of a procedure as a training event. Must run in a transaction. */
@@ -80,7 +148,7 @@ export async function recordDownload(
   { userId, sopId }: UserAndSop,
 ): Promise<{ sopId: string; revision: number }> {
   const sop = await requireActiveSop(db, sopId);
-  await recordReadingOrDownload(db, userId, 'downloaded', sop, false);
+  await recordUse(db, userId, 'downloaded', sop);
   return { sopId: sop.id, revision: sop.revision };
 }
 
@@ -89,8 +157,8 @@ export async function startReadingTimeOnce(
   { db, now }: Context,
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
 ): Promise<void> {
-  const view = await findView(db, { userId, sopId: sop.id });
-  if (view?.revision !== sop.revision) await saveView(db, { userId, sopId: sop.id, revision: sop.revision }, now);
+  const opening = await findOpening(db, { userId, sopId: sop.id });
+  if (opening?.revision !== sop.revision) await saveOpening(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 }
 
 /** Starts a person's reading time for a procedure that can only be downloaded, if this is its first download. */
@@ -99,13 +167,13 @@ export const startReadingTimeAtDownload = (
   { userId, sop }: { userId: string; sop: { id: string; revision: number } },
 ): Promise<void> => saveDownload(db, { userId, sopId: sop.id, revision: sop.revision }, now);
 
-/** Records that a person has read or downloaded a procedure. */
-const recordReadingOrDownload = (
+/** Records that a person has viewed, read or downloaded a procedure. */
+const recordUse = (
   db: Database,
   userId: string,
-  verb: 'read' | 'downloaded',
+  verb: 'viewed' | 'read' | 'downloaded',
   sop: SopRow,
-  isDeclaredAsRead: boolean,
+  isDeclaredAsRead = false,
 ): Promise<void> =>
   recordEvent(db, {
     personId: userId,

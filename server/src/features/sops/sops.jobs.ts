@@ -6,8 +6,8 @@ import { renderSopFile } from './document/render-sop-file.ts';
 import { readSopText } from './text/read-sop-text.ts';
 import { listWaitingTexts } from './text/text.queries.ts';
 
-/** The maximum number of procedures that one run of `readWaitingSops` enqueues. */
-const maxEnqueuedTexts = 100;
+/** The maximum number of procedures that one run of `enqueueUnreadSops` enqueues. */
+const maxEnqueuedSops = 100;
 
 const SopId = z.strictObject({ sopId: z.uuid() });
 
@@ -20,7 +20,10 @@ export const renderSopPdf = defineJob({
   },
 });
 
-/** Enqueues the rendering of shipped procedures after they were loaded, and of procedures whose job was lost. */
+/**
+ * Enqueues `renderSopPdf` for each procedure without a PDF: a shipped procedure that was just loaded, or a procedure whose
+ * render job was lost.
+ */
 export const renderMissingSopPdfs = defineJob({
   name: 'render-missing-sop-pdfs',
   summary: 'Finds procedures whose PDF has not been rendered, and enqueues them.',
@@ -38,19 +41,19 @@ export const renderMissingSopPdfs = defineJob({
 
 export const readUploadedSop = defineJob({
   name: 'read-uploaded-sop',
-  summary: 'Reads the text of an uploaded procedure for the search and for reading in the page.',
+  summary: 'Extracts the text of an uploaded procedure, so that people can search it and read it in the browser.',
   data: SopId,
   work: async ({ db, storage }, { sopId }) => readSopText({ db, storage }, sopId),
 });
 
-export const readWaitingSops = defineJob({
+export const enqueueUnreadSops = defineJob({
   name: 'read-waiting-sops',
   summary:
     'Finds uploaded procedures whose text has not been read, for example because their job was lost, and enqueues them.',
   data: noData,
   schedule: '*/5 * * * *',
   work: async ({ db }) => {
-    const ids = await listWaitingTexts(db, maxEnqueuedTexts);
+    const ids = await listWaitingTexts(db, maxEnqueuedSops);
     await enqueueAll(
       db,
       readUploadedSop,

@@ -13,14 +13,15 @@ import type { ManagedSopRow, ReaderRow, RevisionRow } from './authoring/authorin
 import { excerptLimits, toSnippet } from './search.rules.ts';
 import type { ReadStateRow, SearchRow, SopRow } from './sops.queries.ts';
 import { mayDelete } from './sops.rules.ts';
+import { textKindOf } from './text/text-limits.ts';
 
-/** The type of Word 97 files (.doc). No browser can show them, and there is no safe parser for their text. */
-const word97Type = 'application/msword';
-
-/** Determines how the page shows a procedure: as a PDF, as text, or only as a download. */
+/**
+ * Determines how the page shows a procedure: as a PDF, as text, or only as a download. No browser can show Word 97 files
+ * (.doc) and Excel workbooks (.xlsx), and their text is not read.
+ */
 export function displayModeOf({ mime_type, text_state }: { mime_type: string; text_state: SopTextState }): SopView {
   if (mime_type === 'application/pdf') return 'pdf';
-  return mime_type === word97Type || text_state === 'failed' ? 'download' : 'text';
+  return textKindOf(mime_type) === undefined || text_state === 'failed' ? 'download' : 'text';
 }
 
 /** A procedure as the library lists it. */
@@ -38,6 +39,7 @@ export const presentSop = (row: SopRow): Sop => ({
   fileSize: row.file_size,
   mimeType: row.mime_type,
   view: displayModeOf(row),
+  hasJobCard: row.has_job_card,
   isActive: row.is_active,
   releasedAt: row.released_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
@@ -103,6 +105,8 @@ export const presentReader = (row: ReaderRow): SopReader => ({
   state: row.state,
   readRevision: row.read_revision,
   readAt: row.read_at?.toISOString() ?? null,
+  viewedRevision: row.viewed_revision,
+  viewedAt: row.viewed_at?.toISOString() ?? null,
   isDeclared: row.is_declared ?? false,
 });
 

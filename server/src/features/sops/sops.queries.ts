@@ -18,7 +18,9 @@ export const sopColumns = [
   'file_key',
   'file_size',
   'mime_type',
+  'has_job_card',
   'text_state',
+  'word_count',
   'is_active',
   'released_at',
   'created_at',
@@ -33,16 +35,26 @@ const selectSops = compileOnce((db) =>
   db.selectFrom('sops').select(sopColumns).where('is_active', '=', true).orderBy('number').orderBy('id'),
 );
 
-/** Finds an active procedure. */
+/** Finds an active procedure; undefined if there is none with this id. */
 export function findSop(db: Database, id: string) {
   return db.selectFrom('sops').select(sopColumns).where('id', '=', id).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** Finds an active procedure with the text of its file. */
+/** Finds an active procedure with the text of its file; undefined if there is none with this id. */
 export function findSopText(db: Database, id: string) {
   return db
     .selectFrom('sops')
     .select(['id', 'revision', 'mime_type', 'text_state', 'text_fault', 'reading_html', 'plain_text'])
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Finds an active procedure with its job card. The card is null if the procedure has none. */
+export function findJobCard(db: Database, id: string) {
+  return db
+    .selectFrom('sops')
+    .select(['id', 'revision', 'job_card'])
     .where('id', '=', id)
     .where('is_active', '=', true)
     .executeTakeFirst();
@@ -90,8 +102,9 @@ export function findReadState(db: Database, userId: string, sopId: string) {
 
 /**
  * Finds the revision of a procedure that a person opened last, with the times at which they opened and downloaded it.
+ * Returns undefined if they have not opened the procedure.
  */
-export function findView(db: Database, { userId, sopId }: Omit<UserAndRevision, 'revision'>) {
+export function findOpening(db: Database, { userId, sopId }: Omit<UserAndRevision, 'revision'>) {
   return db
     .selectFrom('sop_views')
     .select(['revision', 'began_at', 'downloaded_at'])
@@ -101,10 +114,10 @@ export function findView(db: Database, { userId, sopId }: Omit<UserAndRevision, 
 }
 
 /**
- * Saves that a person opens a revision now. This restarts the person's reading time, which `markRead` checks. Returns a
- * row with the time at which the person first downloaded this revision; null if they have not downloaded it.
+ * Saves that a person opens a revision now. This restarts the person's reading time, which `confirmRead` checks.
+ * Returns a row with the time at which the person first downloaded this revision; null if they have not downloaded it.
  */
-export function saveView(db: Database, { userId, sopId, revision }: UserAndRevision, now: Date) {
+export function saveOpening(db: Database, { userId, sopId, revision }: UserAndRevision, now: Date) {
   return db
     .insertInto('sop_views')
     .values({ user_id: userId, sop_id: sopId, revision, began_at: now })
@@ -117,7 +130,10 @@ export function saveView(db: Database, { userId, sopId, revision }: UserAndRevis
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the time at which a person first downloads the file of a revision. Later downloads do not change the time. */
+/**
+ * Saves the time at which a person first downloads the file of a revision. Later downloads do not change the time. The
+ * time since an older revision was opened does not count for this revision.
+ */
 export async function saveDownload(
   db: Database,
   { userId, sopId, revision }: UserAndRevision,
@@ -127,16 +143,51 @@ export async function saveDownload(
     .insertInto('sop_views')
     .values({ user_id: userId, sop_id: sopId, revision, began_at: now, downloaded_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'sop_id'])
-        .doUpdateSet({ revision, downloaded_at: sql`coalesce(${downloadOfRevision(revision)}, ${now}::timestamptz)` }),
+      conflict.columns(['user_id', 'sop_id']).doUpdateSet({
+        revision,
+        began_at: sql`case when sop_views.revision = ${revision}::integer then sop_views.began_at else ${now}::timestamptz end`,
+        downloaded_at: sql`coalesce(${downloadOfRevision(revision)}, ${now}::timestamptz)`,
+      }),
     )
     .execute();
+}
+
+/**
+ * Removes when a person last opened and downloaded each procedure. Which revisions they viewed and read remains.
+ */
+export async function removeOpenings(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sop_views').where('user_id', '=', userId).execute();
 }
 
 /** SQL for the time at which the person downloaded this revision; null if the stored row is for another revision. */
 const downloadOfRevision = (revision: number) =>
   sql<Date | null>`case when sop_views.revision = ${revision}::integer then sop_views.downloaded_at end`;
+
+/** Saves that a person has viewed a revision. Returns false if that was saved before. */
+export async function saveViewed(
+  db: Database,
+  { userId, sopId, revision }: UserAndRevision,
+  now: Date,
+): Promise<boolean> {
+  const saved = await db
+    .insertInto('viewed_sops')
+    .values({ user_id: userId, sop_id: sopId, revision, viewed_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (saved.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Finds the time at which a person first viewed a revision; null if they have not viewed it. */
+export async function findViewedAt(db: Database, { userId, sopId, revision }: UserAndRevision): Promise<Date | null> {
+  const row = await db
+    .selectFrom('viewed_sops')
+    .select('viewed_at')
+    .where('user_id', '=', userId)
+    .where('sop_id', '=', sopId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.viewed_at ?? null;
+}
 
 /**
  * Saves that a person has read a revision. `isDeclaredAsRead` is true if the page could not show the revision, and the
@@ -178,14 +229,15 @@ const positionOf = (word: string): RawBuilder<number | null> => sql`coalesce(
   nullif(position(${word}::text in search_text), 0),
   nullif(position((ts_lexize('english_stem', ${word}::text))[1] in search_text), 0))`;
 
+/** The maximum number of procedures that a search returns. */
 const maxHits = 500;
 
 /**
  * Finds the active procedures that contain every searched word: literally, as part of a longer word, or in another word
  * form with the same stem. Each row has the excerpt of the text around the first of `words` that occurs in the text.
  *
- * Procedures with more of the words in number, title or description come first. Procedures with equally many of these
- * words are sorted by PostgreSQL's rank of the text, after those whose number contains a word.
+ * Procedures with more of the words in number, title or description come first. Among procedures with equally many of
+ * these words, those whose number contains a word come first. The others are sorted by PostgreSQL's rank of the text.
  */
 export async function searchSops(db: Database, words: readonly string[]) {
   const hitPosition = sql<number | null>`coalesce(${sql.join(words.map(positionOf))})`;

@@ -24,7 +24,7 @@ const requestFile = (id: string, as: Person, headers = {}) =>
 
 describe('the shipped procedures', () => {
   test('are listed in the order of their numbers and are not released yet', () => {
-    const shippedSops = 62;
+    const shippedSops = 63;
     expect(sops).toHaveLength(shippedSops);
     expect(sops[0]).toMatchObject({ number: 'LC-01-01', chapterNumber: 1, revision: 1 });
     expect(sops.filter((sop) => sop.releasedAt !== null)).toEqual([]);
@@ -72,7 +72,7 @@ describe('marking a procedure as read', () => {
     const reader = await app.person();
     expect((await call(sopsEndpoints.read, 'LC-03-01', reader)).json()).toMatchObject({ code: 'sop_not_viewed' });
     const opened = await call(sopsEndpoints.view, 'LC-03-01', reader);
-    expect(opened.json()).toMatchObject({ revision: 1, readingSeconds: 5 });
+    expect(opened.json()).toMatchObject({ revision: 1, viewingSeconds: 5, readingSeconds: 5, viewedAt: null });
 
     app.clock.advance(4_000);
     const tooEarly = await call(sopsEndpoints.read, 'LC-03-01', reader);

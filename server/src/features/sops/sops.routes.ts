@@ -1,17 +1,20 @@
-import { readingSeconds, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { sopsEndpoints, viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { checksReadingTimeOf, findSite } from '../site/index.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
 import { splitSearch } from './search.rules.ts';
 import {
-  restartReadingTime,
-  markRead,
+  confirmRead,
+  recordDownload,
+  recordViewing,
   startReadingTimeAtDownload,
   startReadingTimeOnce,
-  recordDownload,
+  openSop,
 } from './sops.commands.ts';
 import { presentHit, presentReadState, presentSop, presentText, displayModeOf } from './sops.presenter.ts';
-import { findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
+import { readingSecondsOf } from './sops.rules.ts';
+import { findJobCard, findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
 
 export const sopsRoutes = implement(sopsEndpoints, {
   list: async ({ db }) => (await listSops(db)).map(presentSop),
@@ -40,19 +43,31 @@ export const sopsRoutes = implement(sopsEndpoints, {
     await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
     return presentText(sop);
   },
-  view: async ({ db, now, user, params }) => {
-    const { revision, downloadedAt } = await restartReadingTime({ db, now }, { userId: user.id, sopId: params.id });
+  jobCard: async ({ db, user, params, now }) => {
+    const sop = await findJobCard(db, params.id);
+    ensure(sop, 'sop_not_found');
+    ensure(sop.job_card, 'sop_has_no_job_card');
+    await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
+    return { sopId: sop.id, revision: sop.revision, ...sop.job_card };
+  },
+  view: async ({ db, config, now, user, params, query }) => {
+    const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
+    const key = { userId: user.id, sopId: params.id };
+    const opening = await (query.viewed === '1' ? recordViewing({ db, now }, key) : openSop({ db, now }, key));
     return {
-      revision,
-      beganAt: now.toISOString(),
-      readingSeconds,
-      downloadedAt: downloadedAt?.toISOString() ?? null,
+      revision: opening.sop.revision,
+      beganAt: opening.beganAt.toISOString(),
+      viewingSeconds,
+      readingSeconds: readingSecondsOf(opening.sop, checksReadingTime),
+      viewedAt: opening.viewedAt?.toISOString() ?? null,
+      downloadedAt: opening.downloadedAt?.toISOString() ?? null,
     };
   },
-  read: async ({ db, now, user, params, query }) =>
-    presentReadState(
-      await markRead({ db, now }, { userId: user.id, sopId: params.id, isDeclaredAsRead: query.declared === '1' }),
-    ),
+  read: async ({ db, config, now, user, params, query }) => {
+    const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
+    const confirmation = { userId: user.id, sopId: params.id, isDeclaredAsRead: query.declared === '1' };
+    return presentReadState(await confirmRead({ db, now, checksReadingTime }, confirmation));
+  },
   download: async ({ db, now, user, params }) => {
     const downloaded = await recordDownload({ db }, { userId: user.id, sopId: params.id });
     return { ...downloaded, downloadedAt: now.toISOString() };

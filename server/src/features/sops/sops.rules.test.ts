@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText, splitSearch, toSnippet } from './search.rules.ts';
-import { formatSiteNumber, hasReadLongEnough, titleFromFileName } from './sops.rules.ts';
+import { formatSiteNumber, isOpenLongEnough, readingSecondsOf, titleFromFileName } from './sops.rules.ts';
 import { decodeText, detectEncoding, normalizeText, truncateToBytes } from './text/decode-text.rules.ts';
 
 const anyText = fc.string({ unit: 'binary' });
@@ -75,7 +75,7 @@ describe('toSnippet', () => {
   });
 });
 
-describe('hasReadLongEnough', () => {
+describe('isOpenLongEnough', () => {
   const now = new Date('2026-03-01T10:00:05Z');
   test.each([
     ['returns false for a procedure that was never opened', undefined, false],
@@ -94,8 +94,19 @@ describe('hasReadLongEnough', () => {
       { revision: 1, beganAt: new Date('2026-03-01T09:00:00Z') },
       false,
     ],
-  ])('%s', (_, reading, expected) => {
-    expect(hasReadLongEnough(reading, { revision: 2, now, seconds: 5 })).toBe(expected);
+  ])('%s', (_, opening, expected) => {
+    expect(isOpenLongEnough(opening, { revision: 2, now, seconds: 5 })).toBe(expected);
+  });
+});
+
+describe('readingSecondsOf', () => {
+  test.each([
+    ['of 600 words, a third of three minutes', 600, true, 60],
+    ['of 10 words, the five seconds of a view', 10, true, 5],
+    ['without readable text, the five seconds of a view', 0, true, 5],
+    ['of 600 words, the five seconds of a view if the reading time is not checked', 600, false, 5],
+  ])('is for a procedure %s', (_, wordCount, checksReadingTime, seconds) => {
+    expect(readingSecondsOf({ word_count: wordCount }, checksReadingTime)).toBe(seconds);
   });
 });
 

@@ -1,3 +1,5 @@
+import { requiredReadingSeconds } from '@loopcheck/contract/features/progress/progress.rules';
+import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import type { SignedInUser } from '../../platform/auth/signed-in.ts';
 import { foldText } from './search.rules.ts';
 
@@ -21,17 +23,31 @@ export const toPdfName = ({ number, title }: { number: string; title: string }):
 export const buildSearchHead = (sop: { number: string; title: string; description: string }): string =>
   foldText(`${sop.number} ${sop.title} ${sop.description}`);
 
-/**
- * True if a person opened the current revision `revision` at least `seconds` ago. `reading` contains the revision that
- * they opened last; it is undefined if they have not opened the procedure.
- */
-export function hasReadLongEnough(
-  reading: { readonly revision: number; readonly beganAt: Date } | undefined,
-  { revision, now, seconds }: { readonly revision: number; readonly now: Date; readonly seconds: number },
-): boolean {
-  if (reading === undefined || reading.revision !== revision) return false;
-  return now.getTime() - reading.beganAt.getTime() >= seconds * 1000;
+/** The opening of a procedure by a person: the revision that they opened last, and when. */
+interface Opening {
+  readonly revision: number;
+  readonly beganAt: Date;
 }
+
+/**
+ * True if a person opened the current revision `revision` at least `seconds` ago. `opening` is undefined if they have
+ * not opened the procedure.
+ */
+export function isOpenLongEnough(
+  opening: Opening | undefined,
+  { revision, now, seconds }: { readonly revision: number; readonly now: Date; readonly seconds: number },
+): opening is Opening {
+  if (opening === undefined || opening.revision !== revision) return false;
+  return now.getTime() - opening.beganAt.getTime() >= seconds * 1000;
+}
+
+/**
+ * The seconds that a person must have a procedure open before they can confirm to have read it: a third of the
+ * estimated reading time of its words, and at least `viewingSeconds`. The words of a scanned PDF or of a file without
+ * readable text are not known, so such a file needs only `viewingSeconds`.
+ */
+export const readingSecondsOf = (sop: { readonly word_count: number }, checksReadingTime: boolean): number =>
+  checksReadingTime ? Math.max(viewingSeconds, requiredReadingSeconds(sop.word_count)) : viewingSeconds;
 
 /** True if the user may delete a procedure. Admins may delete any procedure, and trainers the ones that they added. */
 export const mayDelete = (user: SignedInUser, createdBy: string | null): boolean =>

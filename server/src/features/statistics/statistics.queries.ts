@@ -2,7 +2,7 @@ import type { AdminStats } from '@loopcheck/contract/features/statistics/statist
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The figures of the admin panel before rounding. */
+/** The key numbers of the admin panel before rounding. */
 export type AdminFigures = Omit<AdminStats, 'averageProgress' | 'quizPassRate'> & {
   /** Average progress of active trainees over active modules, in percent; null without active modules or trainees. */
   readonly averageProgress: number | null;
@@ -10,10 +10,13 @@ export type AdminFigures = Omit<AdminStats, 'averageProgress' | 'quizPassRate'> 
 };
 
 /**
- * Reads the figures of the admin panel in one statement, so that they are consistent. `recentUsers` counts the people
- * with a session in use since `monthAgo`, `recentQuizAttempts` the attempts submitted since `yearAgo`, and
- * `averageSessionMinutes` is over the sessions that began since `monthAgo`. `completedTrainings` counts completed modules, summed over all people;
- * `fullyTrained` counts the active people who have completed every active module.
+ * Reads the key numbers of the admin panel in one statement, so that they are consistent.
+ * - `recentUsers`: active people with a session in use since `monthAgo`.
+ * - `recentQuizAttempts`: attempts submitted since `yearAgo`.
+ * - `averageSessionMinutes`: of the sessions that began since `monthAgo`.
+ * - `completedTrainings`: completed modules, summed over all people.
+ * - `fullyTrained`: active people who have completed every active module.
+ * - `certificatesIssued`: all certificates that were ever issued, including those that were revoked since.
  */
 export async function findAdminFigures(db: Database, monthAgo: Date, yearAgo: Date): Promise<AdminFigures> {
   const { rows } = await sql<AdminFigures>`
@@ -29,8 +32,8 @@ export async function findAdminFigures(db: Database, monthAgo: Date, yearAgo: Da
       (select count(*) from users where deleted_at is null) as "totalUsers",
       (select count(*) from module_titles) as "totalModules",
       (select count(*) from active_modules) as "activeModules",
-      (select avg(percentage) / nullif((select count(*) from active_modules), 0)
-        from person_progress where role = 'trainee')::float8 as "averageProgress",
+      (select sum(percentage)::float8 / nullif(count(*) * (select count(*) from active_modules), 0)
+        from person_progress where role = 'trainee') as "averageProgress",
       (select count(*) from quiz_results) as "totalQuizAttempts",
       (select count(*) from quiz_results where submitted_at >= ${yearAgo}) as "recentQuizAttempts",
       (select count(*) from quiz_results where is_passing) as "passedAttempts",
@@ -106,10 +109,12 @@ export async function countTraineesPerModule(db: Database) {
 }
 
 /**
- * Reads the figures of the trainer's start page in one statement. `trainees` counts the active trainees, and
- * `activeTrainees` those of them who signed in since `activeSince`. `averageProgress` is the average progress of active
- * trainees over active modules, in percent, not rounded; 0 without trainees or modules. `oldestPendingAt` is the time of the oldest pending request
- * for a certificate.
+ * Reads the key numbers of the trainer's start page in one statement.
+ * - `trainees`: active trainees.
+ * - `activeTrainees`: active trainees who signed in since `activeSince`.
+ * - `averageProgress`: of active trainees over active modules, in percent, not rounded; 0 without trainees or modules.
+ * - `oldestPendingAt`: the time of the oldest pending request for a certificate; null if there is none.
+ * - `issuedCertificates`: certificates that are issued now, including expired ones, but without revoked ones.
  */
 export function findTrainerFigures(db: Database, activeSince: Date) {
   return db

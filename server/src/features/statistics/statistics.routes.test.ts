@@ -1,5 +1,10 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
+import {
+  type ModuleQuizzes,
+  quizAuthoringEndpoints,
+} from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
   insertPassedModules,
@@ -24,6 +29,28 @@ const fetchAnalytics = async () => (await app.call(statisticsEndpoints.analytics
 const shippedModules = 13;
 const [firstModule] = await listModulesWithQuiz(app);
 if (!firstModule) throw new Error('There are no modules.');
+
+/** Inserts a submitted test-out with ten questions. It counts as a pass with at least nine correct answers. */
+const insertTestOut = async (correctCount: number) =>
+  app.db
+    .insertInto('quiz_attempts')
+    .values({
+      user_id: (await app.person()).id,
+      quiz_id: firstModule.quizId,
+      module_id: firstModule.id,
+      content_revision: 1,
+      passing_score: 80,
+      started_at: new Date(),
+      submitted_at: new Date(),
+      closed_by: 'person',
+      correct_count: correctCount,
+      question_count: 10,
+      score: String(correctCount * 10),
+      is_passing: correctCount >= 8,
+      time_spent_seconds: 60,
+      is_test_out: true,
+    })
+    .execute();
 
 describe('GET /api/admin/stats', () => {
   it('returns zeros and nulls for a site without training records', async () => {
@@ -76,15 +103,15 @@ describe('GET /api/admin/stats', () => {
       // The admin, the three active trainees, the person without approval and the deactivated person.
       totalUsers: 6,
       activeUsers: activeTrainees + 1,
-      averageProgress: Math.floor(progressSum / (activeTrainees * shippedModules)),
+      averageProgress: toWholePercent(progressSum / (activeTrainees * shippedModules)),
       totalQuizAttempts: attempts,
       recentQuizAttempts: attempts,
       // The sum of the modules that people have completed, and the number of people who have completed all.
       completedTrainings: shippedModules,
       fullyTrained: 1,
       certificatesIssued: 1,
-      // 13 of 14 attempts, rounded down.
-      quizPassRate: 92,
+      // 13 of 14 attempts are 92.9 percent.
+      quizPassRate: 93,
       waitingRegistrations: 1,
       trainerRequests: 1,
     });
@@ -100,7 +127,8 @@ describe('GET /api/admin/analytics', () => {
     expect(attemptsPerWeek).toHaveLength(12);
     expect(attemptsPerWeek.at(-1)).toMatchObject({ passed: shippedModules, failed: 1 });
     expect(modules).toHaveLength(shippedModules);
-    // Of the trainees of the test above, one has completed all modules. The two other active trainees have started the first module only.
+    // Of the trainees of the test above, one has completed all modules. The two other active trainees have started only
+    // the first module.
     expect(modules[0]).toMatchObject({ chapterNumber: 1, completed: 1, inProgress: 2, notStarted: 0 });
     expect(modules[1]).toMatchObject({ completed: 1, inProgress: 0, notStarted: 2 });
   });
@@ -110,4 +138,36 @@ it('both endpoints return 403 to a trainer who is not an admin', async () => {
   const trainer = await app.person({ role: 'trainer' });
   expect((await app.call(statisticsEndpoints.stats, { as: trainer })).statusCode).toBe(403);
   expect((await app.call(statisticsEndpoints.analytics, { as: trainer })).statusCode).toBe(403);
+});
+
+describe('test-outs', () => {
+  it('are included in all figures as passed attempts if they count, and otherwise in no figure', async () => {
+    const readFigures = async () => {
+      const { totalQuizAttempts, recentQuizAttempts, quizPassRate } = await fetchStats();
+      const weeks: { passed: number; failed: number }[] = (await fetchAnalytics()).attemptsPerWeek;
+      const sumOf = (name: 'passed' | 'failed') => weeks.reduce((sum, week) => sum + week[name], 0);
+      const listReply = await app.call(quizAuthoringEndpoints.list, { as: admin });
+      const quizzes = listReply.json<ModuleQuizzes[]>().flatMap((module) => module.quizzes);
+      const listedAttemptCount = quizzes.find(({ id }) => id === firstModule.quizId)?.attemptCount ?? 0;
+      return {
+        totalQuizAttempts,
+        recentQuizAttempts,
+        quizPassRate,
+        passed: sumOf('passed'),
+        failed: sumOf('failed'),
+        listedAttemptCount,
+      };
+    };
+    const before = await readFigures();
+    await insertTestOut(8);
+    expect(await readFigures()).toEqual(before);
+    await insertTestOut(9);
+    expect(await readFigures()).toMatchObject({
+      totalQuizAttempts: before.totalQuizAttempts + 1,
+      recentQuizAttempts: before.recentQuizAttempts + 1,
+      passed: before.passed + 1,
+      failed: before.failed,
+      listedAttemptCount: before.listedAttemptCount + 1,
+    });
+  });
 });

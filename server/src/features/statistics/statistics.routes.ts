@@ -1,5 +1,6 @@
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { toShareInPercent, toWholePercent } from '@loopcheck/contract/percent';
 import { dayOf, startOfDay } from '../../platform/calendar/calendar.rules.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { listPendingActions } from './pending-actions.queries.ts';
@@ -28,8 +29,8 @@ export const statisticsRoutes = implement(statisticsEndpoints, {
     const { totalQuizAttempts } = counts;
     return {
       ...counts,
-      averageProgress: Math.floor(averageProgress ?? 0),
-      quizPassRate: totalQuizAttempts === 0 ? null : Math.floor((passedAttempts * 100) / totalQuizAttempts),
+      averageProgress: toWholePercent(averageProgress ?? 0),
+      quizPassRate: totalQuizAttempts === 0 ? null : toShareInPercent(passedAttempts, totalQuizAttempts),
       averageSessionMinutes: averageSessionMinutes === null ? null : Math.round(averageSessionMinutes * 10) / 10,
     };
   },
@@ -66,7 +67,7 @@ export const trainerOverviewRoutes = implement(trainerOverviewEndpoints, {
     const figures = await findTrainerFigures(db, new Date(now.getTime() - monthMs));
     return {
       ...figures,
-      averageProgress: Math.floor(figures.averageProgress),
+      averageProgress: toWholePercent(figures.averageProgress),
       oldestPendingAt: figures.oldestPendingAt?.toISOString() ?? null,
     };
   },

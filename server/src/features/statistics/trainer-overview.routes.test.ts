@@ -36,7 +36,7 @@ describe('GET /api/trainer/overview', () => {
     expect(before.questions).toBeGreaterThan(100);
 
     const graduate = await app.person({ department: 'Train 1' });
-    const inactive = await app.person({ department: 'Utilities' });
+    const otherTrainee = await app.person({ department: 'Utilities' });
     // A person who is not approved does not count, and neither does the department.
     await app.person({ approvedAt: null, department: 'Nowhere' });
     const insertSignIn = (person: Person, daysAgo: number) =>
@@ -45,14 +45,13 @@ describe('GET /api/trainer/overview', () => {
         sessionId: null,
         role: 'trainee',
         succeeded: true,
-        delayedMs: 0,
         device: { deviceType: 'Mobile', browser: 'Test' },
         ipAddress: '::1',
         now: new Date(Date.now() - daysAgo * 24 * 3_600_000),
       });
     await insertSignIn(graduate, 1);
     await insertSignIn(graduate, 2);
-    await insertSignIn(inactive, 31);
+    await insertSignIn(otherTrainee, 31);
     await insertPassedModules(app, graduate);
     await submitCertificateRequest(app, graduate);
 

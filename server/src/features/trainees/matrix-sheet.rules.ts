@@ -5,9 +5,8 @@ import type {
   MatrixRow,
   PendingStep,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
-
-/** The value of one cell of the exported sheet. */
-export type SheetCell = string | number | null;
+import type { CalendarDay } from '../../platform/calendar/calendar.rules.ts';
+import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
 
 /** A module, which is a column of the sheet. */
 interface ModuleColumn {
@@ -16,16 +15,17 @@ interface ModuleColumn {
   readonly title: string;
 }
 
-const stateTexts: Record<CellState, string> = {
+/** The text of each state of a module. */
+export const stateTexts: Record<CellState, string> = {
   locked: 'Locked',
   available: 'Available',
   in_progress: 'In Progress',
   failed: 'Quiz Not Passed',
-  completed: 'Completed',
-  passed: 'Passed',
+  completed: 'Completed, quiz to pass',
+  passed: 'Completed',
 };
 
-/** The header line, with one column for each module at its end. */
+/** Returns the header line. After the columns about the person come the states, readings and best scores per module. */
 export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   'Name',
   'Employee ID',
@@ -34,36 +34,43 @@ export const headerLine = (modules: readonly ModuleColumn[]): SheetCell[] => [
   'Modules completed',
   'Modules',
   'Last activity',
-  'Stands at chapter',
+  'At chapter',
   'Days without activity',
   'What is next',
+  'Evidence',
   ...modules.map(({ chapterNumber, title }) => `${chapterNumber} ${title}`),
+  ...modules.map(({ chapterNumber }) => `${chapterNumber} Read (%)`),
+  ...modules.map(({ chapterNumber }) => `${chapterNumber} Best score (%)`),
 ];
 
-/** The line of one person. `formatDay` converts a time to a day in the site's time zone. */
-export function personLine(row: MatrixRow, formatDay: (time: Date) => string): SheetCell[] {
+/**
+ * Returns the line of one person, with the states and figures that the matrix shows on the screen. `toDay` converts a
+ * time to a day in the site's time zone.
+ */
+export function personLine(row: MatrixRow, toDay: (time: Date) => CalendarDay): SheetCell[] {
   return [
     row.fullName,
     row.employeeId,
-    row.department ?? '',
-    row.position ?? '',
+    row.department,
+    row.position,
     row.completedModules,
     row.totalModules,
-    row.lastActivityAt === null ? '' : formatDay(new Date(row.lastActivityAt)),
+    row.lastActivityAt === null ? null : { day: toDay(new Date(row.lastActivityAt)) },
     row.waiting?.chapterNumber ?? null,
     row.waiting?.days ?? null,
     row.waiting === null ? 'Finished' : formatPendingStep(row.waiting),
-    ...row.cells.map(formatCell),
+    row.marks.length === 0 ? null : 'Evidence to check',
+    ...row.cells.map(({ state }) => stateTexts[state]),
+    ...row.cells.map(readingOf),
+    ...row.cells.map(({ bestScore }) => (bestScore === null ? null : { percent: bestScore })),
   ];
 }
 
-/** The text of a cell: the state, followed by the progress of a module in progress, otherwise by any best score. */
-function formatCell({ state, percentage, bestScore }: MatrixCell): string {
-  if (state === 'in_progress') return `${stateTexts[state]} ${percentage}%`;
-  const score = bestScore === null ? '' : ` ${bestScore}%`;
-  return `${stateTexts[state]}${score}`;
-}
+/** The reading depth of a module that the person has opened; an empty cell for other modules. */
+const readingOf = ({ state, depth }: MatrixCell): SheetCell =>
+  state === 'locked' || state === 'available' ? null : { percent: depth };
 
+/** Describes what the person has to do next in the module at which they are. */
 function formatPendingStep({ reason, depth, lastScore }: PendingStep): string {
   if (reason === 'quiz_failed') return `Quiz not passed, ${lastScore ?? 0}%`;
   if (reason === 'quiz_open') return 'A quiz attempt is open';
@@ -71,17 +78,35 @@ function formatPendingStep({ reason, depth, lastScore }: PendingStep): string {
   return reason === 'reading' ? `Read to ${depth}%` : 'Not opened yet';
 }
 
-/** The lines that state the filter of the export, one for each condition. */
-export function filterLines(filter: MatrixFilter, modules: readonly ModuleColumn[]): SheetCell[][] {
-  const module = modules.find(({ id }) => id === filter.module);
-  const conditions: (readonly [name: string, value: string | undefined])[] = [
-    ['Search', filter.search],
-    ['State', filter.state && stateTexts[filter.state]],
-    ['Standing', filter.standing && (filter.standing === 'finished' ? 'Finished' : 'Needs action')],
-    ['Department', filter.department],
-    ['Module', filter.module && (module ? `${module.chapterNumber} ${module.title}` : 'A module that is not active')],
-    ['Stalled for at least', filter.stalledDays === undefined ? undefined : `${filter.stalledDays} days`],
-  ];
-  const lines = conditions.flatMap(([name, value]) => (value ? [[`Filter: ${name}`, value]] : []));
-  return lines.length === 0 ? [['Filter', 'None: all trainees']] : lines;
+/** One condition of a filter as texts. `key` is its name in the API and in the file name. */
+export interface FilterCondition {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
 }
+
+/** Describes the conditions of a filter, for the sheet About and for the file name. */
+export function filterConditions(filter: MatrixFilter, modules: readonly ModuleColumn[]): FilterCondition[] {
+  const module = modules.find(({ id }) => id === filter.module);
+  const standing = filter.standing === 'finished' ? 'Finished' : 'Needs action';
+  const conditions: (readonly [key: keyof MatrixFilter, name: string, value: string | undefined])[] = [
+    ['search', 'Search', filter.search],
+    ['state', 'State', filter.state && stateTexts[filter.state]],
+    ['standing', 'Standing', filter.standing && standing],
+    ['department', 'Department', filter.department],
+    ['module', 'Module', filter.module && (module ? `${module.chapterNumber} ${module.title}` : 'Not active')],
+    ['evidence', 'Evidence', filter.evidence && 'Evidence to check'],
+    [
+      'stalledDays',
+      'Stalled for at least',
+      filter.stalledDays === undefined ? undefined : `${filter.stalledDays} days`,
+    ],
+  ];
+  return conditions.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));
+}
+
+/** Returns the lines that state the filter of the export: one for each condition, or one that says there is none. */
+export const filterLines = (conditions: readonly FilterCondition[]): SheetCell[][] =>
+  conditions.length === 0
+    ? [['Filter', 'None: all trainees']]
+    : conditions.map(({ name, value }) => [`Filter: ${name}`, value]);

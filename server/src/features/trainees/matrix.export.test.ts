@@ -1,51 +1,78 @@
-import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { strFromU8, unzipSync } from 'fflate';
+import { type MatrixRow, traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
 import { parseCsv } from '../../platform/csv/read-csv.rules.ts';
 import type { Query } from '../../testing/pages.ts';
+import { excelReaders } from '../../testing/spreadsheet-readers.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
 import { listTrainingEvents } from '../../testing/training-actions.ts';
 
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 const { modules, trainer } = await insertTraineesWithProgress(app);
 
+/** The number of columns before those of the modules. */
+const personColumns = 11;
+const today = isoDay(dayOf(app.clock.now(), app.config.siteTimezone));
+
 describe('GET /api/trainer/progress/export', () => {
   const exportMatrix = (query: Query) => app.call(traineesEndpoints.export, { as: trainer, query });
+  const fileNameOf = (reply: { headers: Record<string, unknown> }) =>
+    /^attachment; filename="([^"]+)"/.exec(String(reply.headers['content-disposition']))?.[1];
 
-  test('returns a CSV file with the exporting person, the filter and the filtered rows, in which formulas are escaped', async () => {
+  test('returns a CSV file of the filtered rows, with the column titles in the first line and the filter in its name', async () => {
     const reply = await exportMatrix({ department: 'Tank Farm', format: 'csv' });
-    expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="progress-\d{4}-\d\d-\d\d\.csv"/);
-    const { records } = parseCsv(reply.body);
-    const cells = records.map((record) => record.cells);
-    expect(cells[0]?.[0]).toBe('Training progress');
-    expect(cells).toContainEqual(['Exported by', 'Tara Trainer']);
-    expect(cells).toContainEqual(['Filter: Department', 'Tank Farm']);
-    const headerIndex = cells.findIndex(([name]) => name === 'Name');
-    expect(cells.slice(headerIndex + 1).map(([name]) => name)).toEqual([
-      '=HYPERLINK("x")',
-      'Fritz Finished',
-      'Rita Reader',
-    ]);
+    expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.csv`);
+    const [header, ...rows] = parseCsv(reply.body).records.map(({ cells }) => cells);
+    expect(header?.[0]).toBe('Name');
+    expect(header).toHaveLength(personColumns + 3 * modules.length);
+    expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
+    expect(rows[0]?.[personColumns]).toBe('Quiz Not Passed');
     // In the file, an apostrophe precedes the formula. `parseCsv` removes the apostrophe.
     expect(reply.body).toContain(`'=HYPERLINK`);
-    const firstModuleColumn = 10;
-    expect(cells[headerIndex + 1]?.at(firstModuleColumn)).toBe('Quiz Not Passed 0%');
-    expect(cells[headerIndex]).toHaveLength(firstModuleColumn + modules.length);
   });
 
-  test('returns an Excel file that contains formulas as texts, and the filter on a second sheet', async () => {
-    const reply = await exportMatrix({ standing: 'needs_action', format: 'xlsx' });
-    const files = unzipSync(new Uint8Array(reply.rawPayload));
-    const sheet = (name: string) => strFromU8(files[`xl/worksheets/${name}.xml`] ?? new Uint8Array());
-    expect(sheet('sheet1')).toContain(
-      '<c t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>',
-    );
-    const peopleWhoNeedAction = 2;
-    expect(sheet('sheet1').match(/<row>/g)).toHaveLength(1 + peopleWhoNeedAction);
-    expect(sheet('sheet1')).not.toContain('<f>');
-    expect(sheet('sheet2')).toContain('Needs action');
+  test.each(excelReaders)(
+    '%s reads the Excel file: dates, numbers, percentages, and the filter on a second sheet',
+    async (_, read) => {
+      const reply = await exportMatrix({ department: 'Tank Farm', sort: 'name', format: 'xlsx' });
+      expect(fileNameOf(reply)).toBe(`progress-${today}_department-Tank-Farm.xlsx`);
+      const [progress, about] = await read(reply.rawPayload);
+      const [header = [], ...rows] = progress?.rows ?? [];
+      const column = (name: string) => header.indexOf(name);
+      const reader = rows[2] ?? [];
+      expect(rows.map(([name]) => name)).toEqual(['=HYPERLINK("x")', 'Fritz Finished', 'Rita Reader']);
+      expect(reader[column('Modules completed')]).toBe(1);
+      expect(reader[column('Last activity')]).toEqual(new Date(today));
+      expect(reader[column('At chapter')]).toBe(2);
+      expect([reader[personColumns], reader[personColumns + 1]]).toEqual(['Completed', 'In Progress']);
+      expect(reader[column('1 Best score (%)')]).toBe(1);
+      expect(rows[0]?.[column('1 Best score (%)')]).toBe(0);
+      expect(rows[0]?.[column('Employee ID')]).toBeTypeOf('string');
+      expect(about?.name).toBe('About');
+      expect(about?.rows).toContainEqual(['Date', new Date(today)]);
+      expect(about?.rows).toContainEqual(['Exported by', 'Tara Trainer']);
+      expect(about?.rows).toContainEqual(['Filter: Department', 'Tank Farm']);
+    },
+  );
+
+  test('contains the states and figures of the matrix on the screen', async () => {
+    const matrix = (await app.call(traineesEndpoints.matrix, { as: trainer, query: { sort: 'name' } })).json<{
+      items: MatrixRow[];
+    }>();
+    const [header = [], ...rows] = parseCsv((await exportMatrix({})).body).records.map(({ cells }) => cells);
+    expect(rows).toHaveLength(matrix.items.length);
+    for (const [index, { cells }] of matrix.items.entries()) {
+      for (const [position, { state, depth, bestScore }] of cells.entries()) {
+        const figure = (name: string) => rows[index]?.[header.indexOf(`${position + 1} ${name} (%)`)];
+        const isOpened = state !== 'locked' && state !== 'available';
+        expect([figure('Read'), figure('Best score')]).toEqual([
+          isOpened ? String(depth) : '',
+          bestScore === null ? '' : String(bestScore),
+        ]);
+      }
+    }
   });
 
   test('records a training event with the filter', async () => {

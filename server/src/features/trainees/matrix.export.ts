@@ -2,14 +2,17 @@ import type { SentDownload } from '@loopcheck/contract/endpoint';
 import type { MatrixFilter, MatrixRow, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { Config } from '../../config.ts';
 import { dayOf, isoDay } from '../../platform/calendar/calendar.rules.ts';
-import { csvLine, csvByteOrderMark } from '../../platform/csv/write-csv.rules.ts';
+import { exportFileName } from '../../platform/csv/export-file-name.rules.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { generateXlsx } from '../../platform/xlsx/write-xlsx.ts';
-import { filterLines, headerLine, personLine, type SheetCell } from './matrix-sheet.rules.ts';
+import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
+import { downloadTable } from '../../platform/xlsx/table-file.ts';
+import { findMarksByPerson } from '../evidence/index.ts';
+import { type FilterCondition, filterConditions, filterLines, headerLine, personLine } from './matrix-sheet.rules.ts';
 import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
 import { listMatrix, type MatrixPosition, type StallCriterion } from './matrix.queries.ts';
 import { listActiveModules, type ActiveModule } from './trainees.queries.ts';
 
+/** The filter, the order and the context of an export. */
 export interface MatrixExport {
   readonly db: Database;
   readonly config: Config;
@@ -25,43 +28,40 @@ export interface MatrixExport {
 const pageSize = 200;
 
 /**
- * Exports the filtered matrix as a file that also states the site, the day, the exporting person and the filter. The
- * rows are read from the database while the file is downloaded.
+ * Exports the filtered matrix as a file whose name states the day and the filter. The Excel file also states the site
+ * and the exporting person, on a second sheet. The rows are read from the database while the file is downloaded.
  */
 export async function exportMatrix(matrixExport: MatrixExport, format: 'csv' | 'xlsx'): Promise<SentDownload> {
-  const modules = await listActiveModules(matrixExport.db);
-  const today = isoDay(dayOf(matrixExport.stallCriterion.now, matrixExport.config.siteTimezone));
-  const about = aboutLines(matrixExport, modules, today);
-  const lines = matrixLines(matrixExport, modules);
-  if (format === 'csv') {
-    const body = csvChunks(about, lines);
-    return { fileName: `progress-${today}.csv`, mimeType: 'text/csv; charset=utf-8', body };
-  }
-  const body = generateXlsx([
-    { name: 'Progress', rows: lines, hasHeader: true },
-    { name: 'About', rows: about, hasHeader: false },
-  ]);
-  return { fileName: `progress-${today}.xlsx`, mimeType: xlsxMimeType, body };
+  const { db, config, stallCriterion, filter } = matrixExport;
+  const modules = await listActiveModules(db);
+  const today = dayOf(stallCriterion.now, config.siteTimezone);
+  const conditions = filterConditions(filter, modules);
+  const nameParts = Object.fromEntries(conditions.map(({ key, value }) => [key, value]));
+  const table = {
+    nameOf: (extension: string) => exportFileName('progress', isoDay(today), nameParts, extension),
+    sheetName: 'Progress',
+    lines: matrixLines(matrixExport, modules),
+    aboutLines: aboutLines(matrixExport, conditions, { day: today }),
+  };
+  return downloadTable(table, format);
 }
-
-const xlsxMimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The lines that state the site, the day, the exporting person and the filter. */
 const aboutLines = (
-  { filter, siteName, exportedBy }: MatrixExport,
-  modules: readonly ActiveModule[],
-  today: string,
+  { siteName, exportedBy }: MatrixExport,
+  conditions: readonly FilterCondition[],
+  today: SheetCell,
 ): SheetCell[][] => [
   ['Training progress', siteName],
   ['Date', today],
   ['Exported by', exportedBy],
-  ...filterLines(filter, modules),
+  ...filterLines(conditions),
 ];
 
 async function* matrixLines(matrixExport: MatrixExport, modules: readonly ActiveModule[]): AsyncGenerator<SheetCell[]> {
-  const formatDay = (time: Date) => isoDay(dayOf(time, matrixExport.config.siteTimezone));
+  const toDay = (time: Date) => dayOf(time, matrixExport.config.siteTimezone);
   yield headerLine(modules);
-  for await (const row of matrixRows(matrixExport, modules)) yield personLine(row, formatDay);
+  for await (const row of matrixRows(matrixExport, modules)) yield personLine(row, toDay);
 }
 
 async function* matrixRows(
@@ -72,14 +72,14 @@ async function* matrixRows(
   let after: MatrixPosition | undefined;
   do {
     const rows = await listMatrix(db, { filter, sort, after, limit: pageSize, stallCriterion });
-    for (const row of rows) yield presentMatrixRow(row, modulesById, stallCriterion);
+    const marksByPerson = await findMarksByPerson(
+      db,
+      rows.map(({ id }) => id),
+    );
+    for (const row of rows) {
+      yield presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modulesById, stallCriterion);
+    }
     const lastRow = rows.length === pageSize ? rows.at(-1) : undefined;
     after = lastRow && { key: lastRow.sort_key, name: lastRow.sort_name, id: lastRow.id };
   } while (after);
-}
-
-async function* csvChunks(about: readonly SheetCell[][], lines: AsyncIterable<SheetCell[]>): AsyncGenerator<string> {
-  const emptyLine = csvLine(['']);
-  yield csvByteOrderMark + about.map(csvLine).join('') + emptyLine;
-  for await (const line of lines) yield csvLine(line);
 }

@@ -1,5 +1,6 @@
 import { lineText } from '@loopcheck/contract/fields';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import type { EvidenceMark } from '@loopcheck/contract/features/evidence/evidence-marks';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type {
   CellState,
   MatrixCell,
@@ -18,7 +19,12 @@ export type ModulesById = ReadonlyMap<string, ActiveModule>;
 export const indexModulesById = (modules: readonly ActiveModule[]): ModulesById =>
   new Map(modules.map((module) => [module.id, module]));
 
-export function presentMatrixRow(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): MatrixRow {
+export function presentMatrixRow(
+  row: PersonRow,
+  marks: readonly EvidenceMark[],
+  modules: ModulesById,
+  stallCriterion: StallCriterion,
+): MatrixRow {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -30,21 +36,33 @@ export function presentMatrixRow(row: PersonRow, modules: ModulesById, stallCrit
     lastActivityAt: row.last_activity_at?.toISOString() ?? null,
     waiting: presentPendingStep(row, modules, stallCriterion),
     needsAction: row.needs_action,
+    marks: [...marks],
     cells: row.cells.map((cell) => presentCell(unpackCell(cell), modules)),
   };
 }
 
-const unpackCell = (cell: PackedCell) => ({
-  moduleId: cell[0],
-  state: cell[1],
-  percentage: cell[2],
-  depth: cell[3],
-  isTicked: cell[4],
-  submittedAttempts: cell[5],
-  bestScore: cell[6],
-  lastScore: cell[7],
-  hasOpenAttempt: cell[8],
-  lastActivityAt: cell[9] === null ? null : new Date(cell[9] * 1000),
+const unpackCell = ([
+  moduleId,
+  state,
+  percentage,
+  depth,
+  isTicked,
+  submittedAttempts,
+  bestScore,
+  lastScore,
+  hasOpenAttempt,
+  lastActivity,
+]: PackedCell) => ({
+  moduleId,
+  state,
+  percentage,
+  depth,
+  isTicked,
+  submittedAttempts,
+  bestScore,
+  lastScore,
+  hasOpenAttempt,
+  lastActivityAt: lastActivity === null ? null : new Date(lastActivity * 1000),
 });
 
 type UnpackedCell = ReturnType<typeof unpackCell>;
@@ -60,7 +78,7 @@ const presentCell = (cell: UnpackedCell, modules: ModulesById): MatrixCell => ({
 });
 
 const presentScore = (score: number | null, module: ActiveModule | undefined): number | null =>
-  score === null ? null : toDisplayedScore(score, module?.passMark ?? 0);
+  score === null ? null : toWholePercent(score, module?.passMark ?? 0);
 
 /** The next step of a person, or null for a person who has finished. */
 function presentPendingStep(row: PersonRow, modules: ModulesById, stallCriterion: StallCriterion): PendingStep | null {
@@ -91,10 +109,11 @@ export function presentModuleTotals(
   });
 }
 
-/** Average progress over all totals, in percent, rounded down; 0 without trainees. */
+/** Average progress over all totals, in whole percent; 0 without trainees. */
 export function averageProgressOf(totals: readonly ModuleStateTotal[]): number {
   const cellCount = totals.reduce((sum, { count }) => sum + count, 0);
-  return cellCount === 0 ? 0 : Math.floor(totals.reduce((sum, { percentage }) => sum + percentage, 0) / cellCount);
+  const percentageSum = totals.reduce((sum, { percentage_sum }) => sum + percentage_sum, 0);
+  return cellCount === 0 ? 0 : toWholePercent(percentageSum / cellCount);
 }
 
 const MatrixCursor = z.tuple([z.number(), lineText(400), z.uuid()]);

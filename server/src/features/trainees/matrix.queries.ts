@@ -2,9 +2,10 @@ import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/fe
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { likePattern } from '../../platform/db/like-pattern.ts';
+import { latestEventAbout } from '../records/index.ts';
 import { stallCutoff } from './trainees.rules.ts';
 
-/** A position in the matrix: the sort key, then the name in lower case, then the id. */
+/** A position in the matrix: the values of a row by which it is sorted. `name` is in lower case. */
 export interface MatrixPosition {
   readonly key: number;
   readonly name: string;
@@ -17,6 +18,7 @@ export interface StallCriterion {
   readonly stalledAfterDays: number;
 }
 
+/** The query of one page of the matrix. */
 export interface MatrixQuery {
   readonly filter: MatrixFilter;
   readonly sort: MatrixSort;
@@ -44,7 +46,7 @@ export type PackedCell = readonly [
 export interface PersonRow {
   readonly id: string;
   readonly full_name: string;
-  readonly email: string;
+  readonly email: string | null;
   readonly phone_number: string;
   readonly is_active: boolean;
   readonly employee_id: string;
@@ -58,6 +60,7 @@ export interface PersonRow {
   readonly inactive_since: Date;
   /** The module of the person's next step; null for a person who has finished. */
   readonly next_module_id: string | null;
+  /** The reason why a trainer should act; null if there is none. */
   readonly needs_action: 'quiz_failed' | 'stalled' | null;
   readonly sort_key: number;
   readonly sort_name: string;
@@ -79,18 +82,24 @@ export async function listMatrix(db: Database, query: MatrixQuery): Promise<Pers
   return rows;
 }
 
-/** Finds the matrix row of one approved person of any role. */
+/** A person's row with the last reminder that a trainer sent. */
+type RemindedPersonRow = PersonRow & { readonly last_reminder: { occurredAt: string; actorName: string } | null };
+
+/** Finds the matrix row of one approved person of any role; undefined if there is no such person. */
 export async function findPersonRow(
   db: Database,
   userId: string,
   stallCriterion: StallCriterion,
-): Promise<PersonRow | undefined> {
-  const { rows } = await sql<PersonRow>`
+): Promise<RemindedPersonRow | undefined> {
+  const { rows } = await sql<RemindedPersonRow>`
     with ${selectedPeople(sql`id = ${userId}::uuid and approved_at is not null`)}, ${matrixRows('name', stallCriterion)}
-    select ${rowColumns} from matrix_rows`.execute(db);
+    select ${rowColumns}, ${latestEventAbout(sql`matrix_rows.id`, 'reminder')} as last_reminder from matrix_rows`.execute(
+    db,
+  );
   return rows[0];
 }
 
+/** An active trainee who has not finished and had no activity for the number of days of the stall criterion. */
 export interface StalledTrainee {
   readonly userId: string;
   readonly fullName: string;
@@ -129,7 +138,7 @@ export interface ModuleStateTotal {
   /** The number of these trainees. */
   readonly count: number;
   /** The sum of their progress in the module, in percent. */
-  readonly percentage: number;
+  readonly percentage_sum: number;
 }
 
 /** Lists the totals of the filtered trainees for each module and state. */
@@ -140,7 +149,7 @@ export async function listModuleStateTotals(
 ): Promise<ModuleStateTotal[]> {
   const { rows } = await sql<ModuleStateTotal>`
     with ${selectedPeople(personCondition(filter))}, ${matrixRows('name', stallCriterion)}
-    select cell.module_id, cell.state, count(*)::int as count, sum(cell.percentage)::int as percentage
+    select cell.module_id, cell.state, count(*)::int as count, sum(cell.percentage)::int as percentage_sum
     from matrix_rows cross join unnest(module_ids, states, percentages) as cell (module_id, state, percentage)
     where ${progressCondition(filter, stallCriterion)}
     group by cell.module_id, cell.state`.execute(db);
@@ -154,8 +163,9 @@ const rowColumns = sql`id, full_name, email, phone_number, is_active, employee_i
 const isActiveTrainee = sql`role = 'trainee' and is_active and approved_at is not null`;
 
 /** The part of a filter that does not depend on progress, as a condition on the view `people`. */
-function personCondition({ department, search }: MatrixFilter): RawBuilder<unknown> {
+function personCondition({ department, search, evidence }: MatrixFilter): RawBuilder<unknown> {
   const conditions = [isActiveTrainee];
+  if (evidence === 'to_be_looked_at') conditions.push(sql`id in (select user_id from marked_evidence)`);
   if (department !== undefined) conditions.push(sql`department = ${department}`);
   for (const pattern of likePatternsOf(search ?? ''))
     conditions.push(sql`(full_name ilike ${pattern} or employee_id ilike ${pattern})`);
@@ -164,7 +174,7 @@ function personCondition({ department, search }: MatrixFilter): RawBuilder<unkno
 
 /**
  * The condition on the view `people` for one page. If the matrix is sorted by name and the filter does not depend on
- * progress, the condition selects only the people of the page, so that the progress of other people is not read.
+ * progress, the condition selects only the people of the page. The progress of other people is then not read.
  */
 function personConditionOfPage({ filter, sort, after, limit }: MatrixQuery): RawBuilder<unknown> {
   const { state, standing, module, stalledDays } = filter;
@@ -182,17 +192,33 @@ const selectedPeople = (condition: RawBuilder<unknown>) => sql`
 
 const modulesWithQuiz = sql`
   module as materialized (
-    select active.id, active.chapter_number, quiz.quiz_id
+    select active.id, active.chapter_number, active.passing_revision, quiz.quiz_id
     from active_modules as active left join module_quizzes as quiz on quiz.module_id = active.id
   )`;
 
-/** One row per quiz that summarizes one person's attempts at the quiz. */
+/**
+ * One row per quiz that counts for a module. The row summarizes one person's attempts at the quiz. The results exclude
+ * submitted attempts that do not count: test-outs below 90 percent, and attempts that a revision ended. The last
+ * activity includes these attempts. `is_passed`, `is_failed` and `is_open` also exclude attempts on revisions before
+ * the last one that required a new pass.
+ */
 const attemptsByQuiz = sql`
-  select quiz_id, (count(*) filter (where submitted_at is not null))::int as submitted, max(score) as best_score,
-    bool_or(coalesce(is_passing, false)) as is_passed, bool_or(submitted_at is null) as is_open,
-    (array_agg(score order by submitted_at desc nulls last))[1] as last_score,
+  select attempt.quiz_id, (count(*) filter (where submitted_at is not null and is_counted))::int as submitted,
+    max(score) filter (where is_counted) as best_score,
+    bool_or(is_current and coalesce(is_passing, false) and is_counted) as is_passed,
+    bool_or(is_current and submitted_at is not null and is_counted)
+      and not bool_or(is_current and coalesce(is_passing, false) and is_counted) as is_failed,
+    bool_or(is_current and submitted_at is null) as is_open,
+    (array_agg(score order by submitted_at desc nulls last) filter (where is_counted))[1] as last_score,
     max(coalesce(submitted_at, started_at)) as last_activity_at
-  from quiz_attempts where user_id = person.id group by quiz_id`;
+  from quiz_attempts as attempt
+  join module as asking on asking.quiz_id = attempt.quiz_id
+  cross join lateral (select attempt.content_revision >= asking.passing_revision as is_current) as revision
+  where attempt.user_id = person.id group by attempt.quiz_id`;
+
+/** True if the person has completed or passed the module, as the site's setting requires to open the next one. */
+const opensNext = sql`progress.status = 'completed' and (
+  (select opens_next from module_gate) is distinct from 'passed' or attempt.is_passed or module.quiz_id is null)`;
 
 /**
  * One row per module with one person's state in it. A started module is never locked again, and the first module is
@@ -203,10 +229,10 @@ const cellsOfPerson = sql`
   select module.id as module_id, module.chapter_number, coalesce(progress.status = 'completed', false) as is_completed,
     case
       when progress.status = 'completed' and (attempt.is_passed or module.quiz_id is null) then 'passed'
-      when attempt.submitted > 0 and not attempt.is_passed then 'failed'
+      when attempt.is_failed then 'failed'
       when progress.status = 'completed' then 'completed'
       when progress.started_at is not null then 'in_progress'
-      when lag(progress.status = 'completed', 1, true) over (order by module.chapter_number) then 'available'
+      when lag(${opensNext}, 1, true) over (order by module.chapter_number) then 'available'
       else 'locked'
     end as state,
     coalesce(progress.percentage, 0) as percentage, coalesce(progress.depth, 0) as depth,

@@ -12,7 +12,7 @@ import { testApp } from '../../testing/test-app.ts';
 import { insertTraineesWithProgress } from '../../testing/trainees-with-progress.ts';
 import { finishReading, type ModuleWithQuiz, startOrResumeAttempt } from '../../testing/training-actions.ts';
 
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 const { modules, firstModule, secondModule, thirdModule, trainer, people } = await insertTraineesWithProgress(app);
 
@@ -31,7 +31,10 @@ describe('GET /api/trainer/trainees/:userId', () => {
 
     await app.db
       .updateTable('modules')
-      .set((eb) => ({ content_revision: eb('content_revision', '+', 1) }))
+      .set((eb) => ({
+        content_revision: eb('content_revision', '+', 1),
+        reading_revision: eb('content_revision', '+', 1),
+      }))
       .where('id', '=', firstModule.id)
       .execute();
     expect((await fetchRecord(people.reader.id)).modules[0]).toMatchObject({ changedSinceRead: true });
@@ -211,7 +214,7 @@ describe('the lists of a record', () => {
       readAt: '2026-01-09T00:00:00.000Z',
     });
     expect(reads.find(({ id }) => id === inactiveSop.id)).toMatchObject({ isActive: false, mustReadAgain: false });
-    const times = reads.map(({ readAt }) => readAt);
+    const times = reads.map(({ readAt }) => readAt ?? '');
     expect(times).toEqual(times.toSorted().toReversed());
     expect(await fetchPage(people.notStarted.id, {})).toEqual({ items: [], nextCursor: null });
   });

@@ -1,22 +1,27 @@
 import type {
   RecordedAttempt,
   RecordedModule,
+  RecordedSignIn,
+  RecordedSopRead,
   Trainee,
   TraineeRecord,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { splitName } from '@loopcheck/contract/features/accounts/names.rules';
 import { z } from 'zod';
 import { cursorAfter, readCursor } from '../../platform/http/cursor.ts';
 import { statusOf } from '../certificates/index.ts';
+import { isFastAttempt } from '../evidence/index.ts';
+import type { listLogins } from '../logins/index.ts';
 import { indexModulesById, presentMatrixRow } from './matrix.presenter.ts';
 import type { StallCriterion } from './matrix.queries.ts';
-import type { AttemptRow, RecordPosition, RecordRows, TraineeRow } from './trainees.queries.ts';
+import type { AttemptRow, RecordPosition, RecordRows, SopReadRow, TraineeRow } from './trainees.queries.ts';
 
 /** A person's training record. */
 export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion): TraineeRecord {
-  const { person, modules: activeModules, startedModules, certificates, badges } = rows;
-  const matrixRow = presentMatrixRow(person, indexModulesById(activeModules), stallCriterion);
+  const { person, modules: activeModules, startedModules, certificates, badges, marks } = rows;
+  const matrixRow = presentMatrixRow(person, marks, indexModulesById(activeModules), stallCriterion);
   const modules = activeModules.flatMap((module): RecordedModule[] => {
     const cell = matrixRow.cells.find(({ moduleId }) => moduleId === module.id);
     // Modules and cells are read separately, so a module that was activated in between has no cell.
@@ -30,9 +35,13 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
         isTicked: progress?.is_ticked ?? false,
         contentRevision: module.contentRevision,
         depthRevision: progress?.depth_revision ?? null,
-        changedSinceRead: (progress?.depth_revision ?? module.contentRevision) < module.contentRevision,
+        changedSinceRead:
+          progress !== undefined &&
+          (progress.must_read_again === true ||
+            (progress.depth_revision !== null && progress.depth_revision < progress.reading_revision)),
         startedAt: progress?.started_at.toISOString() ?? null,
         completedAt: progress?.completed_at?.toISOString() ?? null,
+        readSeconds: progress?.read_seconds ?? 0,
         completedBy: progress?.completed_by ?? null,
       },
     ];
@@ -43,6 +52,10 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
     approvedAt: person.approved_at.toISOString(),
     waiting: matrixRow.waiting,
     needsAction: matrixRow.needsAction,
+    lastReminder: person.last_reminder
+      ? { sentAt: new Date(person.last_reminder.occurredAt).toISOString(), sentBy: person.last_reminder.actorName }
+      : null,
+    marks: matrixRow.marks,
     modules,
     certificates: certificates.map((certificate) => ({
       id: certificate.id,
@@ -60,6 +73,7 @@ export function presentRecord(rows: RecordRows, stallCriterion: StallCriterion):
   };
 }
 
+/** The fields of a person that lists of trainees and records contain. */
 export function presentTrainee(row: Omit<TraineeRow, 'phone_number' | 'approved_at'>): Trainee {
   return {
     id: row.id,
@@ -76,6 +90,7 @@ export function presentTrainee(row: Omit<TraineeRow, 'phone_number' | 'approved_
   };
 }
 
+/** An attempt in a person's record. `score` is in whole percent; null if the attempt is open or a revision ended it. */
 export function presentAttempt(row: AttemptRow): RecordedAttempt {
   return {
     id: row.id,
@@ -86,21 +101,56 @@ export function presentAttempt(row: AttemptRow): RecordedAttempt {
     quizTitle: row.title,
     startedAt: row.started_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    score: row.score === null ? null : toDisplayedScore(row.score, row.passing_score),
+    score:
+      row.score === null || row.closed_by === 'revision'
+        ? null
+        : toWholePercent(row.score, requiredScore({ passingScore: row.passing_score, testOut: row.is_test_out })),
     isPassing: row.is_passing,
     passingScore: row.passing_score,
+    testOut: row.is_test_out,
+    countsAsPass: row.is_passing === null ? null : row.is_passing && row.is_counted,
+    endedByRevision: row.closed_by === 'revision',
     correctCount: row.correct_count,
     questionCount: row.question_count,
     timeSpentSeconds: row.time_spent_seconds,
+    isFast:
+      row.time_spent_seconds !== null &&
+      isFastAttempt({ seconds: row.time_spent_seconds, questionCount: row.question_count }),
   };
 }
+
+/** A procedure in a person's record, with the revisions that the person has read and viewed. */
+export const presentSopRead = (row: SopReadRow): RecordedSopRead => ({
+  id: row.sop_id,
+  number: row.number,
+  title: row.title,
+  revision: row.read_revision,
+  viewedRevision: row.viewed_revision,
+  viewedAt: row.viewed_at?.toISOString() ?? null,
+  presentRevision: row.current_revision,
+  mustReadAgain: row.is_active && row.read_revision !== null && row.read_revision < row.current_revision,
+  isActive: row.is_active,
+  readAt: row.read_at?.toISOString() ?? null,
+});
+
+type SignInRow = Awaited<ReturnType<typeof listLogins>>[number];
+
+/** A successful or failed sign-in attempt in a person's record. */
+export const presentSignIn = (row: SignInRow): RecordedSignIn => ({
+  id: row.id,
+  loginTime: row.login_time.toISOString(),
+  succeeded: row.succeeded,
+  deviceType: row.device_type,
+  browser: row.browser,
+  ipAddress: row.ip_address,
+});
 
 const RecordCursor = z.tuple([z.iso.datetime(), z.uuid()]);
 
 /** The cursor of the page that starts after a position. */
 export const cursorAfterPosition = ({ time, id }: RecordPosition): string => cursorAfter([time.toISOString(), id]);
 
-/** The position after which a page starts; undefined for the first page. */
+/** Reads the position after which a page starts from its cursor; undefined for the first page. */
 export function readRecordCursor(cursor: string | undefined): RecordPosition | undefined {
   const position = readCursor(RecordCursor, cursor);
   return position && { time: new Date(position[0]), id: position[1] };

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { listBadges } from '../badges/index.ts';
+import { findMarksByPerson } from '../evidence/index.ts';
 import { findPersonRow, type StallCriterion } from './matrix.queries.ts';
 
-/** Lists the active modules in order, each with the pass mark of its first active quiz in percent. */
+/**
+ * Lists the active modules by chapter number, each with the pass mark in percent of its first active quiz; null for a
+ * module without an active quiz.
+ */
 export function listActiveModules(db: Database) {
   return db
     .selectFrom('active_modules as module')
@@ -18,8 +22,9 @@ export function listActiveModules(db: Database) {
 export type ActiveModule = Awaited<ReturnType<typeof listActiveModules>>[number];
 
 /**
- * Selects approved people of any role, with the number of active modules that each has completed, the number of all
- * active modules, and the time of the last activity: a report of progress, or the start or submission of an attempt.
+ * Selects approved people of any role, with the number of active modules that each has completed, and the number of all
+ * active modules. `last_activity_at` is the time at which the person last saved progress, or started or submitted an
+ * attempt; null without activity.
  */
 const selectApprovedPeople = (db: Database) =>
   db
@@ -50,17 +55,29 @@ export function listTrainees(db: Database): Promise<TraineeRow[]> {
     .execute();
 }
 
-/** Finds an approved person of any role, because a trainee who becomes a trainer keeps the training record. */
+/**
+ * Finds an approved person of any role, because a trainee who becomes a trainer keeps the training record. Returns
+ * undefined if there is no such person.
+ */
 export function findApprovedPerson(db: Database, userId: string): Promise<TraineeRow | undefined> {
   return selectApprovedPeople(db).where('person.id', '=', userId).executeTakeFirst();
 }
 
-/** Lists the modules that a person has started, including inactive modules. */
+/** Lists the modules that a person has started, including inactive modules, with the time spent reading in seconds. */
 function listStartedModules(db: Database, userId: string) {
   return db
-    .selectFrom('started_modules')
-    .select(['module_id', 'depth_revision', 'is_ticked', 'started_at', 'completed_at', 'completed_by'])
-    .where('user_id', '=', userId)
+    .selectFrom('started_modules as started')
+    .leftJoin('module_reading_times as time', (join) =>
+      join.onRef('time.module_id', '=', 'started.module_id').on('time.user_id', '=', userId),
+    )
+    .leftJoin('module_readers as reader', (join) =>
+      join.onRef('reader.module_id', '=', 'started.module_id').on('reader.user_id', '=', userId),
+    )
+    .innerJoin('module_titles as module', 'module.id', 'started.module_id')
+    .select(['started.module_id', 'depth_revision', 'is_ticked', 'started_at', 'completed_at', 'completed_by'])
+    .select(['module.reading_revision', 'reader.must_read_again'])
+    .select('time.seconds as read_seconds')
+    .where('started.user_id', '=', userId)
     .execute();
 }
 
@@ -94,7 +111,14 @@ export function listAttempts(
   const numberedAttempts = db
     .selectFrom('quiz_attempts')
     .select(['id', 'module_id', 'quiz_id', 'submitted_at', 'is_passing', 'passing_score', 'correct_count'])
-    .select(['question_count', 'time_spent_seconds', startedAt.as('started_at')])
+    .select([
+      'question_count',
+      'time_spent_seconds',
+      'is_test_out',
+      'is_counted',
+      'closed_by',
+      startedAt.as('started_at'),
+    ])
     .select(sql<number | null>`score::float8`.as('score'))
     .select(sql<number>`(row_number() over (partition by module_id order by ${startedAt}, id))::int`.as('number'))
     .where('user_id', '=', userId);
@@ -126,33 +150,40 @@ function listCertificateStates(db: Database, userId: string) {
 }
 
 /**
- * Lists the procedures that a person has read, most recently read first. `revision` is the latest of the revisions that
- * the person has read, `current_revision` the current revision of the procedure.
+ * Lists the procedures that a person has read or viewed, most recent first. `read_revision` is the latest revision that
+ * the person has read, `viewed_revision` is the latest one that the person has viewed, and `current_revision` is the
+ * current one of the procedure.
  */
 export function listSopReads(db: Database, userId: string, after: RecordPosition | undefined, limit: number) {
   // Times are truncated to milliseconds before sorting, because the cursor contains no microseconds.
-  const readAt = sql<Date>`date_trunc('milliseconds', read_at)`;
+  const lastAt = sql<Date>`date_trunc('milliseconds', last_at)`;
   let query = db
-    .selectFrom('latest_sop_reads')
-    .select(['sop_id', 'number', 'title', 'revision', 'current_revision', 'is_active', readAt.as('read_at')])
+    .selectFrom('sop_readings')
+    .select(['sop_id', 'number', 'title', 'current_revision', 'is_active', lastAt.as('last_at')])
+    .select(['read_revision', 'read_at', 'viewed_revision', 'viewed_at'])
     .where('user_id', '=', userId);
   if (after) {
-    query = query.where(sql<boolean>`(${readAt}, sop_id) < (${after.time}::timestamptz, ${after.id}::uuid)`);
+    query = query.where(sql<boolean>`(${lastAt}, sop_id) < (${after.time}::timestamptz, ${after.id}::uuid)`);
   }
-  return query.orderBy(readAt, 'desc').orderBy('sop_id', 'desc').limit(limit).execute();
+  return query.orderBy(lastAt, 'desc').orderBy('sop_id', 'desc').limit(limit).execute();
 }
+
+export type SopReadRow = Awaited<ReturnType<typeof listSopReads>>[number];
 
 /** The numbers of active trainees who reached each step of a module, and medians, which are null without data. */
 export interface FunnelRow {
   readonly hasQuiz: boolean;
   /** The number of all active trainees. */
   readonly trainees: number;
+  /** Trainees who started the module. */
   readonly opened: number;
   /** Trainees who read the module to the end. */
   readonly read: number;
   /** Trainees who submitted an attempt. */
   readonly quizTried: number;
+  /** Trainees with a pass that counts for the current revision. */
   readonly passed: number;
+  /** Trainees who completed the module. */
   readonly completed: number;
   /** The median time from the start of the module to its completion, over the trainees who completed it. */
   readonly medianMinutesToComplete: number | null;
@@ -162,7 +193,7 @@ export interface FunnelRow {
   readonly medianSecondsInQuiz: number | null;
 }
 
-/** Finds the funnel of a module and its first active quiz. */
+/** Counts the active trainees at each step of a module. The steps of its quiz are those of its first active quiz. */
 export async function findFunnel(db: Database, moduleId: string): Promise<FunnelRow | undefined> {
   const { rows } = await sql<FunnelRow>`
     with quiz as (
@@ -170,7 +201,7 @@ export async function findFunnel(db: Database, moduleId: string): Promise<Funnel
     ), progress as (
       select * from started_modules where module_id = ${moduleId}::uuid and user_id in (select id from active_trainees)
     ), attempt as (
-      select user_id, is_passing, time_spent_seconds,
+      select user_id, is_passing, is_current, time_spent_seconds,
         row_number() over (partition by user_id order by submitted_at) as attempt_number
       from quiz_results
       where quiz_id in (select id from quiz) and user_id in (select id from active_trainees)
@@ -182,7 +213,7 @@ export async function findFunnel(db: Database, moduleId: string): Promise<Funnel
       (select count(*) from progress)::int as opened,
       (select count(*) from progress where depth = 100)::int as read,
       (select count(distinct user_id) from attempt)::int as "quizTried",
-      (select count(*) from first_pass)::int as passed,
+      (select count(distinct user_id) from attempt where is_passing and is_current)::int as passed,
       (select count(*) from progress where status = 'completed')::int as completed,
       (select percentile_cont(0.5) within group (order by extract(epoch from completed_at - started_at) / 60)
         from progress where status = 'completed') as "medianMinutesToComplete",
@@ -208,13 +239,16 @@ export type RecordRows = Awaited<ReturnType<typeof findRecordRows>>;
 
 /** Finds the rows of a person's record. Throws trainee_not_found if the person does not exist or is not approved. */
 export async function findRecordRows(db: Database, userId: string, stallCriterion: StallCriterion) {
-  const [person, modules, startedModules, certificates, badges] = await Promise.all([
+  const [person, modules, startedModules, certificates, badges, marksByPerson] = await Promise.all([
     findPersonRow(db, userId, stallCriterion),
     listActiveModules(db),
     listStartedModules(db, userId),
     listCertificateStates(db, userId),
     listBadges(db, userId),
+    findMarksByPerson(db, [userId]),
   ]);
   ensure(person, 'trainee_not_found');
-  return { person, modules, startedModules, certificates, badges };
+  // The marks point trainers to unusual evidence, such as very fast reading.
+  const marks = marksByPerson.get(userId) ?? [];
+  return { person, modules, startedModules, certificates, badges, marks };
 }

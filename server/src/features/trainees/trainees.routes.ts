@@ -4,10 +4,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { ensure } from '../../platform/errors/refusal.ts';
 import { cutPage } from '../../platform/http/cursor.ts';
 import { implement } from '../../platform/http/implement.ts';
+import { findMarksByPerson } from '../evidence/index.ts';
 import { cursorAfterLogin, listLogins, readLoginCursor } from '../logins/index.ts';
 import { listEventsOfPerson, presentEvent, recordEvent } from '../records/index.ts';
 import { findSite, siteNameOf, stalledAfterDaysOf } from '../site/index.ts';
 import { exportMatrix } from './matrix.export.ts';
+import { saveRecordPdf } from './record-pdf/save-record-pdf.ts';
 import {
   averageProgressOf,
   cursorAfterMatrixRow,
@@ -16,11 +18,19 @@ import {
   presentModuleTotals,
   readMatrixCursor,
 } from './matrix.presenter.ts';
-import { countTrainees, listMatrix, listModuleStateTotals, type StallCriterion } from './matrix.queries.ts';
+import {
+  countTrainees,
+  listMatrix,
+  listModuleStateTotals,
+  type PersonRow,
+  type StallCriterion,
+} from './matrix.queries.ts';
 import {
   cursorAfterPosition,
   presentAttempt,
   presentRecord,
+  presentSignIn,
+  presentSopRead,
   presentTrainee,
   readRecordCursor,
 } from './trainees.presenter.ts';
@@ -35,7 +45,9 @@ import {
   listTrainees,
 } from './trainees.queries.ts';
 
+/** The number of people on a page of the matrix. */
 const matrixPageSize = 100;
+/** The number of rows on a page of each list in a training record. */
 const recordPageSize = 15;
 
 export const traineesRoutes = implement(traineesEndpoints, {
@@ -48,7 +60,13 @@ export const traineesRoutes = implement(traineesEndpoints, {
     ]);
     const modulesById = indexModulesById(modules);
     const { page, nextCursor } = cutPage(rows, matrixPageSize, cursorAfterMatrixRow);
-    return { items: page.map((row) => presentMatrixRow(row, modulesById, stallCriterion)), nextCursor };
+    const marksByPerson = await findMarksByPerson(
+      db,
+      page.map(({ id }) => id),
+    );
+    const presentRow = (row: PersonRow) =>
+      presentMatrixRow(row, marksByPerson.get(row.id) ?? [], modulesById, stallCriterion);
+    return { items: page.map(presentRow), nextCursor };
   },
   stats: async ({ db, now, query: filter }) => {
     const stallCriterion = await findStallCriterion(db, now);
@@ -59,9 +77,10 @@ export const traineesRoutes = implement(traineesEndpoints, {
       listModuleStateTotals(db, filter, stallCriterion),
     ]);
     const modules = presentModuleTotals(activeModules, totals);
-    // Every filtered trainee is in one state of the first module, so the counts of its states add up to their number.
-    const shown = Object.values(modules[0]?.states ?? {}).reduce((sum, count) => sum + count, 0);
-    return { ...counts, shown, averageProgress: averageProgressOf(totals), modules, departments };
+    // Each trainee whom the filter selects has exactly one state in the first module. The counts of these states
+    // therefore add up to the number of selected trainees.
+    const selectedTrainees = Object.values(modules[0]?.states ?? {}).reduce((sum, count) => sum + count, 0);
+    return { ...counts, shown: selectedTrainees, averageProgress: averageProgressOf(totals), modules, departments };
   },
   export: async ({ db, config, now, user, query: { format, sort, ...filter } }) => {
     const [site, exporter] = await Promise.all([findSite(db), findApprovedPerson(db, user.id)]);
@@ -89,6 +108,11 @@ export const traineesRoutes = implement(traineesEndpoints, {
     const stallCriterion = await findStallCriterion(db, now);
     return presentRecord(await findRecordRows(db, params.userId, stallCriterion), stallCriterion);
   },
+  recordPdf: async ({ db, config, now, user, params: { userId } }) => {
+    await ensureApprovedPerson(db, userId);
+    return saveRecordPdf({ db, config, now, userId, producerId: user.id });
+  },
+  ownRecordPdf: ({ db, config, now, user }) => saveRecordPdf({ db, config, now, userId: user.id, producerId: user.id }),
   attempts: async ({ db, params, query: { moduleId, cursor } }) => {
     await ensureApprovedPerson(db, params.userId);
     const filter = { userId: params.userId, moduleId };
@@ -114,33 +138,15 @@ export const traineesRoutes = implement(traineesEndpoints, {
     const filter = { userId: params.userId, outcome: 'all' } as const;
     const rows = await listLogins(db, filter, readLoginCursor(query.cursor), recordPageSize + 1);
     const { page, nextCursor } = cutPage(rows, recordPageSize, cursorAfterLogin);
-    const items = page.map((row) => ({
-      id: row.id,
-      loginTime: row.login_time.toISOString(),
-      succeeded: row.succeeded,
-      deviceType: row.device_type,
-      browser: row.browser,
-      ipAddress: row.ip_address,
-    }));
-    return { items, nextCursor };
+    return { items: page.map(presentSignIn), nextCursor };
   },
   sopReads: async ({ db, params, query }) => {
     await ensureApprovedPerson(db, params.userId);
     const rows = await listSopReads(db, params.userId, readRecordCursor(query.cursor), recordPageSize + 1);
-    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ read_at: time, sop_id: id }) =>
+    const { page, nextCursor } = cutPage(rows, recordPageSize, ({ last_at: time, sop_id: id }) =>
       cursorAfterPosition({ time, id }),
     );
-    const items = page.map((row) => ({
-      id: row.sop_id,
-      number: row.number,
-      title: row.title,
-      revision: row.revision,
-      presentRevision: row.current_revision,
-      mustReadAgain: row.is_active && row.revision < row.current_revision,
-      isActive: row.is_active,
-      readAt: row.read_at.toISOString(),
-    }));
-    return { items, nextCursor };
+    return { items: page.map(presentSopRead), nextCursor };
   },
 });
 
@@ -149,11 +155,15 @@ const findStallCriterion = async (db: Database, now: Date): Promise<StallCriteri
   stalledAfterDays: stalledAfterDaysOf(await findSite(db)),
 });
 
+/** Throws trainee_not_found if the person does not exist or is not approved. */
 async function ensureApprovedPerson(db: Database, userId: string): Promise<void> {
   ensure(await findApprovedPerson(db, userId), 'trainee_not_found');
 }
 
-/** The sequence number before which a page of events starts; undefined for the first page. */
+/**
+ * Reads the sequence number before which a page of events starts; undefined for the first page. Throws invalid for an
+ * invalid cursor.
+ */
 function readSequenceCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
   const parsed = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).safeParse(cursor);

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { daysSince, createPendingStep, pendingStepReasonOf, stallCutoff } from './trainees.rules.ts';
+import {
+  daysSince,
+  createPendingStep,
+  type ModuleStanding,
+  pendingStepReasonOf,
+  stallCutoff,
+} from './trainees.rules.ts';
 
-const moduleInProgress = {
+const moduleInProgress: ModuleStanding = {
   state: 'in_progress',
   depth: 0,
   isTicked: false,
@@ -11,7 +17,7 @@ const moduleInProgress = {
 };
 
 describe('pendingStepReasonOf', () => {
-  test.each([
+  test.each<[string, Partial<ModuleStanding>]>([
     ['not_opened', { state: 'available' }],
     ['reading', { depth: 40 }],
     ['reading', { depth: 100 }],

@@ -1,4 +1,8 @@
-import type { PendingStep, PendingStepReason } from '@loopcheck/contract/features/trainees/trainees.contract';
+import type {
+  CellState,
+  PendingStep,
+  PendingStepReason,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
 
 const dayMs = 24 * 3_600_000;
 
@@ -11,8 +15,8 @@ export const daysSince = (since: Date, now: Date): number =>
 
 /** The facts about one person and one module from which the person's next step is determined. */
 export interface ModuleStanding {
-  /** The state of the module in the matrix (CellState). */
-  readonly state: string;
+  /** The state of the module, as in the matrix. */
+  readonly state: CellState;
   /** The part of the text that the person has read, in percent. */
   readonly depth: number;
   /** True if the person has ticked "Mark as completed" at the end of the text. This opens the quiz. */
@@ -27,6 +31,7 @@ export function pendingStepReasonOf(standing: ModuleStanding): PendingStepReason
   if (hasOpenAttempt) return 'quiz_open';
   if (state === 'failed') return 'quiz_failed';
   if (state === 'available') return 'not_opened';
+  // A module can be completed without its quiz. It is finished only when the quiz is passed too.
   const canTakeQuiz = state === 'completed' || (depth === 100 && isTicked);
   return canTakeQuiz && submittedAttempts === 0 ? 'quiz_not_tried' : 'reading';
 }

@@ -6,7 +6,7 @@ export {
   requireClaimedFile,
   attachClaimedFile,
   type StoredUpload,
-} from './uploads.commands.ts';
+} from './claims.commands.ts';
 export { sweepUploads } from './uploads.jobs.ts';
 export { uploadsRoutes } from './uploads.routes.ts';
 export { uploadsPersonalData } from './personal-data.queries.ts';

@@ -1,5 +1,5 @@
 import { defineJob, noData } from '../../platform/jobs/job.ts';
-import { removeExpiredUploads } from './uploads.commands.ts';
+import { removeExpiredUploads } from './expired-uploads.commands.ts';
 
 export const sweepUploads = defineJob({
   name: 'sweep-uploads',

@@ -7,7 +7,7 @@ import { killDuringUploads } from '../../testing/killed-uploads.ts';
 import { createPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { uploadIdFromUrl } from './upload-urls.ts';
-import { removeExpiredUploads } from './uploads.commands.ts';
+import { removeExpiredUploads } from './expired-uploads.commands.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -22,7 +22,7 @@ async function listStoredFiles(): Promise<string[]> {
 const removeExpiredInTwoDays = () =>
   removeExpiredUploads({ db: app.db, storage: app.storage, now: new Date(Date.now() + 2 * 86_400_000) });
 
-test('a server killed during uploads loses no acknowledged file; removeExpiredUploads removes partial files', async () => {
+test('a server killed during uploads loses no acknowledged file, and its partial files are removed later', async () => {
   const kills = 3;
   const { complete, incomplete, faults } = await killDuringUploads(app, trainer, kills);
   expect(faults).toEqual([]);
@@ -54,7 +54,7 @@ async function insertInterruptedCheck(): Promise<{ uploadUrl: string; storageKey
   return { uploadUrl, storageKey };
 }
 
-test('an upload whose check was interrupted by a kill can be claimed again after five minutes, but not before', async () => {
+test('an upload whose check was interrupted by a kill can be claimed again only after five minutes', async () => {
   const { uploadUrl } = await insertInterruptedCheck();
 
   app.clock.advance(4 * 60_000);

@@ -1,4 +1,5 @@
 import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { defaultUploadSettings, type UploadSettings } from '@loopcheck/contract/features/uploads/uploads.rules';
 import type { Database } from '../../platform/db/database.ts';
 
 /** The row of an upload that the browser has announced. */
@@ -17,9 +18,12 @@ export interface NewUpload {
   readonly secret: Uint8Array;
   /** The storage key of the bytes before the claim. */
   readonly incomingKey: string;
+  /** When the file was last changed on the device, in milliseconds since 1970; undefined if unknown. */
+  readonly lastModified: number | undefined;
   readonly now: Date;
 }
 
+/** Inserts the row of an announced upload, which then waits for its bytes. */
 export async function saveUpload(db: Database, upload: NewUpload): Promise<void> {
   await db
     .insertInto('uploads')
@@ -33,6 +37,7 @@ export async function saveUpload(db: Database, upload: NewUpload): Promise<void>
       file_size: upload.fileSize,
       secret: upload.secret,
       incoming_key: upload.incomingKey,
+      last_modified: upload.lastModified ?? null,
       created_at: upload.now,
     })
     .execute();
@@ -126,14 +131,23 @@ export async function removeUpload(db: Database, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
+/** Sets the time of the announcement to `now`, so that a continued upload is kept for another day. */
+export async function renewUpload(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('uploads').set({ created_at: now }).where('id', '=', id).execute();
+}
+
 /**
- * Deletes up to `limit` uploads that were created before `createdBefore`. Returns the number of deleted uploads, and their
- * storage keys except those of files that records use. Skips uploads that another transaction has locked.
+ * Deletes up to `limit` uploads that were announced before `createdBefore`. Keeps uploads in `exceptAwaitedIds` that
+ * still wait for bytes, and uploads that another transaction has locked. Returns the number of deleted uploads, and the
+ * storage keys of their bytes without the files that records use.
  */
 export async function removeExpired(
   db: Database,
-  createdBefore: Date,
-  limit: number,
+  {
+    createdBefore,
+    exceptAwaitedIds,
+    limit,
+  }: { createdBefore: Date; exceptAwaitedIds: readonly string[]; limit: number },
 ): Promise<{ removedCount: number; keys: string[] }> {
   const rows = await db
     .deleteFrom('uploads')
@@ -142,6 +156,11 @@ export async function removeExpired(
         .selectFrom('uploads')
         .select('id')
         .where('created_at', '<', createdBefore)
+        .$if(exceptAwaitedIds.length > 0, (query) =>
+          query.where((where) =>
+            where.or([where('state', '<>', 'awaited'), where('id', 'not in', [...exceptAwaitedIds])]),
+          ),
+        )
         .orderBy('created_at')
         .limit(limit)
         .forUpdate()
@@ -153,9 +172,97 @@ export async function removeExpired(
   return { removedCount: rows.length, keys: keys.filter((key) => key !== null) };
 }
 
-/** Returns those of the storage keys that are the incoming key of an upload. */
+/** Returns the keys among `keys` that are the incoming key of an upload. */
 export async function listIncomingKeysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db.selectFrom('uploads').select('incoming_key').where('incoming_key', 'in', keys).execute();
   return new Set(rows.map((row) => row.incoming_key));
+}
+
+/** Returns the upload settings of the site. A setting that no admin has changed has its default value. */
+export async function findUploadSettings(db: Database): Promise<UploadSettings> {
+  const changed = await db
+    .selectFrom('upload_settings')
+    .select(['accept_word', 'accept_excel', 'max_video_megabytes', 'max_document_megabytes', 'max_sop_megabytes'])
+    .executeTakeFirst();
+  return {
+    acceptsWord: changed?.accept_word ?? defaultUploadSettings.acceptsWord,
+    acceptsExcel: changed?.accept_excel ?? defaultUploadSettings.acceptsExcel,
+    maxVideoMegabytes: changed?.max_video_megabytes ?? defaultUploadSettings.maxVideoMegabytes,
+    maxDocumentMegabytes: changed?.max_document_megabytes ?? defaultUploadSettings.maxDocumentMegabytes,
+    maxSopMegabytes: changed?.max_sop_megabytes ?? defaultUploadSettings.maxSopMegabytes,
+  };
+}
+
+/** The fields by which a repeated announcement of the same file is recognized. */
+export type AnnouncedFile = Pick<
+  NewUpload,
+  'userId' | 'purpose' | 'fileName' | 'announcedType' | 'fileSize' | 'lastModified'
+>;
+
+/** Finds the person's newest upload of the same file that is not claimed yet and whose id is not in `excludedIds`. */
+export function findSameUpload(db: Database, file: AnnouncedFile, excludedIds: readonly string[]) {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', file.userId)
+    .where('state', 'in', ['awaited', 'received'])
+    .where('purpose', '=', file.purpose)
+    .where('file_name', '=', file.fileName)
+    .where('announced_type', '=', file.announcedType)
+    .where('file_size', '=', file.fileSize)
+    .where('last_modified', '=', file.lastModified ?? null)
+    .$if(excludedIds.length > 0, (query) => query.where('id', 'not in', [...excludedIds]))
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Returns the announced size in bytes of an upload that still waits for bytes; undefined for any other upload. */
+export async function findAwaitedSize(db: Database, id: string): Promise<number | undefined> {
+  const upload = await db
+    .selectFrom('uploads')
+    .select('file_size')
+    .where('id', '=', id)
+    .where('state', '=', 'awaited')
+    .executeTakeFirst();
+  return upload?.file_size;
+}
+
+/**
+ * Lists a person's uploads for a purpose, newest first, without those that a record uses or that are being checked. The
+ * list needs no limit, because the number of a person's unused uploads is limited.
+ */
+export function listUnusedUploads(db: Database, userId: string, purpose: UploadPurpose) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'file_name', 'mime_type', 'file_size', 'state', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('state', 'in', ['awaited', 'received', 'claimed'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Finds an upload of this person, and locks its row until the transaction ends. */
+export function lockUpload(db: Database, id: string, userId: string) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'state', 'incoming_key', 'storage_key'])
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Returns the ids among `ids` of uploads that still wait for bytes. */
+export async function listAwaitedIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', '=', 'awaited')
+    .execute();
+  return new Set(rows.map((row) => row.id));
 }

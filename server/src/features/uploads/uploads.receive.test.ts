@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
 import { afterAll, expect, test } from 'vitest';
 import { claimUploadedFile, requestUploadUrl } from '../../testing/upload-actions.ts';
 import { testApp } from '../../testing/test-app.ts';
@@ -29,11 +32,20 @@ function runSucceeds(program: string, args: string[]): boolean {
   }
 }
 
-/** Sends a PUT request with several chunks and no Content-Length. Returns the status and error code of the reply. */
-function putChunks(uploadUrl: string, chunks: readonly Buffer[]): Promise<[status: number, code: string]> {
+/** Sends chunks without a Content-Length, by PUT if `method` is omitted. Returns the status and error code of the reply. */
+function putChunks(
+  uploadUrl: string,
+  chunks: readonly Buffer[],
+  { method = 'PUT', headers: extraHeaders = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<[status: number, code: string]> {
   return new Promise((resolve, reject) => {
-    const headers = { origin, cookie: `loopcheck_session=${trainer.token}`, 'transfer-encoding': 'chunked' };
-    const sending = request(origin + uploadUrl, { method: 'PUT', agent: false, headers }, (reply) => {
+    const headers = {
+      origin,
+      cookie: `loopcheck_session=${trainer.token}`,
+      'transfer-encoding': 'chunked',
+      ...extraHeaders,
+    };
+    const sending = request(origin + uploadUrl, { method, agent: false, headers }, (reply) => {
       let body = '';
       reply.on('data', (data: Buffer) => (body += data.toString()));
       reply.on('end', () => resolve([reply.statusCode ?? 0, String(JSON.parse(body).code)]));
@@ -64,6 +76,24 @@ test.each([
   },
 );
 
+test('a new request for an upload stops earlier ones, so that they never have more than one file together', async () => {
+  const uploadUrl = await requestUploadUrl(app, trainer, fileOfSize(100));
+  const closed: Promise<unknown>[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    const headers = { origin, cookie: `loopcheck_session=${trainer.token}`, 'transfer-encoding': 'chunked' };
+    const sending = request(origin + uploadUrl, { method: 'PUT', agent: false, headers });
+    closed.push(once(sending, 'error'));
+    sending.write(Buffer.alloc(40, 'x'));
+    await expect.poll(async () => (await readdir(incomingFolder)).length).toBe(1);
+    await pause(20);
+    expect(await readdir(incomingFolder)).toHaveLength(1);
+  }
+  expect((await putChunks(uploadUrl, [Buffer.alloc(100, 'x')]))[0]).toBe(200);
+  await Promise.all(closed);
+  expect(await readdir(incomingFolder)).toHaveLength(1);
+  await app.storage.remove(`incoming/${(await readdir(incomingFolder))[0] ?? ''}`);
+});
+
 test.skipIf(!hasSmallDisk)(
   'an upload to a full disk returns 507 storage_full and leaves no file (skipped without a small file system)',
   async () => {
@@ -71,5 +101,28 @@ test.skipIf(!hasSmallDisk)(
     const uploadUrl = await requestUploadUrl(app, trainer, file);
     expect(await putChunks(uploadUrl, [file.bytes])).toEqual([507, 'storage_full']);
     expect(await readdir(incomingFolder)).toEqual([]);
+  },
+);
+
+test.skipIf(!hasSmallDisk)(
+  'a part on a full disk returns 507 storage_full and keeps what has arrived (skipped without a small file system)',
+  async () => {
+    const partsFolder = path.join(app.filesFolder, 'parts');
+    await mkdir(partsFolder);
+    runSucceeds('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', partsFolder]);
+    try {
+      const file = fileOfSize(2 * 1024 * 1024);
+      const partsUrl = `${(await requestUploadUrl(app, trainer, file)).split('?', 1)[0]}/parts`;
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      };
+      expect(await putChunks(partsUrl, [file.bytes], { method: 'PATCH', headers })).toEqual([507, 'storage_full']);
+      const stored = await app.call(uploadsEndpoints.unused, { as: trainer, query: { purpose: 'resource' } });
+      expect(stored.json()[0].receivedBytes).toBe(1024 * 1024);
+    } finally {
+      runSucceeds('umount', [partsFolder]);
+    }
   },
 );

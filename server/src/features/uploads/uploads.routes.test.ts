@@ -7,7 +7,8 @@ import { claimUploadedFile, requestUploadUrl, uploadFile, putBytes } from '../..
 import { createPdf } from '../../testing/sample-files.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { uploadIdFromUrl } from './upload-urls.ts';
-import { removeExpiredUploads, attachClaimedFile } from './uploads.commands.ts';
+import { attachClaimedFile } from './claims.commands.ts';
+import { removeExpiredUploads } from './expired-uploads.commands.ts';
 
 const app = await testApp();
 afterAll(app.close);
@@ -36,7 +37,7 @@ async function listStoredFiles(): Promise<string[]> {
 const listRows = () => app.db.selectFrom('uploads').selectAll().execute();
 
 describe('an upload', () => {
-  test('can be requested, sent and claimed; the claimed file can be used once, only by its owner and only for its purpose', async () => {
+  test('can be requested, sent and claimed, and used once by its owner for its purpose', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
     expect(uploadUrl).toMatch(/^\/api\/objects\/[0-9a-f-]{36}\?expires=\d+&signature=[\w-]{43}$/);
     const sent = await putBytes(app, trainer, uploadUrl, pdf, { 'content-type': 'application/pdf' });
@@ -94,7 +95,7 @@ describe('an upload', () => {
     expect(Buffer.concat(await stored.toArray())).toEqual(newBytes);
   });
 
-  test('is claimed by at least one of two concurrent claims; the other may be refused with upload_being_checked', async () => {
+  test('is claimed by at least one of two concurrent claims', async () => {
     const uploadUrl = await uploadFile(app, trainer, sop);
     const outcomes = await Promise.allSettled([
       claimUploadedFile(app, trainer, uploadUrl, 'sop'),
@@ -167,7 +168,7 @@ test('a file name is stored without folders, but with all characters of its last
 });
 
 describe('an upload URL', () => {
-  test('returns 404 to other people and 401 without a session, and can be claimed only by its owner and for its purpose', async () => {
+  test('returns 404 to other people and 401 without a session, and only its owner can claim the file', async () => {
     const uploadUrl = await requestUploadUrl(app, trainer, sop);
     expect(statusAndCode(await putBytes(app, otherTrainer, uploadUrl, pdf))).toEqual([404, 'upload_not_found']);
     expect(statusAndCode(await putBytes(app, { ...otherTrainer, token: 'x' }, uploadUrl, pdf))).toEqual([

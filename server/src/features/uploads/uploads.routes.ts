@@ -1,6 +1,13 @@
 import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { uploadLimitsFor } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { implement } from '../../platform/http/implement.ts';
+import { findOffset, receivePart } from './parts/parts.commands.ts';
+import { deleteUpload, presentUnusedUploads } from './unused-uploads.commands.ts';
 import { receiveUpload, requestUpload } from './uploads.commands.ts';
+import { findUploadSettings } from './uploads.queries.ts';
+
+/** The version of the tus protocol, which every reply of the protocol states. */
+const tusHeaders = { 'tus-resumable': '1.0.0' };
 
 export const uploadsRoutes = implement(uploadsEndpoints, {
   request: ({ db, storage, now, user, body }) => requestUpload({ db, storage, now }, { ...body, user }),
@@ -11,5 +18,39 @@ export const uploadsRoutes = implement(uploadsEndpoints, {
     const received = await receiveUpload({ db, storage, now }, upload);
     reply.removeHeader('connection');
     return received;
+  },
+  limits: async ({ db }) => {
+    const settings = await findUploadSettings(db);
+    const limitsFor = (purpose: 'resource' | 'sop' | 'news' | 'picture') => {
+      const { extensions, ...sizes } = uploadLimitsFor(purpose, settings);
+      return { ...sizes, extensions: [...extensions] };
+    };
+    return {
+      resource: limitsFor('resource'),
+      sop: limitsFor('sop'),
+      news: limitsFor('news'),
+      picture: limitsFor('picture'),
+    };
+  },
+  unused: ({ db, storage, user, query }) => presentUnusedUploads({ db, storage }, user.id, query.purpose),
+  remove: async ({ db, storage, now, user, params }) => {
+    await deleteUpload({ db, storage, now }, { userId: user.id, id: params.id });
+    return { id: params.id };
+  },
+  offset: async ({ db, storage, user, params, request, reply }) => {
+    reply.headers(tusHeaders);
+    const upload = { userId: user.id, id: params.id, incoming: request.raw };
+    const { receivedBytes, fileSize } = await findOffset({ db, storage }, upload);
+    reply.headers({ 'upload-offset': receivedBytes, 'upload-length': fileSize });
+    return { receivedBytes };
+  },
+  sendPart: async ({ db, storage, user, params, request, reply }) => {
+    // As for `put`.
+    reply.headers({ ...tusHeaders, connection: 'close' });
+    const part = { userId: user.id, id: params.id, incoming: request.raw };
+    const { receivedBytes } = await receivePart({ db, storage }, part);
+    if (request.raw.readableEnded) reply.removeHeader('connection');
+    reply.code(204).header('upload-offset', receivedBytes);
+    return { receivedBytes };
   },
 });

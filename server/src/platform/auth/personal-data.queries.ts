@@ -14,6 +14,8 @@ export const sessionsPersonalData: PersonalData = {
           'ip_address',
           'started_at',
           'last_active_at',
+          // The last time at which the person signed in or confirmed their identity in this session.
+          'proved_at',
           'expires_at',
           'ended_at',
         ])

@@ -1,19 +1,44 @@
-import type { RawBuilder } from 'kysely';
+import {
+  isSecondFactorRequired,
+  secondFactorSettingOf,
+} from '@loopcheck/contract/features/second-factor/second-factor.rules';
+import { type RawBuilder, sql } from 'kysely';
+import type { Config } from '../../config.ts';
 import { compileOnce, type Parameter } from '../db/compile-once.ts';
 import type { Database } from '../db/database.ts';
-import { publishSessionsEnded } from '../live/live.queries.ts';
+import { publishSessionsEnded, publishSessionsOfPeopleEnded } from '../live/live.queries.ts';
 import type { Device } from './device.ts';
 import type { SignedInUser } from './signed-in.ts';
 import { absoluteLimitMs, idleLimitMs } from './session-limits.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** The minimum interval between two writes of a session's last activity, so that most requests need no write. */
+/** The minimum time in milliseconds between two writes of a session's last activity. Most requests need no write. */
 const activityIntervalMs = 60_000;
 
-/** Creates a session and returns its id and its token. Only the hash of the token is stored. */
+/** The statement of the directory about the sign-in of a person. */
+export interface DirectoryProof {
+  /** The time at which the person entered their credentials at the directory; null if it does not state the time. */
+  readonly provedAt: Date | null;
+  /** True if the directory checked a second factor that the site accepts. */
+  readonly hasSecondFactor: boolean;
+}
+
+/** The stored time of a proof whose time is unknown. It is too old for every call that needs a fresh proof. */
+const unknownTime = new Date(0);
+
+/**
+ * Creates a session and returns its id and its token. Only the hash of the token is stored. `directoryProof` is
+ * undefined unless the directory signed the person in. Without it, the time of the proof of identity is `now`.
+ */
 export async function saveSession(
   db: Database,
-  session: { userId: string; device: Device; ipAddress: string; now: Date },
+  session: {
+    userId: string;
+    device: Device;
+    ipAddress: string;
+    now: Date;
+    directoryProof?: DirectoryProof | undefined;
+  },
 ): Promise<{ sessionId: string; token: string }> {
   const token = newToken();
   const { id } = await db
@@ -26,6 +51,8 @@ export async function saveSession(
       ip_address: session.ipAddress,
       started_at: session.now,
       last_active_at: session.now,
+      proved_at: session.directoryProof ? (session.directoryProof.provedAt ?? unknownTime) : session.now,
+      has_directory_factor: session.directoryProof?.hasSecondFactor ?? false,
       expires_at: new Date(session.now.getTime() + absoluteLimitMs),
     })
     .returning('id')
@@ -36,7 +63,7 @@ export async function saveSession(
 /** A point in time as a value or as a parameter of a compiled query. */
 type Time = Date | RawBuilder<Date>;
 
-/** Sessions that have neither ended nor expired, that were active after `activeAfter`, and whose owner is active. */
+/** Selects the sessions of active accounts that have neither ended nor expired and were in use after `activeAfter`. */
 const selectValidSessions = (db: Database, { now, activeAfter }: { now: Time; activeAfter: Time }) =>
   db
     .selectFrom('sessions')
@@ -46,17 +73,25 @@ const selectValidSessions = (db: Database, { now, activeAfter }: { now: Time; ac
     .where('sessions.last_active_at', '>', activeAfter)
     .where('people.is_active', '=', true);
 
-/** A session whose last activity was at this moment or earlier has expired. */
+/** Returns the cutoff for inactive sessions: a session whose last activity was at this time or earlier has expired. */
 const idleCutoff = (now: Date) => new Date(now.getTime() - idleLimitMs);
 
 /**
- * Finds a valid session by its token's hash. Compiled once, because every request of a signed-in person executes it.
+ * Selects the valid session with this token hash, and its owner. The query is compiled only once, because every request
+ * of a signed-in person executes it.
  */
 const selectSignedInUser = compileOnce(
   (db, parameter: Parameter<{ tokenHash: Buffer; now: Date; activeAfter: Date }>) =>
     selectValidSessions(db, { now: parameter('now'), activeAfter: parameter('activeAfter') })
-      .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt'])
+      .select(['sessions.id as sessionId', 'sessions.last_active_at as lastActiveAt', 'sessions.proved_at as provedAt'])
+      .select('sessions.has_directory_factor as hasDirectoryFactor')
       .select(['people.id', 'people.role', 'people.is_admin as isAdmin'])
+      .select((on) => [
+        on.selectFrom('sign_in_policy').select('second_factor_required_for').as('secondFactorRequiredFor'),
+        on
+          .exists(on.selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'people.id'))
+          .as('hasSecondFactor'),
+      ])
       .where('sessions.token_hash', '=', parameter('tokenHash')),
 );
 
@@ -68,7 +103,7 @@ export async function findSignedInUser(
   db: Database,
   token: string,
   now: Date,
-  { isActivity }: { isActivity: boolean },
+  { isActivity, config }: { isActivity: boolean; config: Pick<Config, 'secondFactorRequiredFor'> },
 ): Promise<SignedInUser | undefined> {
   const [row] = await selectSignedInUser(db, { tokenHash: hashToken(token), now, activeAfter: idleCutoff(now) });
   if (!row) return undefined;
@@ -79,11 +114,45 @@ export async function findSignedInUser(
     sessionId: row.sessionId,
     role: row.role,
     isAdmin: row.isAdmin,
+    provedAt: row.provedAt,
+    mustSetUpSecondFactor:
+      !row.hasSecondFactor &&
+      !row.hasDirectoryFactor &&
+      isSecondFactorRequired(secondFactorSettingOf(row.secondFactorRequiredFor, config.secondFactorRequiredFor), row),
   };
 }
 
 async function saveActivity(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_active_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** A session in which the person has proved their identity again. `token` is the one in the request with the proof. */
+interface ProvenSession {
+  readonly sessionId: string;
+  readonly token: string;
+  readonly provedAt: Date;
+}
+
+/**
+ * Records that the person has proved their identity at `provedAt`. Replaces the token of the session and returns the
+ * new token, so that somebody who has copied the old token cannot benefit from the proof. Returns undefined if another
+ * request has already replaced the token. The browser then gets the new token with the reply to that request.
+ */
+export async function saveProof(
+  db: Database,
+  { sessionId, token, provedAt }: ProvenSession,
+): Promise<string | undefined> {
+  const replacement = newToken();
+  const renewed = await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(replacement), proved_at: provedAt })
+    .where('id', '=', sessionId)
+    .where('token_hash', '=', hashToken(token))
+    .returning('id')
+    .executeTakeFirst();
+  if (renewed) return replacement;
+  await db.updateTable('sessions').set({ proved_at: provedAt }).where('id', '=', sessionId).execute();
+  return undefined;
 }
 
 /** Returns those of `sessionIds` whose sessions are still valid. The check does not count as activity. */
@@ -113,7 +182,34 @@ export async function endSession(db: Database, sessionId: string, userId: string
   return true;
 }
 
-/** Ends all sessions of a person except the session with the id `keptSessionId`; with null, it ends all of them. */
+/** Ends the session with this token, if it has not ended yet. The token may belong to any person. */
+export async function endSessionByToken(db: Database, token: string, now: Date): Promise<void> {
+  const session = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, token_hash: null })
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (session) await publishSessionsEnded(db, session.user_id);
+}
+
+/**
+ * Records that the person has proved their identity now, and replaces the token of the session. Returns the new token;
+ * undefined if the session has ended. The previous token becomes invalid.
+ */
+export async function renewSessionToken(db: Database, sessionId: string, now: Date): Promise<string | undefined> {
+  const token = newToken();
+  const session = await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token), proved_at: now })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return session && token;
+}
+
+/** Ends all sessions of a person except the session `keptSessionId`. With null, ends all sessions. */
 export async function endOtherSessions(
   db: Database,
   userId: string,
@@ -130,11 +226,32 @@ export async function endOtherSessions(
   await publishSessionsEnded(db, userId);
 }
 
-/** A subquery that features can join: the times of all sessions, without their tokens, devices and IP addresses. */
+/** Ends all sessions of these people. */
+export async function endSessionsOfPeople(db: Database, userIds: readonly string[], now: Date): Promise<void> {
+  if (userIds.length === 0) return;
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, token_hash: null })
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute();
+  await publishSessionsOfPeopleEnded(db, userIds);
+}
+
+/** Deletes sessions. The caller must have deleted the rows that refer to them. */
+export async function removeSessions(db: Database, sessionIds: readonly string[]): Promise<void> {
+  if (sessionIds.length > 0)
+    await db
+      .deleteFrom('sessions')
+      .where('id', 'in', [...sessionIds])
+      .execute();
+}
+
+/** Returns a subquery that features can join. It selects the times of all sessions, without tokens and devices. */
 export const selectSessionTimes = (db: Database) =>
   db.selectFrom('sessions').select(['id', 'user_id', 'started_at', 'last_active_at', 'expires_at', 'ended_at']);
 
-/** The sessions of a person that have neither ended nor expired, sorted by last activity, latest first. */
+/** Lists the sessions of a person that have neither ended nor expired, latest activity first. */
 export function listOpenSessions(db: Database, userId: string, now: Date) {
   return db
     .selectFrom('sessions')

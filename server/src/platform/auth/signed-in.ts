@@ -4,7 +4,15 @@ export interface SignedInUser {
   readonly sessionId: string;
   readonly role: 'trainee' | 'trainer';
   readonly isAdmin: boolean;
+  /** The time at which the session last proved who the person is, by signing in or by a confirmation. */
+  readonly provedAt: Date;
+  /**
+   * True if the site requires a second factor of this person, the person has none, and the directory did not check one
+   * when this session began.
+   */
+  readonly mustSetUpSecondFactor: boolean;
 }
 
 /** True if the person has trainer access: trainers, and admins with either role. */
-export const isTrainerOrAdmin = (user: SignedInUser): boolean => user.role === 'trainer' || user.isAdmin;
+export const isTrainerOrAdmin = (user: Pick<SignedInUser, 'role' | 'isAdmin'>): boolean =>
+  user.role === 'trainer' || user.isAdmin;

@@ -11,9 +11,9 @@ test('a query returns count(*) and bigint as numbers, numeric and date as string
   const { rows } = await sql`
     select count(*) as count, 7::bigint as big, 1.50::numeric as exact, date '2026-01-05' as day,
       timestamptz '2026-01-05 10:00+04' as moment
-    from pg_am`.execute(db);
+    from (values (1), (2)) as two_rows`.execute(db);
   expect(rows).toEqual([
-    { count: expect.any(Number), big: 7, exact: '1.50', day: '2026-01-05', moment: new Date('2026-01-05T06:00:00Z') },
+    { count: 2, big: 7, exact: '1.50', day: '2026-01-05', moment: new Date('2026-01-05T06:00:00Z') },
   ]);
 });
 
@@ -51,7 +51,7 @@ interface JsonRow {
   list: unknown;
 }
 
-test('a boolean and a Date keep their types as parameters of a statement without casts', async () => {
+test('PostgreSQL treats a boolean parameter as boolean and a Date parameter as timestamptz without casts in the statement', async () => {
   const { rows } =
     await sql`select ${true} as flag, ${new Date('2026-01-05T06:00:00Z')} - interval '1 day' as before`.execute(db);
   expect(rows).toEqual([{ flag: true, before: new Date('2026-01-04T06:00:00Z') }]);

@@ -3,12 +3,12 @@ import type { Database } from './database.ts';
 /** One kind of data about a person, for example the quiz attempts. */
 interface PersonalDataPart {
   /**
-   * The foreign keys to `users`, each as `table.column`, that this part covers. A test uses them to check that no
-   * reference to a person is left out of the copy. Empty if the rows have no foreign key to `users`: the account
-   * itself, and rows that refer to a person only through another table.
+   * The foreign keys to `users` in the rows of this part, each as `table.column`. A test uses them to check that the
+   * copy of a person's data leaves out no reference to the person. Empty if the rows have no foreign key to `users`:
+   * the account itself, and rows that refer to a person only through another table.
    */
   readonly userForeignKeys: readonly string[];
-  /** Reads the person's rows for the copy of their data, without hashes of passwords and tokens. */
+  /** Returns the person's rows for the copy of their data. The rows contain no hashes of passwords and tokens. */
   readonly read: (db: Database, userId: string) => Promise<Record<string, unknown>[]>;
 }
 

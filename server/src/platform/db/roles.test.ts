@@ -8,7 +8,7 @@ import { grantSchemaUsage, privilegesLock, serverRole } from './roles.ts';
 const { db, ownerConnection, drop } = await testDatabase();
 afterAll(drop);
 
-test('grantSchemaUsage waits for another server that grants privileges on the same schema', async () => {
+test('grantSchemaUsage waits until another server has committed its grant on the same schema', async () => {
   let grant = Promise.resolve();
   await withClient(ownerConnection, async (otherServer) => {
     await otherServer.query('begin');
@@ -16,7 +16,8 @@ test('grantSchemaUsage waits for another server that grants privileges on the sa
     await otherServer.query(`grant usage on schema public to ${serverRole}`);
 
     grant = grantSchemaUsage(ownerConnection, 'public');
-    // Time in which the statements reach PostgreSQL. Without the lock, the grant fails when the other server commits.
+    // Gives `grantSchemaUsage` time to reach the lock. Without the lock, its grant would fail when the other server
+    // commits.
     await pause(500);
     await otherServer.query('commit');
   });

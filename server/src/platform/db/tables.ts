@@ -1,7 +1,8 @@
 // Written by `npm run types:db` from the migrated database. Do not edit.
 import type { AssistantSource } from '@loopcheck/contract/features/assistant/assistant.contract';
+import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type { NotificationKind } from '@loopcheck/contract/features/notifications/notifications.contract';
 import type { RecordObject, Verb } from '@loopcheck/contract/features/records/records.contract';
 import type { WatchedSpan } from '@loopcheck/contract/features/resources/resources.contract';
@@ -20,11 +21,13 @@ export interface Tables {
     content_revision: number;
     sections: ModuleSection[];
     estimated_duration: number;
+    reading_revision: number;
+    passing_revision: number;
   };
   active_people: {
     id: string;
     full_name: string;
-    email: string;
+    email: string | null;
     employee_id: string;
     phone_number: string;
     position: string | null;
@@ -58,7 +61,7 @@ export interface Tables {
   active_trainees: {
     id: string;
     full_name: string;
-    email: string;
+    email: string | null;
     employee_id: string;
     phone_number: string;
     position: string | null;
@@ -115,12 +118,24 @@ export interface Tables {
     old_is_passing: boolean;
     new_is_passing: boolean;
   };
+  authenticator_apps: {
+    user_id: string;
+    encrypted_secret: Uint8Array;
+    last_used_step: number;
+    last_used_at: Date | null;
+    added_at: Date;
+  };
   badges: {
     id: Generated<string>;
     user_id: string;
     kind: 'chapter' | 'first_quiz' | 'perfect_score' | 'halfway' | 'all_chapters';
     module_id: string | null;
     earned_at: Date;
+    shown_at: Date | null;
+  };
+  bulk_links: {
+    link_id: string;
+    created_at: Generated<Date>;
   };
   certificate_approvals: {
     certificate_id: string;
@@ -134,6 +149,7 @@ export interface Tables {
     expires_at: Date;
     ip_address: string;
     user_agent: string | null;
+    reason: string | null;
     failed_at: Date | null;
   };
   certificate_states: {
@@ -162,20 +178,24 @@ export interface Tables {
     issued_at: Date | null;
     expires_at: Date | null;
     revoked_at: Date | null;
+    shown_at: Date | null;
     revoked_by: string | null;
+    approval_reason: string | null;
     reason: string | null;
     reason_class: 'issued_in_error' | 'result_withdrawn' | 'left_the_site' | 'other' | null;
     file_key: string | null;
     file_size: number | null;
     file_hash: string | null;
     credential: string | null;
+    credential_rs256: string | null;
+    status_index: GeneratedAlways<number>;
     code: string | null;
   };
   completed_modules: {
     user_id: string;
     module_id: string;
     completed_at: Date;
-    completed_by: 'declared' | 'quiz';
+    completed_by: 'declared' | 'quiz' | 'test_out';
     depth_revision: number | null;
   };
   content_updates: {
@@ -196,8 +216,28 @@ export interface Tables {
   };
   critical_mistakes: {
     user_id: string;
+    module_id: string;
+    submitted_at: Date | null;
     attempt_id: string;
     question_id: string;
+    question: string;
+  };
+  directory_identities: {
+    issuer: string;
+    subject: string;
+    user_id: string;
+    linked_at: Date;
+    last_used_at: Date;
+  };
+  directory_requests: {
+    state_hash: Uint8Array;
+    browser_hash: Uint8Array;
+    nonce: string;
+    code_verifier: string;
+    next_path: string;
+    session_id: string | null;
+    created_at: Date;
+    expires_at: Date;
   };
   discarded_files: {
     file_key: string;
@@ -226,24 +266,44 @@ export interface Tables {
     resolved_at: Date | null;
     resolved_by: string | null;
   };
-  failure_counts: {
-    key: string;
-    failures: number;
-    last_failed_at: Generated<Date>;
+  drafts: {
+    user_id: string;
+    kind: 'module' | 'question' | 'new_question' | 'sop' | 'announcement' | 'new_announcement';
+    object_id: string;
+    content: string;
+    revision: number;
+    editor_id: string;
+    change: number;
+    saved_at: Date;
+  };
+  email_changes: {
+    id: Generated<string>;
+    user_id: string;
+    old_email: string | null;
+    new_email: string | null;
+    token_hash: Uint8Array | null;
+    expires_at: Date | null;
+    confirmed_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  evidence_marks: {
+    id: Generated<string>;
+    user_id: string;
+    module_id: string | null;
+    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices';
+    count: number;
+    seconds: number | null;
+    marked_at: Date;
   };
   golden_rules: {
     position: number;
     rule: string;
   };
-  latest_sop_reads: {
+  known_browsers: {
+    token_hash: Uint8Array;
     user_id: string;
-    sop_id: string;
-    number: string;
-    title: string;
-    revision: number;
-    read_at: Date;
-    current_revision: number;
-    is_active: boolean;
+    created_at: Generated<Date>;
+    last_used_at: Generated<Date>;
   };
   learning_resources: {
     id: Generated<string>;
@@ -267,6 +327,27 @@ export interface Tables {
     created_at: Date;
     updated_at: Date;
   };
+  marked_evidence: {
+    user_id: string;
+    module_id: string | null;
+    kind: 'fast_reading' | 'fast_modules' | 'fast_attempts' | 'many_attempts' | 'two_devices';
+    count: number;
+    seconds: number | null;
+    marked_at: Date;
+  };
+  module_gate: {
+    opens_next: string | null;
+  };
+  module_pictures: {
+    id: Generated<string>;
+    module_id: string;
+    uploaded_by: string;
+    storage_key: string;
+    file_size: number;
+    width: number;
+    height: number;
+    created_at: Date;
+  };
   module_progress: {
     user_id: string;
     module_id: string;
@@ -276,7 +357,7 @@ export interface Tables {
     depth_revision: number | null;
     is_ticked: Generated<boolean>;
     tick_revision: number | null;
-    completed_by: 'declared' | 'quiz' | null;
+    completed_by: 'declared' | 'quiz' | 'test_out' | null;
     started_at: Generated<Date>;
     completed_at: Date | null;
     updated_at: Generated<Date>;
@@ -287,6 +368,26 @@ export interface Tables {
     title: string;
     passing_score: number;
   };
+  module_readers: {
+    user_id: string;
+    module_id: string;
+    must_read_again: boolean | null;
+  };
+  module_reading_times: {
+    user_id: string;
+    module_id: string;
+    seconds: number | null;
+  };
+  module_readings: {
+    user_id: string;
+    module_id: string;
+    revision: number;
+    reading_id: string | null;
+    began_at: Date;
+    credited_seconds: Generated<number>;
+    reached_end: Generated<boolean>;
+    updated_at: Date;
+  };
   module_revisions: {
     module_id: string;
     revision: number;
@@ -295,10 +396,15 @@ export interface Tables {
     summary: string | null;
     content: string | null;
     sections: ModuleSection[];
+    parts: Generated<ModulePart[]>;
     lists: Partial<Record<ModuleListName, string[]>>;
     estimated_duration: number | null;
     author_id: string | null;
+    word_count: GeneratedAlways<number>;
     note: Generated<string>;
+    kind: Generated<'small_correction' | 'read_again' | 'read_and_pass_again'>;
+    asked_to_read: number | null;
+    asked_to_pass: number | null;
     created_at: Generated<Date>;
   };
   module_titles: {
@@ -309,6 +415,15 @@ export interface Tables {
     content_revision: number;
     sections: ModuleSection[];
     is_active: boolean;
+    allows_test_out: boolean;
+    reading_revision: number;
+    passing_revision: number;
+  };
+  module_words: {
+    module_id: string;
+    revision: number;
+    word_count: number;
+    created_at: Date;
   };
   modules: {
     id: Generated<string>;
@@ -320,11 +435,15 @@ export interface Tables {
     summary: Generated<string>;
     content: string | null;
     content_revision: Generated<number>;
+    reading_revision: Generated<number>;
+    passing_revision: Generated<number>;
     sections: Generated<ModuleSection[]>;
+    parts: Generated<ModulePart[]>;
     lists: Generated<Partial<Record<ModuleListName, string[]>>>;
     estimated_duration: Generated<number>;
     module_icon: Generated<string>;
     is_active: Generated<boolean>;
+    allows_test_out: Generated<boolean>;
     edited_on_site: Generated<boolean>;
     created_at: Generated<Date>;
   };
@@ -343,8 +462,9 @@ export interface Tables {
   one_time_links: {
     id: Generated<string>;
     token_hash: Uint8Array;
-    email: string;
-    purpose: 'first_admin' | 'reset_password' | 'invitation';
+    user_id: string | null;
+    email: string | null;
+    purpose: 'first_admin' | 'reset_password' | 'forgotten_password' | 'invitation' | 'card';
     expires_at: Date;
     used_at: Date | null;
     created_at: Generated<Date>;
@@ -379,10 +499,21 @@ export interface Tables {
     module_id: string | null;
     sop_id: string | null;
   };
+  passkeys: {
+    id: Generated<string>;
+    user_id: string;
+    credential_id: string;
+    public_key: Uint8Array;
+    signature_count: number;
+    transports: string[];
+    name: string;
+    last_used_at: Date | null;
+    added_at: Date;
+  };
   people: {
     id: string;
     full_name: string;
-    email: string;
+    email: string | null;
     employee_id: string;
     phone_number: string;
     position: string | null;
@@ -400,6 +531,7 @@ export interface Tables {
     options: string[];
     correct_option: number;
     explanation: Generated<string>;
+    option_explanations: Generated<string[]>;
     section_id: string | null;
     critical: Generated<boolean>;
     kind: Generated<string>;
@@ -424,12 +556,16 @@ export interface Tables {
     started_at: Generated<Date>;
     expires_at: Date | null;
     submitted_at: Date | null;
-    closed_by: 'person' | 'clock' | null;
+    closed_by: 'person' | 'clock' | 'revision' | null;
     correct_count: number | null;
     question_count: number;
     score: string | null;
     is_passing: boolean | null;
     time_spent_seconds: number | null;
+    sections_to_read: readonly (readonly string[])[] | null;
+    wait_lifted_at: Date | null;
+    is_test_out: Generated<boolean>;
+    is_counted: GeneratedAlways<boolean>;
   };
   quiz_results: {
     id: string;
@@ -442,7 +578,9 @@ export interface Tables {
     submitted_at: Date;
     score: string;
     is_passing: boolean;
+    question_count: number;
     time_spent_seconds: number | null;
+    is_current: boolean | null;
   };
   quiz_titles: {
     id: string;
@@ -471,6 +609,31 @@ export interface Tables {
   rate_limit_calls: {
     key: string;
     moments: Date[];
+  };
+  reading_clocks: {
+    user_id: string;
+    credited: Generated<readonly (readonly [start: number, end: number])[]>;
+  };
+  recovery_codes: {
+    user_id: string;
+    selector: string;
+    code_hash: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  registration_clashes: {
+    id: Generated<string>;
+    email: string;
+    employee_id: string;
+    full_name: string;
+    password_hash: string;
+    created_at: Date;
+  };
+  regraded_passes: {
+    attempt_id: string;
+    module_id: string;
+    passes: boolean;
+    regraded_at: Date;
   };
   regrades: {
     id: Generated<string>;
@@ -501,6 +664,20 @@ export interface Tables {
     phrases: string[];
     stems: readonly (readonly string[])[];
   };
+  second_factor_challenges: {
+    id: Generated<string>;
+    user_id: string;
+    purpose: 'sign_in' | 'confirm' | 'add_app' | 'add_passkey';
+    token_hash: Uint8Array | null;
+    passkey_challenge: string | null;
+    encrypted_secret: Uint8Array | null;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+  };
+  second_factor_holders: {
+    user_id: string | null;
+  };
   sessions: {
     id: Generated<string>;
     token_hash: Uint8Array | null;
@@ -510,6 +687,8 @@ export interface Tables {
     ip_address: string;
     started_at: Generated<Date>;
     last_active_at: Generated<Date>;
+    proved_at: Generated<Date>;
+    has_directory_factor: Generated<boolean>;
     expires_at: Date;
     ended_at: Date | null;
   };
@@ -518,13 +697,16 @@ export interface Tables {
     fingerprint: string;
     loaded_at: Generated<Date>;
   };
+  sign_in_policy: {
+    second_factor_required_for: 'nobody' | 'admins' | 'trainers_and_admins' | null;
+  };
   sign_ins: {
     id: Generated<string>;
     user_id: string | null;
     session_id: string | null;
     role: string | null;
     succeeded: boolean;
-    delayed_ms: Generated<number>;
+    refused: Generated<boolean>;
     device_type: string;
     browser: string;
     ip_address: string;
@@ -534,11 +716,42 @@ export interface Tables {
     id: Generated<boolean>;
     mode: 'demo' | 'real';
     site_name: Generated<string>;
+    landing_sentence: string | null;
+    logo_key: string | null;
+    picture_key: string | null;
     registration: 'open' | 'approval' | 'closed' | null;
     certificate_prefix: string | null;
     certificate_validity_months: number | null;
+    module_gate: 'completed' | 'passed' | null;
     stalled_after_days: number | null;
+    second_factor_required_for: 'nobody' | 'admins' | 'trainers_and_admins' | null;
+    check_reading_time: boolean | null;
+    quiz_wait_after_first_fail_minutes: number | null;
+    quiz_wait_after_third_fail_minutes: number | null;
+    accept_word: boolean | null;
+    accept_excel: boolean | null;
+    max_video_megabytes: number | null;
+    max_document_megabytes: number | null;
+    max_sop_megabytes: number | null;
+    file_store_id: string | null;
+    first_steps_hidden_at: Date | null;
+    test_mail_requested_at: Date | null;
+    test_mail_sent_at: Date | null;
+    test_mail_error: string | null;
     created_at: Generated<Date>;
+  };
+  sop_readings: {
+    user_id: string | null;
+    sop_id: string;
+    number: string;
+    title: string;
+    read_revision: number | null;
+    read_at: Date | null;
+    viewed_revision: number | null;
+    viewed_at: Date | null;
+    last_at: Date | null;
+    current_revision: number;
+    is_active: boolean;
   };
   sop_reads: {
     user_id: string;
@@ -580,8 +793,11 @@ export interface Tables {
     changes_host: Generated<boolean>;
     related: Generated<string[]>;
     content: string | null;
+    job_card: JobCard | null;
+    has_job_card: GeneratedAlways<boolean>;
     reading_html: string | null;
     plain_text: Generated<string>;
+    word_count: GeneratedAlways<number>;
     text_state: Generated<'none' | 'waiting' | 'ready' | 'failed'>;
     text_fault: 'too_much' | 'unreadable' | null;
     search_head: Generated<string>;
@@ -608,10 +824,16 @@ export interface Tables {
     depth: number;
     depth_revision: number | null;
     is_ticked: boolean;
-    completed_by: 'declared' | 'quiz' | null;
+    completed_by: 'declared' | 'quiz' | 'test_out' | null;
     started_at: Date;
     completed_at: Date | null;
     updated_at: Date;
+  };
+  submitted_attempts: {
+    user_id: string;
+    module_id: string;
+    question_count: number;
+    time_spent_seconds: number | null;
   };
   successful_sign_ins: {
     user_id: string | null;
@@ -622,6 +844,7 @@ export interface Tables {
     ip_address: string | null;
     device_type: string | null;
     browser: string | null;
+    session_id: string | null;
     texts: Generated<Record<string, string>>;
   };
   training_events: {
@@ -658,6 +881,20 @@ export interface Tables {
     file_name: string;
     mime_type: string;
   };
+  undecided_clashes: {
+    id: string;
+    full_name: string;
+    email: string;
+    employee_id: string;
+    created_at: Date;
+  };
+  upload_settings: {
+    accept_word: boolean | null;
+    accept_excel: boolean | null;
+    max_video_megabytes: number | null;
+    max_document_megabytes: number | null;
+    max_sop_megabytes: number | null;
+  };
   uploads: {
     id: Generated<string>;
     user_id: string;
@@ -669,15 +906,17 @@ export interface Tables {
     state: Generated<'awaited' | 'received' | 'checking' | 'claimed' | 'taken'>;
     secret: Uint8Array;
     incoming_key: string;
+    last_modified: number | null;
     storage_key: string | null;
     checking_since: Date | null;
     created_at: Date;
   };
   users: {
     id: Generated<string>;
-    email: string;
-    password_hash: string;
+    email: string | null;
+    password_hash: string | null;
     full_name: string;
+    look_alike_key: Generated<string>;
     employee_id: string;
     phone_number: Generated<string>;
     position: string | null;
@@ -706,5 +945,11 @@ export interface Tables {
     duration_seconds: number | null;
     reported_at: Date;
     watched_at: Date | null;
+  };
+  viewed_sops: {
+    user_id: string;
+    sop_id: string;
+    revision: number;
+    viewed_at: Date;
   };
 }

@@ -1,10 +1,12 @@
-import { type ErrorCode, errorTable } from '@loopcheck/contract/errors';
+import { type DueSecondFactor, type ErrorCode, errorTable } from '@loopcheck/contract/errors';
 
 interface RefusalDetails {
   /** The messages for invalid fields, by the path of the field. */
   readonly fields?: Record<string, string>;
   /** The value of the Retry-After header. */
   readonly retryAfterSeconds?: number;
+  /** What the person needs to finish a sign-in. Belongs to the code `second_factor_required`. */
+  readonly secondFactor?: DueSecondFactor;
   /** The underlying error. It is never sent to the client. */
   readonly cause?: unknown;
 }
@@ -18,12 +20,14 @@ export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly secondFactor: DueSecondFactor | undefined;
 
   constructor(code: ErrorCode, details: RefusalDetails = {}) {
     super(errorTable[code][1], details.cause === undefined ? {} : { cause: details.cause });
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.secondFactor = details.secondFactor;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { unattendedHeader } from '@loopcheck/contract/unattended';
 import type { FastifyRequest } from 'fastify';
 import { findSignedInUser } from '../auth/sessions.queries.ts';
 import { isTrainerOrAdmin, type SignedInUser } from '../auth/signed-in.ts';
@@ -15,21 +16,36 @@ declare module 'fastify' {
 }
 
 /**
- * Sets `request.signedInUser` from the session cookie, then checks the caller's access to the endpoint. Refuses with
- * unauthorized or forbidden. Pages call an `unattended` endpoint without user action, so such a call does not extend the
- * session.
+ * Sets `request.signedInUser` from the session cookie, then checks the caller's access to the endpoint. Refuses with:
+ * - unauthorized, if nobody is signed in and the endpoint is not public
+ * - forbidden, if the endpoint is for trainers or admins and the person is not one
+ * - second_factor_setup_required, if the endpoint is for trainers or admins and the person lacks a second factor that
+ *   the site requires
+ * - confirmation_required, if the endpoint needs a fresh proof of identity and the session's proof is older than
+ *   `config.proofLifetimeMs`.
+ *
+ * A request that a page sends by itself does not extend the session: one of an `unattended` endpoint, or one with the
+ * header `unattendedHeader`. The header can come from anybody, because it can only make a session end earlier.
  */
 export async function authorizeRequest(
-  { access, unattended }: Pick<Endpoint, 'access' | 'unattended'>,
+  { access, unattended, needsFreshProof }: Pick<Endpoint, 'access' | 'unattended' | 'needsFreshProof'>,
   request: FastifyRequest,
   { db, config, clock }: { readonly db: Database; readonly config: Config; readonly clock: Clock },
 ): Promise<void> {
   const token = readSessionCookie(request, config);
-  request.signedInUser = token
-    ? await findSignedInUser(db, token, clock.now(), { isActivity: unattended !== true })
-    : undefined;
+  const isActivity = !unattended && request.headers[unattendedHeader] === undefined;
+  request.signedInUser = token ? await findSignedInUser(db, token, clock.now(), { isActivity, config }) : undefined;
   if (access === 'public') return;
   ensure(request.signedInUser, 'unauthorized');
   if (access === 'trainer') ensure(isTrainerOrAdmin(request.signedInUser), 'forbidden');
   if (access === 'admin') ensure(request.signedInUser.isAdmin, 'forbidden');
+  if (access !== 'member') ensure(!request.signedInUser.mustSetUpSecondFactor, 'second_factor_setup_required');
+  if (needsFreshProof) ensure(hasFreshProof(request.signedInUser, config, clock.now()), 'confirmation_required');
 }
+
+/** True if the session's proof of identity is recent enough for sensitive calls. */
+export const hasFreshProof = (
+  { provedAt }: Pick<SignedInUser, 'provedAt'>,
+  { proofLifetimeMs }: Pick<Config, 'proofLifetimeMs'>,
+  now: Date,
+): boolean => proofLifetimeMs === null || now.getTime() - provedAt.getTime() <= proofLifetimeMs;

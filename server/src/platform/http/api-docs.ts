@@ -1,13 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ensure } from '../errors/refusal.ts';
+import { authorizeRequest } from './access.ts';
+import type { Platform } from './implement.ts';
 
 /**
  * Serves the API documentation at /api/docs: OpenAPI 3.1, generated from the contract. It is plain JSON, because a
- * viewer would have to be loaded from the internet.
+ * viewer would have to be loaded from the internet. `config.apiDocs` decides who may read it; with `off`, the path does
+ * not exist.
  */
-export function serveApiDocs(app: FastifyInstance): void {
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
+export function serveApiDocs(app: FastifyInstance, platform: Platform): void {
+  const onRequest = async (request: FastifyRequest) => {
+    const { apiDocs } = platform.config;
+    ensure(apiDocs !== 'off', 'not_found');
+    await authorizeRequest({ access: apiDocs === 'open' ? 'public' : 'member' }, request, platform);
+  };
+  app.get('/api/docs', { schema: { hide: true }, onRequest }, (_request, reply) =>
     reply
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-cache')
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(app.swagger())),
   );

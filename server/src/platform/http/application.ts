@@ -4,10 +4,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-// Only for the type of `reply.sendFile`.
-import '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import { Refusal } from '../errors/refusal.ts';
 import type { Logger } from '../logging/logger.ts';
@@ -15,11 +13,25 @@ import { bucketOrigin } from '../storage/bucket-origin.ts';
 import { replyToClientError } from './client-error.ts';
 import { usesHttps } from './cookies.ts';
 import { sendError } from './error-reply.ts';
+import { apiDescriptionOptions } from './api-description.ts';
+import { dropUnusableForwardedAddress } from './forwarded-address.ts';
+import { refuseForeignHost } from './own-host.ts';
+import { logRefusedCalls } from './refused-calls.ts';
 import { refuseCrossSiteWrite, refuseProxyInDemoMode } from './same-origin.ts';
 import { listAllowedMethods } from './allowed-methods.ts';
+import { fallbackSecurityHeaders } from './security-headers.ts';
+import { limitSlowBodies } from './slow-bodies.ts';
+import { hstsMaxAgeSeconds } from './transport-security.ts';
+import type { SendPage } from './web-pages.ts';
 
 /** The maximum size of a JSON body in bytes. Uploads are streamed and have a separate limit. */
 const bodyLimit = 256 * 1024;
+
+/**
+ * The time in milliseconds after which a silent connection is closed. A connection is silent if no byte is sent or
+ * received, for example because the client does not read the reply. No handler needs longer for its first byte.
+ */
+const silentConnectionMs = 5 * 60_000;
 
 /** Creates a Fastify application without routes, with the settings and hooks that apply to every request. */
 export async function createApplication(config: Config, log: Logger): Promise<FastifyInstance> {
@@ -28,14 +40,21 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   const app: FastifyInstance = fastify({
     loggerInstance,
     bodyLimit,
+    connectionTimeout: silentConnectionMs,
     trustProxy: config.trustProxy,
     // Request ids are always generated here, because an id from the client might not be unique in the log.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 256 },
-    // Handles errors of the router itself, such as a malformed URL or a parameter that is too long.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as FastifyReply),
-    clientErrorHandler: replyToClientError,
+    // Called for errors of the router, such as a malformed URL or a parameter that is too long. Hooks do not run for
+    // these requests, so the security headers are set here. Their body is not read, so the connection is closed.
+    frameworkErrors: (error, request, reply) =>
+      void sendError(
+        error,
+        request,
+        (reply as FastifyReply).headers({ ...fallbackSecurityHeaders(config), connection: 'close' }),
+      ),
+    clientErrorHandler: (error, socket) => replyToClientError(error, socket, config),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -43,21 +62,21 @@ export async function createApplication(config: Config, log: Logger): Promise<Fa
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);
   app.decorateRequest('signedInUser', undefined);
-  app.addHook('onRequest', async (request) => {
+  acceptOnlyJson(app);
+  // This line comes before the hooks that refuse requests, so that refusals have the security headers too.
+  await app.register(helmet, helmetOptions(config));
+  logRefusedCalls(app);
+  // This line comes before the hooks that refuse requests, because the body of a refused request can be slow too.
+  limitSlowBodies(app, config.slowBodies);
+  app.addHook('onRequest', async (request, reply) => {
+    dropUnusableForwardedAddress(request);
+    if (refuseForeignHost(request, reply, config)) return reply;
     refuseProxyInDemoMode(request, config);
     refuseCrossSiteWrite(request, config);
   });
-  acceptOnlyJson(app);
   await app.register(cookie);
-  await app.register(helmet, helmetOptions(config));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Loopcheck', version: '1', description: 'All endpoints of the Loopcheck server.' },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await app.register(swagger, apiDescriptionOptions(config.publicUrl));
   return app;
 }
 
@@ -69,7 +88,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
     try {
       done(null, parseWithoutProtoKeys(String(body)));
     } catch {
-      // JSON.parse reports a syntax error only by throwing.
+      // JSON.parse throws on a syntax error.
       done(new Refusal('bad_request'));
     }
   });
@@ -83,11 +102,16 @@ const parseWithoutProtoKeys = (text: string): unknown =>
   JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value));
 
 /**
- * Handles requests that no route matches. Returns 405 with Allow if an endpoint has the path with another method. A GET
- * request for a path that may be a page of the web app receives index.html if `servesWebApp` is true. Other requests
- * receive 404.
+ * Handles requests that no route matches:
+ * - The reply is 405 with an Allow header if an endpoint has the same path with another method.
+ * - `sendPage` answers a GET request for a path that may be a page of the web app.
+ * - The reply is 404 for all other requests, such as one for a missing file, and if `sendPage` is undefined.
  */
-export function handleUnknownPaths(app: FastifyInstance, endpoints: readonly Endpoint[], servesWebApp: boolean): void {
+export function handleUnknownPaths(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  sendPage: SendPage | undefined,
+): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const allowed = listAllowedMethods(endpoints, path);
@@ -95,20 +119,19 @@ export function handleUnknownPaths(app: FastifyInstance, endpoints: readonly End
       reply.header('allow', allowed.join(', '));
       throw new Refusal('method_not_allowed');
     }
-    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !path.startsWith('/assets/');
-    if (!mayBePage || !servesWebApp) throw new Refusal('not_found');
-    // index.html refers to the scripts of one version. Browsers must revalidate it on each use, so that they load the
-    // new scripts after an upgrade.
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const mayBePage = request.method === 'GET' && !path.startsWith('/api/') && !namesFile(path);
+    if (!mayBePage || !sendPage) throw new Refusal('not_found');
+    return sendPage(request, reply);
   });
 }
 
-const hstsMaxAgeSeconds = 180 * 24 * 3600;
+/** True if a path cannot be a page: it is in /assets/, a part of it begins with a dot, or its last part has a dot. */
+const namesFile = (path: string): boolean => path.startsWith('/assets/') || /\/\.|\.[^/]*$/.test(path);
 
 /**
- * The security headers of replies. The server may run with plain http on a LAN, so HSTS, Cross-Origin-Opener-Policy and
- * Origin-Agent-Cluster are sent only if PUBLIC_URL starts with https, and upgrade-insecure-requests is never sent.
- * Framing, inline scripts and inline styles are forbidden.
+ * Returns the options for the security headers of replies. They forbid framing, inline scripts and inline styles. Some
+ * sites use plain http on a LAN. HSTS, Cross-Origin-Opener-Policy and Origin-Agent-Cluster are therefore sent only if
+ * PUBLIC_URL starts with https, and upgrade-insecure-requests is never sent.
  */
 function helmetOptions(config: Config) {
   const isHttps = usesHttps(config);
@@ -116,6 +139,8 @@ function helmetOptions(config: Config) {
     strictTransportSecurity: isHttps ? { maxAge: hstsMaxAgeSeconds } : false,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
+    // This header forbids framing in browsers that do not support frame-ancestors.
+    xFrameOptions: { action: 'deny' as const },
     referrerPolicy: { policy: 'same-origin' as const },
     contentSecurityPolicy: {
       useDefaults: false,

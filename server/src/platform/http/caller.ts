@@ -4,11 +4,15 @@ import { type Device, describeDevice } from '../auth/device.ts';
 interface Caller {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
+  /** The session that sent the request; undefined without one. */
+  readonly sessionId?: string | undefined;
 }
 
-/** The IP address and device of a caller, as training events and sign-in records store them. */
+/** The IP address, device and session of a caller, as training events store them. */
 export interface CallerDetails extends Device {
   readonly ipAddress: string;
+  /** Null if the request was sent without a session. */
+  readonly sessionId: string | null;
 }
 
 const callerStorage = new AsyncLocalStorage<Caller>();
@@ -19,5 +23,7 @@ export const runAsCaller = <Result>(caller: Caller, work: () => Result): Result 
 /** Returns the caller of the current request, or null outside requests: at startup, in a job or in an admin command. */
 export function currentCaller(): CallerDetails | null {
   const caller = callerStorage.getStore();
-  return caller ? { ipAddress: caller.ipAddress, ...describeDevice(caller.userAgent) } : null;
+  if (!caller) return null;
+  const { ipAddress, userAgent, sessionId = null } = caller;
+  return { ipAddress, sessionId, ...describeDevice(userAgent) };
 }

@@ -1,14 +1,22 @@
-import { type ErrorBody, type ErrorCode, errorTable } from '@loopcheck/contract/errors';
+import { type DueSecondFactor, type ErrorBody, type ErrorCode, errorTable } from '@loopcheck/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { Refusal } from '../errors/refusal.ts';
 import { StorageFull, StorageUnavailable } from '../storage/storage.ts';
 
-/** The code of an error reply and its optional details. */
+/** The error of @fastify/static for a range outside a file of the web app. The header states the size of the file. */
+const UnsatisfiableRange = z.object({
+  statusCode: z.literal(416),
+  headers: z.object({ 'Content-Range': z.string() }),
+});
+
+/** The code of an error reply and its optional details. ErrorBody describes the fields. */
 interface ReplyError {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string> | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly secondFactor?: DueSecondFactor | undefined;
 }
 
 /**
@@ -16,11 +24,21 @@ interface ReplyError {
  * reply contains no details of an unexpected error.
  */
 export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { code, fields, retryAfterSeconds } = toReplyError(error);
+  const { code, fields, retryAfterSeconds, secondFactor } = toReplyError(error, request);
   const [status, message] = errorTable[code];
+  request.refusalCode = code;
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  const body: ErrorBody = { code, message, requestId: request.id, ...(fields && { fields }) };
+  const outsideFile = UnsatisfiableRange.safeParse(error);
+  if (outsideFile.success) reply.header('content-range', outsideFile.data.headers['Content-Range']);
+  const body: ErrorBody = {
+    code,
+    message,
+    requestId: request.id,
+    ...(fields && { fields }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(secondFactor && { secondFactor }),
+  };
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -29,11 +47,25 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     .send(body);
 }
 
-function toReplyError(error: FastifyError): ReplyError {
+/**
+ * True if the client disconnected before the body was complete, for example because a person cancelled an upload. Node
+ * then reports a lost connection with the same error codes as PostgreSQL's driver, so the state of the request decides.
+ */
+function isAbortedRequest(error: FastifyError, { raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete && /^(ECONNRESET|ERR_STREAM_PREMATURE_CLOSE|ABORT_ERR)$/.test(error.code ?? '');
+}
+
+/** Returns the code and the details of the reply for an error. */
+function toReplyError(error: FastifyError, request: FastifyRequest): ReplyError {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return toValidationReplyError(error);
   if (error instanceof StorageFull) return { code: 'storage_full' };
   if (error instanceof StorageUnavailable) return { code: 'storage_unavailable' };
+  if (isAbortedRequest(error, request)) {
+    request.log.info({ reason: error.code }, 'the client disconnected before its request was complete');
+    // The client has disconnected, so it does not receive this reply.
+    return { code: 'bad_request' };
+  }
   if (isLostConnection(error)) return { code: 'unavailable' };
   return { code: codeOfStatus(error.statusCode) };
 }
@@ -54,18 +86,21 @@ function toValidationReplyError(error: {
   return { code: 'invalid', fields };
 }
 
+/** Returns the error code for an error of Fastify or a plugin, by its HTTP status. */
 function codeOfStatus(status: number | undefined): ErrorCode {
+  if (status === 412) return 'precondition_failed';
   if (status === 413) return 'payload_too_large';
   if (status === 415) return 'unsupported_media_type';
+  if (status === 416) return 'range_not_satisfiable';
   if (status === 429) return 'too_many_requests';
-  // Status 414 is URI Too Long: no route has such a URL.
+  // Status 414 is URI Too Long. No route has such a long URL.
   if (status === 404 || status === 414) return 'not_found';
   if (status === 503) return 'unavailable';
   return status !== undefined && status >= 400 && status < 500 ? 'bad_request' : 'internal';
 }
 
 /**
- * True if the error means that PostgreSQL is restarting or unreachable: PostgreSQL's error codes that start with 57P0 or
+ * True if PostgreSQL is restarting or unreachable. The pattern matches PostgreSQL's error codes that start with 57P0 or
  * 08, the codes that `connectionError` sets, and Node's codes for a lost connection or a missing socket.
  */
 function isLostConnection(error: FastifyError): boolean {

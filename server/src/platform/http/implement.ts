@@ -20,11 +20,15 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { authorizeRequest } from './access.ts';
+import { describeEndpoint } from './api-description.ts';
 import { runAsCaller } from './caller.ts';
 import type { SiteKeys } from '../signing/site-keys.ts';
 import type { Storage } from '../storage/storage.ts';
+import { keepPace } from '../rate-limit/keep-pace.ts';
 import type { Live } from '../live/live.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Directory } from '../directory/directory.ts';
+import { refuseCrossSiteDownload } from './same-origin.ts';
 import { sendDownload } from './send-download.ts';
 import { sendEvents } from './send-events.ts';
 import { sendFile } from './send-file.ts';
@@ -40,11 +44,13 @@ export interface Platform {
   readonly live: Live;
   /** Null if no mail server is configured. */
   readonly mail: Mail | null;
+  /** Null if people cannot sign in with a directory. */
+  readonly directory: Directory | null;
 }
 
 /**
- * The part of a call that is the same for every endpoint. `db` is the connection pool if the endpoint uses GET or
- * manages its own transactions, otherwise the transaction of the request.
+ * The members of a call that have the same types for all endpoints. `db` is the transaction of the request. It is the
+ * connection pool if the endpoint uses GET or manages its own transactions.
  */
 interface CallContext extends Platform {
   readonly now: Date;
@@ -52,7 +58,10 @@ interface CallContext extends Platform {
   readonly reply: FastifyReply;
 }
 
-/** The argument of a handler. `params`, `query` and `body` are parsed by the schemas of the endpoint. */
+/**
+ * The argument of a handler. `user` is the signed-in person. Only at public endpoints, `user` can be undefined. The
+ * schemas of the endpoint have parsed `params`, `query` and `body`.
+ */
 export interface Call<E extends Endpoint> extends CallContext {
   readonly user: E['access'] extends 'public' ? SignedInUser | undefined : SignedInUser;
   readonly params: ParamsOf<E>;
@@ -60,10 +69,10 @@ export interface Call<E extends Endpoint> extends CallContext {
   readonly body: BodyOf<E>;
 }
 
-/** The function that handles the calls of an endpoint. */
+/** The function that handles the calls of an endpoint and returns the content of the reply. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyInputOf<E>>;
 
-/** A handler whose parameter does not depend on the endpoint's types. */
+/** A handler for any endpoint: the types of its parameters do not depend on the endpoint. */
 type UntypedHandler<Result> = (
   call: CallContext & { user: SignedInUser | undefined; params: unknown; query: unknown; body: unknown },
 ) => Promise<Result>;
@@ -84,9 +93,9 @@ export interface Routes {
 }
 
 /**
- * Connects endpoints with their handlers. A handler contains only the logic of its feature. The routes parse requests,
- * check access, open the transaction of a write, validate replies and translate errors in the same way for all
- * endpoints.
+ * Connects endpoints with their handlers and returns the routes. A handler contains only the logic of its feature. The
+ * routes parse requests, check access, open transactions, validate replies and convert errors to error replies. They
+ * do this in the same way for all endpoints.
  */
 export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in keyof E]: Handler<E[K]> }): Routes {
   return {
@@ -94,25 +103,19 @@ export function implement<E extends Endpoints>(endpoints: E, handlers: { [K in k
       for (const [name, endpoint] of Object.entries(endpoints)) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of `handlers` matches each handler to its endpoint, which is lost in a loop over names
         const implementation = { reply: endpoint.reply, handle: handlers[name] } as unknown as Implementation;
-        mountEndpoint(app, platform, name, endpoint, implementation);
+        mountEndpoint(app, platform, endpoint, implementation);
       }
     },
   };
 }
 
-function mountEndpoint(
-  app: FastifyInstance,
-  platform: Platform,
-  name: string,
-  endpoint: Endpoint,
-  implementation: Implementation,
-) {
-  if (endpoint.hasRawBody) acceptRawBody(app, (scope) => mountRoute(scope, platform, name, endpoint, implementation));
-  else mountRoute(app, platform, name, endpoint, implementation);
+function mountEndpoint(app: FastifyInstance, platform: Platform, endpoint: Endpoint, implementation: Implementation) {
+  if (endpoint.hasRawBody) acceptRawBody(app, (scope) => mountRoute(scope, platform, endpoint, implementation));
+  else mountRoute(app, platform, endpoint, implementation);
 }
 
 /**
- * Lets the route that `mount` adds accept bodies of any media type. The body is not read before the handler streams it,
+ * Makes the route that `mount` adds accept bodies of any media type. Only the handler reads the body, as a stream,
  * because a file may not fit into memory.
  */
 function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => void): void {
@@ -124,21 +127,21 @@ function acceptRawBody(app: FastifyInstance, mount: (scope: FastifyInstance) => 
   });
 }
 
-function mountRoute(
-  app: FastifyInstance,
-  platform: Platform,
-  name: string,
-  endpoint: Endpoint,
-  implementation: Implementation,
-) {
+function mountRoute(app: FastifyInstance, platform: Platform, endpoint: Endpoint, implementation: Implementation) {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    schema: schemaOf(name, endpoint),
+    schema: schemaOf(endpoint),
     // With compression, the first bytes would be delayed and an aborted download would look complete.
     ...(endpoint.reply === download && { compress: false as const }),
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    config: { asksWhoIsSignedIn: endpoint.asksWhoIsSignedIn === true, hasRawBody: endpoint.hasRawBody === true },
     // Access is checked before the body is validated, so that anonymous callers learn nothing about the expected input.
-    onRequest: (request) => authorizeRequest(endpoint, request, platform),
+    onRequest: async (request) => {
+      await authorizeRequest(endpoint, request, platform);
+      refuseCrossSiteDownload(endpoint, request, platform.config);
+    },
+    preHandler: (request) => keepPace(endpoint, request.signedInUser, platform),
     handler: async (request, reply) => {
       const run = <Result>(handle: UntypedHandler<Result>) => runHandler(platform, endpoint, handle, request, reply);
       if (implementation.reply === redirect) {
@@ -149,12 +152,13 @@ function mountRoute(
         return sendFile(request, reply, platform.storage, await run(implementation.handle));
       }
       if (implementation.reply === download) {
-        return sendDownload(request, reply, await run(implementation.handle));
+        return sendDownload(request, reply, await run(implementation.handle), endpoint.access);
       }
       if (implementation.reply === events) return sendEvents(request, reply, await run(implementation.handle));
       const result = await run(implementation.handle);
-      if (endpoint.sharedReply) return sendSharedReply(request, reply, implementation.reply, endpoint.access, result);
-      // No cache may store the reply and send it to another person.
+      if (endpoint.sameReplyForEverybody)
+        return sendSharedReply(request, reply, implementation.reply, endpoint.access, result);
+      // A cache must not store the reply, because it could send it to another person.
       return reply.header('cache-control', 'no-store').send(result);
     },
   });
@@ -162,7 +166,7 @@ function mountRoute(
 
 /** Calls a handler, in a transaction if the endpoint writes and does not manage its own transactions. */
 function runHandler<Result>(
-  { db, config, clock, storage, siteKeys, live, mail }: Platform,
+  { db, config, clock, storage, siteKeys, live, mail, directory }: Platform,
   endpoint: Endpoint,
   handle: UntypedHandler<Result>,
   request: FastifyRequest,
@@ -177,8 +181,9 @@ function runHandler<Result>(
       siteKeys,
       live,
       mail,
+      directory,
       now: clock.now(),
-      // Undefined only on a public endpoint: on others, `authorizeRequest` refuses a request without a session.
+      // Undefined only at public endpoints, because `authorizeRequest` refuses other requests without a session.
       user: request.signedInUser,
       params: request.params,
       query: request.query,
@@ -187,33 +192,21 @@ function runHandler<Result>(
       reply,
     });
   const needsTransaction = endpoint.method !== 'GET' && !endpoint.selfManagedTransactions;
-  const caller = { ipAddress: request.ip, userAgent: request.headers['user-agent'] };
+  const caller = {
+    ipAddress: request.ip,
+    userAgent: request.headers['user-agent'],
+    sessionId: request.signedInUser?.sessionId,
+  };
   return runAsCaller(caller, () => (needsTransaction ? inTransaction(db, callHandler) : callHandler(db)));
 }
 
-/** The route schema, which Fastify uses to validate requests and replies and to generate the API documentation. */
-function schemaOf(name: string, endpoint: Endpoint) {
+/** Returns the route schema, with which Fastify validates requests and replies and generates the API documentation. */
+function schemaOf(endpoint: Endpoint) {
   return {
-    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path} ${name}`.replaceAll(/[^A-Za-z]+/g, '_'),
-    summary: endpoint.summary,
-    description: `Access: ${endpoint.access}. Error codes of this call: ${endpoint.errors?.join(', ') || 'none'}.`,
-    tags: [endpoint.path.split('/')[2] ?? 'api'],
+    ...describeEndpoint(endpoint),
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...responsesOf(endpoint),
+    ...(endpoint.reply instanceof z.ZodType && { response: { 200: endpoint.reply } }),
   };
 }
-
-/** The description of the replies in the API documentation. */
-function responsesOf({ reply }: Endpoint) {
-  if (reply instanceof z.ZodType) return { response: { 200: reply } };
-  if (reply === events) {
-    const text = z.string();
-    return { response: { 200: { description: 'Events.', content: { 'text/event-stream': { schema: text } } } } };
-  }
-  if (reply !== file && reply !== download) return {};
-  return { response: { 200: { description: 'A file.', content: { 'application/octet-stream': { schema: bytes } } } } };
-}
-
-const bytes = z.string().meta({ format: 'binary' });

@@ -1,3 +1,4 @@
+import { download, type Endpoint } from '@loopcheck/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { ensure } from '../errors/refusal.ts';
@@ -7,7 +8,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * Refuses a write that does not come from a page of this site, with cross_site_request. If the request has the header
  * Sec-Fetch-Site, its value must be `same-origin`. Browsers do not send this header over plain http. Without it, Origin
- * must be PUBLIC_URL or match the Host header.
+ * must be PUBLIC_URL, or match the Host header if there is no PUBLIC_URL.
  */
 export function refuseCrossSiteWrite(request: FastifyRequest, config: Config): void {
   if (readMethods.has(request.method)) return;
@@ -16,9 +17,39 @@ export function refuseCrossSiteWrite(request: FastifyRequest, config: Config): v
     ensure(fetchSite === 'same-origin', 'cross_site_request');
     return;
   }
-  const { origin, host } = request.headers;
-  const allowedOrigins = [config.publicUrl, ...(host ? [`http://${host}`, `https://${host}`] : [])];
-  ensure(origin !== undefined && allowedOrigins.includes(origin), 'cross_site_request');
+  ensure(isOwnOrigin(request.headers.origin, request, config), 'cross_site_request');
+}
+
+/** True for the origin of the pages that this server sends: PUBLIC_URL, or without it the host of the request. */
+export function isOwnOrigin(
+  origin: string | undefined,
+  { headers: { host } }: FastifyRequest,
+  config: Config,
+): boolean {
+  if (origin === undefined) return false;
+  if (config.publicUrl !== null) return origin === config.publicUrl;
+  return host !== undefined && [`http://${host}`, `https://${host}`].includes(origin);
+}
+
+/**
+ * True if a page of this site started the navigation or the fetch. Browsers state this in Sec-Fetch-Site. Over plain
+ * http they do not send that header, but our pages then send a Referer (Referrer-Policy: same-origin). An address that
+ * was typed, or that another program opened, such as a mail program, did not come from a page of this site.
+ */
+export function isFromOwnPage(request: FastifyRequest, config: Config): boolean {
+  const { referer = '', 'sec-fetch-site': fetchSite } = request.headers;
+  if (fetchSite !== undefined) return fetchSite === 'same-origin';
+  return URL.canParse(referer) && isOwnOrigin(new URL(referer).origin, request, config);
+}
+
+/**
+ * Refuses a generated file to a request that does not come from a page of this site, with cross_site_request. The server
+ * records exports, so a link on another site would otherwise make people export something without knowing it. Files for
+ * everybody, such as the status list of credentials, are read by other sites and are not recorded.
+ */
+export function refuseCrossSiteDownload({ access, reply }: Endpoint, request: FastifyRequest, config: Config): void {
+  if (reply !== download || access === 'public') return;
+  ensure(isFromOwnPage(request, config), 'cross_site_request');
 }
 
 const isProxyHeader = (header: string) =>

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { download, endpoint } from '@loopcheck/contract/endpoint';
 import { ErrorBody } from '@loopcheck/contract/errors';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
 import { testApp } from '../../testing/test-app.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createApplication } from './application.ts';
@@ -19,6 +20,8 @@ const endpoints = {
   failsBeforeFirstChunk: endpoint({ ...commonFields, path: '/api/fails-first' }),
   blocked: endpoint({ ...commonFields, path: '/api/blocked' }),
   empty: endpoint({ ...commonFields, path: '/api/empty' }),
+  ownCopy: endpoint({ ...commonFields, access: 'member', path: '/api/own-copy' }),
+  report: endpoint({ ...commonFields, access: 'trainer', path: '/api/report' }),
 };
 const asDownload = (body: AsyncIterable<string>) =>
   Promise.resolve({ fileName: 'Läsning "1".csv', mimeType: 'text/csv; charset=utf-8', body });
@@ -74,6 +77,8 @@ implement(endpoints, {
   failsBeforeFirstChunk: () => asDownload(failsBeforeFirstChunk()),
   blocked: () => asDownload(blocked()),
   empty: () => asDownload(empty()),
+  ownCopy: () => asDownload(blocked()),
+  report: () => asDownload(blocked()),
 }).mount(fastify, app);
 const origin = await fastify.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
@@ -159,6 +164,62 @@ test('sendDownload returns 429 while four downloads run, and 200 again after the
   for (const unblockDownload of unblockFunctions) unblockDownload();
   for (const started of downloads) expect(await (await started).text()).toBe('at last');
   expect((await fetch(`${origin}/api/rows`)).status).toBe(200);
+});
+
+describe('a download of a signed-in person', () => {
+  const requestAs = (
+    person: Person,
+    path: string,
+    headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' },
+  ) => fetch(`${origin}${path}`, { headers: { cookie: `loopcheck_session=${person.token}`, ...headers } });
+
+  /** Starts a download that waits until `finishAll` is called. */
+  const started: { readonly reply: Promise<Response>; readonly finish: () => void }[] = [];
+  async function start(person: Person, path: string): Promise<void> {
+    const previousUnblock = unblock;
+    const reply = requestAs(person, path);
+    await expect.poll(() => unblock !== previousUnblock).toBe(true);
+    started.push({ reply, finish: unblock });
+  }
+  async function finishAll(): Promise<void> {
+    for (const { finish } of started) finish();
+    for (const { reply } of started.splice(0)) expect(await (await reply).text()).toBe('at last');
+  }
+
+  test('is refused with 429 while one own copy, or two reports, of the same person run, and leaves places to others', async () => {
+    const [trainer, ...trainees] = await Promise.all([
+      app.person({ role: 'trainer' }),
+      ...Array.from({ length: 5 }, () => app.person()),
+    ]);
+    for (const trainee of trainees.slice(0, 4)) await start(trainee, '/api/own-copy');
+    for (const trainee of trainees) expect((await requestAs(trainee, '/api/own-copy')).status).toBe(429);
+    await start(trainer, '/api/report');
+    await start(trainer, '/api/report');
+    expect((await requestAs(trainer, '/api/report')).status).toBe(429);
+    await start(await app.person({ role: 'trainer' }), '/api/report');
+    await finishAll();
+
+    await start(trainer, '/api/report');
+    await finishAll();
+  });
+
+  test.each([
+    [403, { 'sec-fetch-site': 'cross-site' }],
+    [403, { 'sec-fetch-site': 'same-site' }],
+    [403, { 'sec-fetch-site': 'none' }],
+    [403, {}],
+    [403, { referer: 'http://evil.test/' }],
+    [200, { 'sec-fetch-site': 'same-origin' }],
+    // Browsers do not send Sec-Fetch-Site over plain http.
+    [200, { referer: `${origin}/trainer/progress` }],
+  ])('returns %i if it comes with the headers %o', async (status, headers) => {
+    const trainer = await app.person({ role: 'trainer' });
+    const reply = await fetch(`${origin}/api/report`, {
+      method: 'HEAD',
+      headers: { cookie: `loopcheck_session=${trainer.token}`, ...(headers as Record<string, string>) },
+    });
+    expect(reply.status).toBe(status);
+  });
 });
 
 test('the API documentation describes a download as a file', async () => {

@@ -1,38 +1,65 @@
 import { Readable } from 'node:stream';
-import type { SentDownload } from '@loopcheck/contract/endpoint';
+import type { Access, SentDownload } from '@loopcheck/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ensure } from '../errors/refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
 
+/** The maximum numbers of downloads that run concurrently on one server. */
+interface DownloadLimits {
+  readonly total: number;
+  readonly perPerson: number;
+}
+
+/** Downloads of trainers and of admins count together, because both have this object as their limits. */
+const staffLimits: DownloadLimits = { total: 4, perPerson: 2 };
+
 /**
- * The maximum number of downloads that run concurrently on one server. A download can occupy a database connection
- * while it runs. The limit leaves connections for other requests.
+ * The limits by the access of the endpoint. A download can occupy a database connection while it runs, so the limits
+ * leave connections for other requests. Endpoints for trainers and admins have a separate limit, so that trainees and
+ * visitors cannot block their downloads. Nor can one signed-in person block the downloads of all others.
  */
-const maxConcurrentDownloads = 4;
+const limitsByAccess: Record<Access, DownloadLimits> = {
+  public: { total: 4, perPerson: 4 },
+  member: { total: 4, perPerson: 1 },
+  trainer: staffLimits,
+  admin: staffLimits,
+};
 
 /** A connection that accepts no data for this many milliseconds is closed. */
 const stallTimeoutMs = 60_000;
 
-let runningDownloads = 0;
+interface RunningDownload {
+  readonly limits: DownloadLimits;
+  /** Undefined if nobody is signed in. */
+  readonly userId: string | undefined;
+}
+
+const runningDownloads = new Set<RunningDownload>();
 
 /**
  * Sends a file while it is generated, as fast as the client reads it. If generating fails before the first chunk, the
- * client receives a normal error reply; a later failure aborts the connection. Refuses with too_many_requests while too
- * many downloads run.
+ * client receives a normal error reply. A later failure aborts the connection. Refuses with too_many_requests if too
+ * many downloads are running in total, or for this person. `access` is the access of the endpoint.
  */
-export async function sendDownload(request: FastifyRequest, reply: FastifyReply, download: SentDownload) {
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  download: SentDownload,
+  access: Access,
+) {
   const { body, fileName, mimeType } = download;
-  ensure(runningDownloads < maxConcurrentDownloads, 'too_many_requests');
+  const running = { limits: limitsByAccess[access], userId: request.signedInUser?.id };
+  ensureWithinLimits(running);
   const setHeaders = () =>
     reply.type(mimeType).headers({
       'cache-control': 'no-store',
       'content-disposition': contentDisposition('attachment', fileName),
     });
   if (request.method === 'HEAD') return setHeaders().send();
-  runningDownloads += 1;
+  runningDownloads.add(running);
   const chunks = body[Symbol.asyncIterator]();
   const finish = once(async () => {
-    runningDownloads -= 1;
+    runningDownloads.delete(running);
     await chunks.return?.();
   });
   try {
@@ -49,6 +76,13 @@ export async function sendDownload(request: FastifyRequest, reply: FastifyReply,
   }
 }
 
+function ensureWithinLimits({ limits, userId }: RunningDownload): void {
+  const others = [...runningDownloads].filter((running) => running.limits === limits);
+  ensure(others.length < limits.total, 'too_many_requests');
+  const ofSamePerson = others.filter((running) => running.userId === userId);
+  ensure(userId === undefined || ofSamePerson.length < limits.perPerson, 'too_many_requests');
+}
+
 type Chunk = string | Uint8Array;
 
 /** Yields `first` and the rest of `chunks`, then calls `finish`, also after an error. */
@@ -60,7 +94,7 @@ async function* allChunks(first: IteratorResult<Chunk>, chunks: AsyncIterator<Ch
   }
 }
 
-/** Makes a cleanup function idempotent. */
+/** Returns a function that calls `cleanUp` only the first time, and always returns the promise of that call. */
 function once(cleanUp: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined;
   return () => (result ??= cleanUp());

@@ -15,13 +15,25 @@ const endpoints = {
     path: '/api/file',
     access: 'public',
     summary: 'A file',
-    query: z.object({ type: z.string().default('application/pdf'), save: z.string().optional() }),
+    query: z.object({
+      key: z.string().default('files/a'),
+      type: z.string().default('application/pdf'),
+      save: z.string().optional(),
+      uncached: z.string().optional(),
+    }),
     reply: file,
   }),
 };
+/** An endpoint whose query parameters determine the file and the options with which it is sent. */
 const routes = implement(endpoints, {
   sampleFile: ({ query }) =>
-    Promise.resolve({ storageKey: 'files/a', fileName, mimeType: query.type, asAttachment: query.save === '1' }),
+    Promise.resolve({
+      storageKey: query.key,
+      fileName,
+      mimeType: query.type,
+      asAttachment: query.save === '1',
+      isKeptOutOfCaches: query.uncached === '1',
+    }),
 });
 const fastify = await createApplication(app.config, createLogger('silent'));
 routes.mount(fastify, app);
@@ -40,7 +52,7 @@ describe('sendFile', () => {
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     });
     const contentDisposition = String(reply.headers['content-disposition']);
     const [asciiPart, encodedName = ''] = contentDisposition.split("; filename*=UTF-8''");
@@ -59,9 +71,21 @@ describe('sendFile', () => {
     expect([reply.statusCode, reply.body, reply.headers['content-range']]).toEqual([status, body, contentRange]);
   });
 
-  test('ignores Range when If-Range does not match the etag of the file', async () => {
+  test('returns the requested range if If-Range matches the etag, and otherwise the whole file', async () => {
     expect((await get({ range: 'bytes=2-4', 'if-range': etag })).statusCode).toBe(206);
     expect((await get({ range: 'bytes=2-4', 'if-range': '"older"' })).body).toBe('0123456789');
+  });
+
+  test.each([
+    [etag, 200],
+    ['*', 200],
+    [`"older", ${etag}`, 200],
+    ['"older"', 412],
+    [`W/${etag}`, 412],
+  ])('for a request with If-Match %s, returns %i', async (ifMatch, status) => {
+    const reply = await get({ 'if-match': ifMatch });
+    expect(reply.statusCode).toBe(status);
+    if (status === 412) expect(reply.json().code).toBe('precondition_failed');
   });
 
   test.each([[etag], [`"older", ${etag}`], [`W/${etag}`], ['*']])(
@@ -84,5 +108,24 @@ describe('sendFile', () => {
   ])('sends a file of type %s as %s, and always as attachment if asAttachment is true', async (type, kind) => {
     expect((await get({}, { type })).headers['content-disposition']).toMatch(new RegExp(`^${kind};`));
     expect((await get({}, { type, save: '1' })).headers['content-disposition']).toMatch(/^attachment;/);
+  });
+
+  test('sends cache-control: no-store if isKeptOutOfCaches is true', async () => {
+    expect((await get({}, { uncached: '1' })).headers['cache-control']).toBe('no-store');
+  });
+
+  test.each<[charset: string, bytes: Buffer]>([
+    ['utf-8', Buffer.from('')],
+    ['utf-8', Buffer.from('Prüfung 王伟')],
+    // The server detects the charset from the first 64 KB, which end in the middle of the last character here.
+    ['utf-8', Buffer.from(`${'a'.repeat(64 * 1024 - 1)}ü`)],
+    ['utf-16le', Buffer.from('\ufeffPrüfung', 'utf16le')],
+    ['utf-16be', Buffer.from('\ufeffPrüfung', 'utf16le').swap16()],
+    ['windows-1252', Buffer.from('Prüfung', 'latin1')],
+  ])('detects and sends the charset %s of a plain text', async (charset, bytes) => {
+    await app.storage.save('files/text', bytes, 'text/plain');
+    const reply = await get({}, { key: 'files/text', type: 'text/plain' });
+    expect(reply.headers['content-type']).toBe(`text/plain; charset=${charset}`);
+    expect(reply.rawPayload.equals(bytes)).toBe(true);
   });
 });

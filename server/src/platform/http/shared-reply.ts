@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Access } from '@loopcheck/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { ensureVersionMatches, isCopyCurrent } from './etags.ts';
 
 interface SerializedReply {
   readonly body: Buffer;
@@ -26,9 +27,10 @@ export function sendSharedReply(
     throw new TypeError('A shared reply must be an object or an array.');
   }
   const { body, etag } = serialize(schema, result);
+  ensureVersionMatches(request, etag);
   // With "private", a proxy must not store the reply and send it to somebody who is not signed in.
   reply.headers({ etag, 'cache-control': access === 'public' ? 'no-cache' : 'private, no-cache' });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isCopyCurrent(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 

@@ -73,7 +73,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['committed']);
   });
 
-  test('adds no job if a job with the same key is already waiting; without a key, the data decides', async () => {
+  test('adds no job if a job with the same key, or without a key the same data, is already waiting', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'a' });
     await enqueue(app.db, recordText, { text: 'b' }, { key: 'same' });
@@ -99,7 +99,7 @@ describe('enqueue', () => {
     expect(recordedTexts).toEqual(['moved', 'later']);
   });
 
-  test('prevents a waiting job from starting until the transaction that enqueued it again has committed', async () => {
+  test('keeps a waiting job that is enqueued again from starting before this transaction commits, so that it sees its changes', async () => {
     await enqueue(app.db, recordText, { text: 'a' });
     await app.db.transaction().execute(async (transaction) => {
       await enqueue(transaction, recordText, { text: 'a' });

@@ -21,7 +21,8 @@ export async function prepareJobs(
     schedule: false,
     max: 1,
   });
-  // If the connection is lost, the pending statement rejects too. Without a listener, the event would end the process.
+  // If the connection is lost, pg-boss emits `error`, and the pending statement rejects. The rejection is sufficient, but
+  // an `error` event without a listener would end the process.
   boss.on('error', () => undefined);
   try {
     await boss.start();
@@ -65,6 +66,7 @@ async function prepareSchedules(boss: PgBoss, jobs: readonly Job[], timezone: st
       (current) => current.name === name && current.cron === schedule && current.timezone === timezone,
     );
     if (schedule === null || isUpToDate) continue;
+    // The same key as in `enqueue` for a job without data, so that at most one of them waits.
     await boss.schedule(name, schedule, {}, { tz: timezone, singletonKey: keyFromData({}) });
   }
 }

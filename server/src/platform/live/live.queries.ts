@@ -4,26 +4,35 @@ import type { Database } from '../db/database.ts';
 import { channel, type LiveMessage } from './message.ts';
 
 /**
- * The maximum number of people in one message. PostgreSQL limits a message to 8,000 bytes, and an id takes 39 bytes.
+ * The maximum number of people in one message: 150 ids need 5,850 bytes in JSON, and PostgreSQL limits a message to
+ * 8,000 bytes.
  */
 const maxPeoplePerMessage = 150;
 
 /**
- * Sends an event to the open pages of these people, on all servers. PostgreSQL sends it when the transaction commits.
- * The user ids must be UUIDs.
+ * Sends an event to the open pages of these people, whichever server they are connected to. PostgreSQL delivers it when
+ * the transaction commits. The user ids must be UUIDs.
  */
 export async function publishEvent(db: Database, userIds: readonly string[], event: SentEvent): Promise<void> {
+  await send(db, toMessages(userIds, event));
+}
+
+/** Returns the messages for an event. An event of null means that sessions of these people have ended. */
+function toMessages(userIds: readonly string[], event: SentEvent | null): LiveMessage[] {
   const messages: LiveMessage[] = [];
   for (let start = 0; start < userIds.length; start += maxPeoplePerMessage) {
     messages.push({ to: userIds.slice(start, start + maxPeoplePerMessage), event });
   }
-  await send(db, messages);
+  return messages;
 }
 
-/** Makes all servers close the event streams of a person's ended sessions, when the transaction commits. */
-export async function publishSessionsEnded(db: Database, userId: string): Promise<void> {
-  await send(db, [{ to: [userId], event: null }]);
-}
+/** Notifies all servers, when the transaction commits, to close the event streams of a person's ended sessions. */
+export const publishSessionsEnded = (db: Database, userId: string): Promise<void> =>
+  publishSessionsOfPeopleEnded(db, [userId]);
+
+/** Like `publishSessionsEnded`, for several people. */
+export const publishSessionsOfPeopleEnded = (db: Database, userIds: readonly string[]): Promise<void> =>
+  send(db, toMessages(userIds, null));
 
 async function send(db: Database, messages: readonly LiveMessage[]): Promise<void> {
   if (messages.length === 0) return;

@@ -31,7 +31,7 @@ export interface Live {
   eventsFor(user: Pick<SignedInUser, 'id' | 'sessionId'>): SentEvents;
   /** The number of open streams. */
   readonly pageCount: number;
-  /** Closes all streams. */
+  /** Closes all streams, and each stream that is opened later. */
   stop(): Promise<void>;
 }
 
@@ -49,6 +49,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   const pages = new Map<string, Set<Page>>();
   let stopListening: (() => Promise<void>) | undefined;
   let sessionCheck: RepeatedTask | undefined;
+  let isStopped = false;
 
   const close = (userId: string, page: Page) => {
     const userPages = pages.get(userId);
@@ -91,6 +92,12 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
   return {
     eventsFor: ({ id, sessionId }) => ({
       listen: (listener) => {
+        // A request that arrived before `stop` can get here after it. Nothing would close its stream later, and the
+        // server would wait for it and not exit.
+        if (isStopped) {
+          listener.end();
+          return () => undefined;
+        }
         startListening();
         const userPages = pages.get(id) ?? new Set<Page>();
         const page = { sessionId, listener };
@@ -104,6 +111,7 @@ export function startLive({ db, connection, clock, log }: LiveOptions): Live {
       return [...pages.values()].reduce((count, userPages) => count + userPages.size, 0);
     },
     stop: async () => {
+      isStopped = true;
       for (const [userId, userPages] of pages) for (const page of userPages) close(userId, page);
       await Promise.all([stopListening?.(), sessionCheck?.stop()]);
     },

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -14,21 +15,40 @@ const redactedPaths = [
   '*.password',
   '*.password_hash',
   '*.token',
+  // PostgreSQL quotes values of rows in these fields of an error.
+  'err.detail',
+  'err.where',
+  'err.*.detail',
+  'err.*.where',
+  'err.aggregateErrors[*].detail',
+  'err.aggregateErrors[*].where',
 ];
 
-/** Replaces the parts of a URL that look like a token, because the URL of a one-time link contains its token. */
-const redactTokens = (url: string) => url.replaceAll(/[\w-]{40,}/g, '[kept out of the log]');
+const censor = '[kept out of the log]';
 
-/** The logged fields of a request. They contain no credentials. */
-function describeRequest(request: { method: string; url: string; host?: string; ip?: string }) {
-  return { method: request.method, url: redactTokens(request.url), host: request.host, remoteAddress: request.ip };
+/**
+ * Replaces the parts of a URL that are secret or personal: what looks like a token, because the URL of a one-time link
+ * contains its token; the answer of the directory, which contains a code; and words of a search, which may be a name.
+ */
+const redactUrl = (url: string) =>
+  url
+    .replace(/^(\/api\/directory\/callback)\?.*$/s, `$1?${censor}`)
+    .replaceAll(/([?&]search=)[^&]*/g, `$1${censor}`)
+    .replaceAll(/[\w-]{40,}/g, censor);
+
+/**
+ * The logged fields of a request. They contain no credentials. A forwarded address may be any text at this point, so it
+ * is checked here too.
+ */
+function describeRequest({ method, url, host, ip = '' }: { method: string; url: string; host?: string; ip?: string }) {
+  return { method, url: redactUrl(url), host, remoteAddress: isIP(ip) === 0 ? 'not an IP address' : ip };
 }
 
 /** Creates a logger that writes one JSON line per event to `destination`, or to standard output if it is absent. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    redact: { paths: redactedPaths, censor: '[kept out of the log]' },
+    redact: { paths: redactedPaths, censor },
     serializers: { req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);

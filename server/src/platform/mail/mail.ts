@@ -24,11 +24,21 @@ export interface Mail {
 /** The time limit for connecting, for the greeting and for each reply of the mail server, in milliseconds. */
 const timeoutMs = 15_000;
 
-/**
- * Creates a `Mail` that uses the mail server at an smtp or smtps URL. `sender` is the From address of all mails, with
- * or without a name: `Name <address>`.
- */
-export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readonly sender: string }): Mail {
+/** The settings of a `Mail`. */
+export interface MailOptions {
+  /** smtp:// or smtps://, with the user name and the password of the mail server, if it needs them. */
+  readonly smtpUrl: string;
+  /**
+   * `required`: no mail and no password is sent before TLS has begun with a valid certificate, by STARTTLS for smtp://.
+   * `optional`: smtp:// uses TLS only if the mail server offers it, and every certificate is accepted.
+   */
+  readonly tls: 'required' | 'optional';
+  /** The From address of all mails, with or without a name: `Name <address>`. */
+  readonly sender: string;
+}
+
+/** Creates a `Mail` that uses the mail server at a URL. */
+export function openMail({ smtpUrl, tls, sender }: MailOptions): Mail {
   const url = new URL(smtpUrl);
   const isSecure = url.protocol === 'smtps:';
   const domain = /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';
@@ -36,6 +46,8 @@ export function openMail({ smtpUrl, sender }: { readonly smtpUrl: string; readon
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (isSecure ? 465 : 587),
     secure: isSecure,
+    requireTLS: tls === 'required',
+    tls: { rejectUnauthorized: tls === 'required' },
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

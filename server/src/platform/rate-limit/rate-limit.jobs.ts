@@ -3,7 +3,7 @@ import { removeOldCounts } from './rate-limit.queries.ts';
 
 export const removeOldRateLimits = defineJob({
   name: 'remove-old-rate-limits',
-  summary: 'Removes counts of failed attempts and of calls that no limit takes into account any more.',
+  summary: 'Removes counts of attempts and calls that no limit takes into account any more.',
   data: noData,
   schedule: '17 * * * *',
   work: ({ db, clock }) => removeOldCounts(db, clock.now()),

@@ -1,46 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { failureWindowMs, type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
+import { type RateLimit, secondsUntilFree } from './rate-limit.rules.ts';
 
 /** The stored key of a count: a hash of its parts, because the parts may contain an account or an IP address. */
 const hashOf = (parts: readonly string[]): string => createHash('sha256').update(parts.join('\n')).digest('base64url');
-
-/**
- * The key of a failure count. `parts` name what is counted, for example the failed sign-ins of an account. The key also
- * depends on the window that contains `now`, so that each window has a separate count.
- */
-export const failureKey = (parts: readonly string[], now: Date): string =>
-  hashOf([...parts, String(Math.floor(now.getTime() / failureWindowMs))]);
-
-/** The number of failures under each key. Keys without failures are not in the map. */
-export async function readFailures(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('failure_counts')
-    .select(['key', 'failures'])
-    .where('key', 'in', [...keys])
-    .execute();
-  return new Map(rows.map((row) => [row.key, row.failures]));
-}
-
-/** Counts one failure under each key. */
-export async function addFailure(db: Database, keys: readonly string[], now: Date): Promise<void> {
-  await db
-    .insertInto('failure_counts')
-    // Sorted, so that two calls always lock the rows in the same order.
-    .values(keys.toSorted().map((key) => ({ key, failures: 1, last_failed_at: now })))
-    .onConflict((conflict) =>
-      conflict
-        .column('key')
-        .doUpdateSet((set) => ({ failures: set('failure_counts.failures', '+', 1), last_failed_at: now })),
-    )
-    .execute();
-}
-
-/** Sets the number of failures under a key to zero. */
-export async function resetFailures(db: Database, key: string): Promise<void> {
-  await db.deleteFrom('failure_counts').where('key', '=', key).execute();
-}
 
 /**
  * Counts a call and returns null. If the limit has been reached, the call is not counted, and the result is the number
@@ -61,18 +25,52 @@ export async function consumeRateLimit(
     where (select count(*) from (${recentCalls}) as calls) < ${rateLimit.limit}
     returning key`.execute(db);
   if (countedRows.length > 0) return null;
-  const { rows } = await sql<{ oldest: Date | null }>`
-    select (select min(moment) from unnest(moments) as moment where moment > ${since}) as oldest
-    from rate_limit_calls where key = ${key}`.execute(db);
-  return secondsUntilFree(rows[0]?.oldest ?? now, now, rateLimit);
+  // This call was not counted. If another call was taken back meanwhile, the next one is allowed at once, but the caller
+  // must know that this one was refused: 1 second.
+  return (await secondsUntilAllowed(db, parts, rateLimit, now)) ?? 1;
 }
 
-/** The longest window of any rate limit and of failure counts: one hour. */
+/**
+ * Returns the number of seconds until `consumeRateLimit` would allow a call, at least 1; null if it would allow one now.
+ * Counts nothing.
+ */
+export async function secondsUntilAllowed(
+  db: Database,
+  parts: readonly string[],
+  rateLimit: RateLimit,
+  now: Date,
+): Promise<number | null> {
+  const since = new Date(now.getTime() - rateLimit.windowMs);
+  const { rows } = await sql<{ calls: number; oldest: Date | null }>`
+    select count(*) as calls, min(moment) as oldest
+    from rate_limit_calls cross join unnest(moments) as moment
+    where key = ${hashOf(parts)} and moment > ${since}`.execute(db);
+  const [{ calls, oldest } = { calls: 0, oldest: null }] = rows;
+  return calls < rateLimit.limit ? null : secondsUntilFree(oldest ?? now, now, rateLimit);
+}
+
+/** Takes back one call that `consumeRateLimit` has counted at this moment. */
+export async function giveBackCall(db: Database, parts: readonly string[], moment: Date): Promise<void> {
+  await sql`
+    update rate_limit_calls
+    set moments = array(select unnest(moments) except all select ${moment}::timestamptz)
+    where key = ${hashOf(parts)}`.execute(db);
+}
+
+/** Removes from the count under `parts` those calls that were counted at the same moments under `subset`. */
+export async function forgetCalls(db: Database, parts: readonly string[], subset: readonly string[]): Promise<void> {
+  await sql`
+    update rate_limit_calls
+    set moments = array(select unnest(rate_limit_calls.moments) except all select unnest(forgotten.moments))
+    from rate_limit_calls as forgotten
+    where rate_limit_calls.key = ${hashOf(parts)} and forgotten.key = ${hashOf(subset)}`.execute(db);
+}
+
+/** The longest window of any rate limit: one hour. */
 const longestWindowMs = 3_600_000;
 
-/** Removes counts that no limit takes into account any more, so that the tables stay small. */
+/** Removes counts that no limit takes into account any more, so that the table stays small. */
 export async function removeOldCounts(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - longestWindowMs);
-  await db.deleteFrom('failure_counts').where('last_failed_at', '<', since).execute();
   await sql`delete from rate_limit_calls where ${since} > all (moments)`.execute(db);
 }

@@ -1,28 +1,24 @@
-/** Failed attempts, such as sign-ins with a wrong password, are counted in fixed windows of 15 minutes. A new window starts with a count of zero. */
-export const failureWindowMs = 15 * 60_000;
-
-/** The delay that failures cause. */
-export interface Backoff {
-  /** The number of failures that cause no delay, because people mistype. */
-  readonly freeFailures: number;
-  readonly maxDelayMs: number;
-}
-
-const firstDelayMs = 250;
-
-/**
- * The delay of the next attempt in milliseconds, after this number of failures: 0 for the free failures, then 250 ms,
- * doubled for each further failure up to `maxDelayMs`.
- */
-export function delayAfter(failures: number, { freeFailures, maxDelayMs }: Backoff): number {
-  if (failures <= freeFailures) return 0;
-  return Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - freeFailures - 1));
-}
-
 /** Allows at most `limit` calls in any period of `windowMs` milliseconds (a sliding window). */
 export interface RateLimit {
   readonly limit: number;
   readonly windowMs: number;
+}
+
+/**
+ * The part of an IP address under which limits count calls. For IPv6, this is the first 64 bits, because a single
+ * customer has all addresses with these bits. An IPv4 address is returned whole, also in the IPv6 notation
+ * `::ffff:10.20.4.7`.
+ */
+export function networkOf(ipAddress: string): string {
+  if (!ipAddress.includes(':') || ipAddress.includes('.')) return ipAddress;
+  const [head = '', tail] = ipAddress.toLowerCase().split('::');
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = tail === undefined ? 0 : 8 - (first?.length ?? 0) - (last?.length ?? 0);
+  const groups = [...(first ?? []), ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...(last ?? [])];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /**

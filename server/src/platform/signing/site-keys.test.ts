@@ -5,7 +5,7 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signJws } from './jws.ts';
-import { ensureSiteKey, rotateSiteKey, SiteKeyFault, siteKeysFromFile } from './site-keys.ts';
+import { ensureSiteKey, type KeySet, rotateSiteKey, SiteKeyFault, siteKeysFromFile } from './site-keys.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-keys-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ beforeEach(() => {
   file = path.join(folder, crypto.randomUUID(), 'site-key.json');
 });
 
-/** Verifies a signature with the jose library, by the public keys in the file. */
+/** Verifies a signature with the jose library and the public keys in the file. */
 const verify = async (jws: string) =>
   compactVerify(jws, createLocalJWKSet({ keys: [...(await siteKeysFromFile(file).read()).publicKeys] }));
 
@@ -49,7 +49,7 @@ describe('ensureSiteKey', () => {
     expect(await readFile(file, 'utf8')).toBe(text);
   });
 
-  test('rejects a key file whose public key belongs to another private key, without printing the private key', async () => {
+  test('rejects a key file with a public key of another private key, without printing the private key', async () => {
     await ensureSiteKey(file);
     const KeyFile = z.looseObject({ current: z.looseObject({ x: z.string(), d: z.string() }) });
     const readKeys = async () => KeyFile.parse(JSON.parse(await readFile(file, 'utf8')));
@@ -61,36 +61,68 @@ describe('ensureSiteKey', () => {
     expect(String(error)).toContain('the public key does not belong to the private key');
     expect(String(error)).not.toContain(second.current.d);
   });
-});
 
-describe('signJws', () => {
-  test('creates a JWS that another library accepts, and rejects after one of its three parts was changed', async () => {
+  test('rejects a key file with a public RSA key of another private key', async () => {
     await ensureSiteKey(file);
-    const jws = signJws(await siteKeysFromFile(file).read(), { n: 'X-1' });
-    const { payload } = await verify(jws);
-    expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({ n: 'X-1' });
-    // One character of the header, of the payload and of the signature.
-    for (const index of [3, jws.indexOf('.') + 3, jws.lastIndexOf('.') + 3]) {
-      const replacement = jws[index] === 'A' ? 'B' : 'A';
-      await expect(verify(jws.slice(0, index) + replacement + jws.slice(index + 1))).rejects.toThrow();
-    }
+    const KeyFile = z.looseObject({ currentRsa: z.looseObject({ n: z.string() }) });
+    const readKeys = async () => KeyFile.parse(JSON.parse(await readFile(file, 'utf8')));
+    const first = await readKeys();
+    await rotateSiteKey(file);
+    const second = await readKeys();
+    const mixed = { ...second, currentRsa: { ...second.currentRsa, n: first.currentRsa.n } };
+    await writeFile(file, JSON.stringify(mixed));
+    await expect(ensureSiteKey(file)).rejects.toThrow('the public key does not belong to the private key');
   });
 });
 
+describe('siteKeysFromFile', () => {
+  test('parses an unchanged file once, and reads it again after the keys were replaced or the file was damaged', async () => {
+    await ensureSiteKey(file);
+    const siteKeys = siteKeysFromFile(file);
+    const first = await siteKeys.read();
+    expect(await siteKeys.read()).toBe(first);
+    const newKeyId = await rotateSiteKey(file);
+    expect((await siteKeys.read()).ed25519.kid).toBe(newKeyId);
+    await writeFile(file, 'oops');
+    await expect(siteKeys.read()).rejects.toThrow('it is not JSON');
+  });
+});
+
+describe('signJws', () => {
+  test.each(['EdDSA', 'RS256'] as const)(
+    'creates with %s a JWS that the jose library accepts, and rejects after any of its three parts is changed',
+    async (algorithm) => {
+      await ensureSiteKey(file);
+      const jws = signJws(await siteKeysFromFile(file).read(), { n: 'X-1' }, { algorithm });
+      const { payload } = await verify(jws);
+      expect(JSON.parse(new TextDecoder().decode(payload))).toEqual({ n: 'X-1' });
+      // One character of the header, of the payload and of the signature.
+      for (const index of [3, jws.indexOf('.') + 3, jws.lastIndexOf('.') + 3]) {
+        const replacement = jws[index] === 'A' ? 'B' : 'A';
+        await expect(verify(jws.slice(0, index) + replacement + jws.slice(index + 1))).rejects.toThrow();
+      }
+    },
+  );
+});
+
 describe('rotateSiteKey', () => {
-  test('adds a new signing key, keeps the old public key and deletes the old private key', async () => {
+  test('creates new signing keys, keeps the old public keys and deletes the old private keys', async () => {
     await ensureSiteKey(file);
     const siteKeys = siteKeysFromFile(file);
     const oldKeys = await siteKeys.read();
     const oldSignature = signJws(oldKeys, { n: 'X-1' });
     const newKid = await rotateSiteKey(file);
     const newKeys = await siteKeys.read();
-    expect([newKeys.kid, newKeys.publicKeys.map((key) => key.kid)]).toEqual([newKid, [newKid, oldKeys.kid]]);
+    expect(newKeys.ed25519.kid).toBe(newKid);
+    const currentKids = (keys: KeySet) => [keys.ed25519.kid, keys.rsa.kid];
+    expect(newKeys.publicKeys.map((key) => key.kid)).toEqual([...currentKids(newKeys), ...currentKids(oldKeys)]);
+    expect(new Set(newKeys.publicKeys.map((key) => key.kid)).size).toBe(4);
     await verify(oldSignature);
     await verify(signJws(newKeys, { n: 'X-2' }));
+    await verify(signJws(oldKeys, { n: 'X-3' }, { algorithm: 'RS256' }));
     // "d" is the private part of a JSON Web Key.
     expect(newKeys.publicKeys.every((key) => !('d' in key))).toBe(true);
-    expect((await readFile(file, 'utf8')).match(/"d"/g)).toHaveLength(1);
+    expect((await readFile(file, 'utf8')).match(/"d"/g)).toHaveLength(2);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });

@@ -4,33 +4,54 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  randomBytes,
   randomUUID,
 } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '../db/error-code.ts';
 
-/** A public key of this site as a JSON Web Key (RFC 8037). */
-export interface PublicKey {
+/** A public Ed25519 key of this site as a JSON Web Key (RFC 8037). */
+interface Ed25519PublicKey {
   readonly kty: 'OKP';
   readonly crv: 'Ed25519';
   readonly x: string;
   readonly kid: string;
 }
 
-/** The current signing key of this site and the public keys of all its signing keys, past and current. */
-export interface KeySet {
-  /** The id of the current signing key. */
+/** A public RSA key of this site as a JSON Web Key (RFC 7518, 6.3). */
+interface RsaPublicKey {
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly e: string;
+  readonly kid: string;
+}
+
+/** A public key of this site. `kid` is its id. */
+export type PublicKey = Ed25519PublicKey | RsaPublicKey;
+
+/** A private key with its id. */
+interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
-  /** Starts with the public key of the current signing key. */
+}
+
+/** The current signing keys of this site, and the public keys of all its signing keys, past and current. */
+export interface KeySet {
+  /** The Ed25519 key, which signs everything. */
+  readonly ed25519: SigningKey;
+  /** The RSA key. It also signs credentials, because some programs for Open Badges can verify only RS256. */
+  readonly rsa: SigningKey;
+  /** Starts with the public keys of the current signing keys. */
   readonly publicKeys: readonly PublicKey[];
+  /** 32 random bytes, from which encryption keys are derived. They stay the same when the signing keys are replaced. */
+  readonly encryptionSecret: Buffer;
 }
 
 /** Access to the keys of this site. */
 export interface SiteKeys {
-  /** Reads the keys again at every call, so that a rotation takes effect on all servers without a restart. */
+  /** Returns the keys in the file. A changed file is read again, so that servers use new keys without a restart. */
   read(): Promise<KeySet>;
 }
 
@@ -39,64 +60,106 @@ export class SiteKeyFault extends Error {
   override readonly name = 'SiteKeyFault';
 }
 
-const StoredPublicKey = z.object({
+const KeyId = z.string().min(1).max(64);
+const StoredEd25519Key = z.object({
   kty: z.literal('OKP'),
   crv: z.literal('Ed25519'),
   x: z.string().min(40),
-  kid: z.string().min(1).max(64),
+  kid: KeyId,
 });
+const StoredRsaKey = z.object({ kty: z.literal('RSA'), n: z.string().min(340), e: z.string().min(1), kid: KeyId });
+const RsaNumber = z.string().min(1);
+/** The content of the key file: JSON Web Keys with their private members, and the public keys of earlier key pairs. */
 const KeyFile = z.object({
-  current: StoredPublicKey.extend({ d: z.string().min(40) }),
-  past: z.array(StoredPublicKey),
+  current: StoredEd25519Key.extend({ d: z.string().min(40) }),
+  currentRsa: StoredRsaKey.extend({
+    d: RsaNumber,
+    p: RsaNumber,
+    q: RsaNumber,
+    dp: RsaNumber,
+    dq: RsaNumber,
+    qi: RsaNumber,
+  }),
+  past: z.array(z.discriminatedUnion('kty', [StoredEd25519Key, StoredRsaKey])),
+  /** 32 bytes in base64url. */
+  encryptionSecret: z.string().length(43),
 });
 type KeyFile = z.infer<typeof KeyFile>;
 
-/** The keys in a file. The file is not read before the first call of `read`. */
-export const siteKeysFromFile = (file: string): SiteKeys => ({ read: async () => toKeySet(await readKeyFile(file)) });
+/**
+ * Returns access to the keys in a file. Only `read` opens the file. The keys are kept in memory until the file changes,
+ * because anybody can make requests that need them, and parsing and checking the keys takes time.
+ */
+export function siteKeysFromFile(file: string): SiteKeys {
+  let latest: { readonly version: string; readonly keys: KeySet } | undefined;
+  return {
+    read: async () => {
+      const { ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
+      const version = [ino, size, mtimeNs, ctimeNs].join(' ');
+      if (latest?.version === version) return latest.keys;
+      const keys = toKeySet(await readKeyFile(file));
+      latest = { version, keys };
+      return keys;
+    },
+  };
+}
 
 /**
- * Creates the key file if it is missing. Only the file's owner can read it. Servers that start concurrently use the
- * same key.
+ * Creates the key file if it is missing, readable only by its owner. Servers that start concurrently use the same file.
+ * Throws SiteKeyFault if an existing file is invalid.
  */
 export async function ensureSiteKey(file: string): Promise<void> {
   try {
     await readKeyFile(file);
   } catch (error) {
-    // Only a missing file is created. An invalid file may contain the key with which certificates were signed.
+    // An invalid file is not replaced, because it may contain the key with which certificates were signed.
     if (errorCode(error) !== 'ENOENT') throw error;
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeKeyFile({ current: createKey(), past: [] }, file, async (temporaryFile) => {
-      try {
-        await link(temporaryFile, file);
-      } catch (linkError) {
-        // Another server has created the file meanwhile; both servers use its key.
-        if (errorCode(linkError) !== 'EEXIST') throw linkError;
-      }
-    });
+    const encryptionSecret = randomBytes(32).toString('base64url');
+    await writeKeyFile(
+      { current: createEd25519Key(), currentRsa: createRsaKey(), past: [], encryptionSecret },
+      file,
+      async (temporaryFile) => {
+        try {
+          await link(temporaryFile, file);
+        } catch (linkError) {
+          // Another server has created the file in the meantime. This server uses the keys in that file.
+          if (errorCode(linkError) !== 'EEXIST') throw linkError;
+        }
+      },
+    );
     await readKeyFile(file);
   }
 }
 
 /**
- * Replaces the signing key by a new one and returns the id of the new key. The previous public key stays in the file,
- * so that existing signatures remain valid.
+ * Replaces both signing keys by new ones and returns the id of the new Ed25519 key. The previous public keys stay in
+ * the file, so that existing signatures remain valid. The encryption secret stays the same, so that encrypted data
+ * remains readable.
  */
 export async function rotateSiteKey(file: string): Promise<string> {
-  const { current, past } = await readKeyFile(file);
-  const { kty, crv, x, kid } = current;
-  const newKey = createKey();
-  await writeKeyFile({ current: newKey, past: [{ kty, crv, x, kid }, ...past] }, file, (temporaryFile) =>
-    rename(temporaryFile, file),
-  );
-  return newKey.kid;
+  const keys = await readKeyFile(file);
+  const newKeys = {
+    current: createEd25519Key(),
+    currentRsa: createRsaKey(),
+    past: [toEd25519PublicKey(keys.current), toRsaPublicKey(keys.currentRsa), ...keys.past],
+    encryptionSecret: keys.encryptionSecret,
+  };
+  await writeKeyFile(newKeys, file, (temporaryFile) => rename(temporaryFile, file));
+  return newKeys.current.kid;
 }
 
+// These functions return a key without its private members.
+const toEd25519PublicKey = ({ kty, crv, x, kid }: Ed25519PublicKey): Ed25519PublicKey => ({ kty, crv, x, kid });
+const toRsaPublicKey = ({ kty, n, e, kid }: RsaPublicKey): RsaPublicKey => ({ kty, n, e, kid });
+
+/** Reads and checks the key file. Throws SiteKeyFault if it is invalid. */
 async function readKeyFile(file: string): Promise<KeyFile> {
   const text = await readFile(file, 'utf8');
   try {
     const keys = KeyFile.parse(JSON.parse(text));
     const publicKey = createPublicKey(createPrivateKey({ key: keys.current, format: 'jwk' })).export({ format: 'jwk' });
-    if (publicKey.x !== keys.current.x) throw new KeyMismatchError();
+    if (publicKey.x !== keys.current.x || !isRsaKeyPair(keys.currentRsa)) throw new KeyMismatchError();
     return keys;
   } catch (error) {
     throw new SiteKeyFault(
@@ -106,31 +169,46 @@ async function readKeyFile(file: string): Promise<KeyFile> {
   }
 }
 
+/** Returns true if the modulus of the public key is the product of the private primes. */
+const isRsaKeyPair = ({ n, p, q }: KeyFile['currentRsa']): boolean => toBigInt(p) * toBigInt(q) === toBigInt(n);
+const toBigInt = (base64url: string): bigint => BigInt(`0x0${Buffer.from(base64url, 'base64url').toString('hex')}`);
+
 class KeyMismatchError extends Error {}
 
-/** Returns a fixed text, because the message of the error can contain the file's text with the private key. */
+/** Returns a fixed text for an error, because the message of the error could contain the private key. */
 function describeFault(error: unknown): string {
   if (error instanceof SyntaxError) return 'it is not JSON';
   if (error instanceof KeyMismatchError) return 'the public key does not belong to the private key';
   return 'a field is missing or malformed';
 }
 
-function toKeySet({ current, past }: KeyFile): KeySet {
-  const { kty, crv, x, kid } = current;
+function toKeySet({ current, currentRsa, past, encryptionSecret }: KeyFile): KeySet {
   return {
-    kid,
-    privateKey: createPrivateKey({ key: current, format: 'jwk' }),
-    publicKeys: [{ kty, crv, x, kid }, ...past],
+    ed25519: { kid: current.kid, privateKey: createPrivateKey({ key: current, format: 'jwk' }) },
+    rsa: { kid: currentRsa.kid, privateKey: createPrivateKey({ key: currentRsa, format: 'jwk' }) },
+    publicKeys: [toEd25519PublicKey(current), toRsaPublicKey(currentRsa), ...past],
+    encryptionSecret: Buffer.from(encryptionSecret, 'base64url'),
   };
 }
 
-function createKey(): KeyFile['current'] {
+function createEd25519Key(): KeyFile['current'] {
   const { x = '', d = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  // The thumbprint of RFC 7638. It is shortened so that the printed QR code stays small. As a site has few keys, 12
-  // characters are enough to tell them apart.
-  const thumbprint = createHash('sha256').update(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`).digest('base64url');
-  return { kty: 'OKP', crv: 'Ed25519', x, d, kid: thumbprint.slice(0, 12) };
+  return { kty: 'OKP', crv: 'Ed25519', x, d, kid: createKeyId(`{"crv":"Ed25519","kty":"OKP","x":"${x}"}`) };
 }
+
+function createRsaKey(): KeyFile['currentRsa'] {
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const { n = '', e = '', d = '', p = '', q = '', dp = '', dq = '', qi = '' } = jwk;
+  return { kty: 'RSA', n, e, d, p, q, dp, dq, qi, kid: createKeyId(`{"e":"${e}","kty":"RSA","n":"${n}"}`) };
+}
+
+/**
+ * Returns the first 12 characters of the key's thumbprint (RFC 7638). `requiredMembers` is the JSON text of the key's
+ * public members that RFC 7638 specifies. The id is short so that the printed QR code stays small. 12 characters are
+ * enough to distinguish the few keys of a site.
+ */
+const createKeyId = (requiredMembers: string): string =>
+  createHash('sha256').update(requiredMembers).digest('base64url').slice(0, 12);
 
 /** Writes the keys to a temporary file that only its owner can read. `publish` then links or renames it to `file`. */
 async function writeKeyFile(

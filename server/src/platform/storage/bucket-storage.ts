@@ -71,6 +71,8 @@ export function bucketStorage(settings: BucketSettings): Storage {
     },
     list: (folder) => listObjects(client, locationOf(folder)),
     removeIncompleteFiles: (before) => abortUploads(client, settings.name, before),
+    // Browsers upload to the bucket, with one request for each file.
+    partsFolder: undefined,
     createUploadUrl: (key, terms) => presign(client, locationOf(key), terms),
   };
 }

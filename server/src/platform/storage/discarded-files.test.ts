@@ -24,7 +24,7 @@ const runJobAt = (time: Date, changes: Partial<JobContext> = {}) =>
     {},
   );
 
-/** Reserves a key and writes its file, but does not keep the file, like a process that is killed. Returns the key. */
+/** Reserves a key and writes its file, but does not call `keepFiles`, as if the process was killed. Returns the key. */
 async function saveReservedFile(): Promise<string> {
   const key = `test/${randomUUID()}`;
   await reserveFiles(db, [key], now);
@@ -60,9 +60,12 @@ describe('a reserved file', () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  test('cannot be kept without a reservation or when its reservation expires within an hour', async () => {
+  test('cannot be kept within the last hour of its reservation', async () => {
     const key = await saveReservedFile();
     await expect(keepFiles(db, [key], hoursLater(23.5))).rejects.toThrow('reservation has expired');
+  });
+
+  test('must have been reserved: keepFiles refuses another key', async () => {
     await expect(keepFiles(db, ['test/never-reserved'], now)).rejects.toThrow('reservation has expired');
   });
 });

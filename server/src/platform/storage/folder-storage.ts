@@ -77,6 +77,7 @@ export function folderStorage(folder: string): Storage {
         if (stats && stats.mtime < before) await rm(filePath, { force: true });
       }
     },
+    partsFolder: path.join(folder, 'parts'),
     // Browsers upload to this server.
     createUploadUrl: () => Promise.resolve(undefined),
   };
@@ -137,7 +138,7 @@ const diskFullCodes: unknown[] = ['ENOSPC', 'EDQUOT'];
 const unavailableCodes: unknown[] = ['EIO', 'EROFS', 'EACCES', 'EPERM', 'ESTALE', 'ENOTDIR', 'EEXIST'];
 
 /** Translates a disk error to an error of `Storage`. Returns other errors unchanged. */
-function toStorageError(error: unknown): unknown {
+export function toStorageError(error: unknown): unknown {
   const code = codeOf(error);
   if (diskFullCodes.includes(code)) return new StorageFull('The disk for files is full.', { cause: error });
   return unavailableCodes.includes(code)

@@ -50,6 +50,11 @@ export interface Storage {
    * a bucket, the start of the upload counts instead of the last write.
    */
   removeIncompleteFiles(before: Date): Promise<void>;
+  /**
+   * The folder for files that browsers send in parts, until they are complete; undefined if browsers cannot send files
+   * in parts to this storage. It is not part of the keys.
+   */
+  readonly partsFolder: string | undefined;
   /** Creates a signed URL to which a browser can PUT the file; undefined if browsers must upload to this server. */
   createUploadUrl(key: string, terms: UploadTerms): Promise<string | undefined>;
 }

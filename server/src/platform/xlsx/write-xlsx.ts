@@ -1,20 +1,24 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { rowXml, type SheetCell, escapeXml } from './sheet-xml.rules.ts';
+import type { SheetCell } from './sheet-cell.rules.ts';
+import { columnName, escapeXml, rowXml } from './sheet-xml.rules.ts';
 
 /** One sheet of a workbook. The name has at most 31 characters and contains none of the characters `[]:*?/\`. */
 export interface Sheet {
   readonly name: string;
   readonly rows: Iterable<readonly SheetCell[]> | AsyncIterable<readonly SheetCell[]>;
-  /** True if the first row is a header. A header is bold and stays visible while the sheet is scrolled. */
+  /**
+   * True if the first row is a header. A header is bold, stays visible while the sheet is scrolled, and has the filter
+   * buttons of Excel.
+   */
   readonly hasHeader: boolean;
 }
 
-/** The minimum number of characters of a sheet's XML that are compressed together, except at the end of the sheet. */
+/** The minimum number of characters that are compressed together. Only the last chunk of a sheet may be shorter. */
 const chunkLength = 32_768;
 
 /**
- * Generates an Excel workbook (ISO/IEC 29500, SpreadsheetML) while the caller reads it, in constant memory. It
- * contains no formulas: all texts are plain text.
+ * Generates the bytes of an Excel workbook (ISO/IEC 29500, SpreadsheetML) while the caller reads them. The needed
+ * memory does not depend on the number of rows. The workbook contains no formulas. All texts are plain text.
  */
 export async function* generateXlsx(sheets: readonly Sheet[]): AsyncGenerator<Uint8Array> {
   const output: Uint8Array[] = [];
@@ -64,17 +68,21 @@ const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\
 async function* generateSheetXml({ rows, hasHeader }: Sheet): AsyncGenerator<string> {
   const frozenHeader = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   yield `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}"><sheetViews><sheetView workbookViewId="0">${hasHeader ? frozenHeader : ''}</sheetView></sheetViews>`;
-  yield '<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="64" width="18" customWidth="1"/></cols>';
+  yield '<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="16384" width="18" customWidth="1"/></cols>';
   yield '<sheetData>';
-  let isFirstRow = true;
+  let rowCount = 0;
+  let columnCount = 0;
   for await (const row of rows) {
-    yield rowXml(row, { isBold: hasHeader && isFirstRow });
-    isFirstRow = false;
+    rowCount += 1;
+    columnCount = Math.max(columnCount, row.length);
+    yield rowXml(row, { number: rowCount, isBold: hasHeader && rowCount === 1 });
   }
-  yield '</sheetData></worksheet>';
+  const hasFilter = hasHeader && columnCount > 0;
+  const filter = hasFilter ? `<autoFilter ref="A1:${columnName(columnCount - 1)}${rowCount}"/>` : '';
+  yield `</sheetData>${filter}</worksheet>`;
 }
 
-/** The files of a workbook besides its sheets: content types, relationships, the list of sheets, and styles. */
+/** Returns the files of a workbook except its sheets: content types, relationships, the list of sheets, and styles. */
 function packageFiles(sheets: readonly Sheet[]): [name: string, text: string][] {
   const numberedSheets = sheets.map(({ name }, index) => ({ name: escapeXml(name), number: index + 1 }));
   const contentType = (part: string, kind: string) =>
@@ -109,5 +117,14 @@ function packageFiles(sheets: readonly Sheet[]): [name: string, text: string][] 
   ];
 }
 
-/** The styles of cells: 0 is normal text and 1 is bold text. */
-const styles = `<styleSheet xmlns="${spreadsheetNamespace}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
+/** The styles of the workbook. The cell formats (`cellXfs`) have the same order as `cellFormats`. */
+const styles =
+  `<styleSheet xmlns="${spreadsheetNamespace}">` +
+  String.raw`<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\-mm\-dd"/></numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+  '<cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/>' +
+  // 164 is the id of the date format above, and 9 the built-in format of whole percent.
+  '<xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="9" applyNumberFormat="1"/></cellXfs>' +
+  '</styleSheet>';

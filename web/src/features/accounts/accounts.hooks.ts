@@ -1,4 +1,4 @@
-import { accountsEndpoints, type Account } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { accountsEndpoints, type OwnAccount } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { keyFor } from '../../lib/api/query-for.ts';
@@ -7,7 +7,7 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 /** The account of the signed-in person; null if the server replies with 401 because nobody is signed in. */
 export const currentUserQuery = queryOptions({
   queryKey: keyFor(accountsEndpoints.me),
-  queryFn: async ({ signal }): Promise<Account | null> => {
+  queryFn: async ({ signal }): Promise<OwnAccount | null> => {
     try {
       return await call(accountsEndpoints.me, { signal });
     } catch (error) {
@@ -24,7 +24,7 @@ export const useCurrentUser = () => useQuery(currentUserQuery);
  * The account of the signed-in person. Only for components inside the sign-in guard (app/guard.tsx), which renders them
  * once somebody is signed in; throws elsewhere.
  */
-export function useAccount(): Account {
+export function useAccount(): OwnAccount {
   const { data } = useCurrentUser();
   if (!data) throw new Error('useAccount was used where nobody is signed in.');
   return data;

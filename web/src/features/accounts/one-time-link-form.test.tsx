@@ -14,7 +14,8 @@ function renderForm(isFirstAdmin: boolean) {
   renderWithApp(
     <OneTimeLinkForm
       token={token}
-      email="boss@plant.test"
+      signInName="boss@plant.test"
+      hasEmail
       isFirstAdmin={isFirstAdmin}
       passwordMinimum={passwordMinimum}
     />,
@@ -50,6 +51,18 @@ describe('OneTimeLinkForm', () => {
     await waitFor(() => expect(sentForms()).toEqual([{ password: 'a-long-enough-one' }]));
   });
 
+  it('asks for the second factor after the password was set', async () => {
+    const { user, submitButton } = renderForm(false);
+    const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
+    const due = { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor };
+    mockReplies({ [`POST ${url}`]: [401, due] });
+    await user.type(screen.getByLabelText('New password'), 'a-long-enough-one');
+    await user.click(submitButton);
+
+    expect(await screen.findByLabelText('Code from your app')).toBeVisible();
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+  });
+
   it('shows an error at each missing or too short value, focuses the first field, and sends nothing', async () => {
     const { user, submitButton } = renderForm(true);
     await user.type(screen.getByLabelText('New password'), 'short');
@@ -64,7 +77,7 @@ describe('OneTimeLinkForm', () => {
   it('shows at the password field that the server refuses a common password', async () => {
     const { user, submitButton } = renderForm(false);
     const message = 'This password is one of the commonest. Choose another.';
-    mockReplies({ [`POST ${url}`]: [422, { code: 'password_too_common', message }] });
+    mockReplies({ [`POST ${url}`]: [422, { code: 'password_too_weak', message }] });
     await user.type(screen.getByLabelText('New password'), 'password12345');
     await user.click(submitButton);
 

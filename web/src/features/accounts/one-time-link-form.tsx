@@ -2,11 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { EmployeeId } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { PersonName } from '@loopcheck/contract/fields';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
+import { signInPath } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountValidationMessages, newPassword } from './account-form.ts';
 import { failureMessage } from './failure-message.ts';
@@ -14,16 +19,20 @@ import { FormAlert } from './form-alert.tsx';
 import { useSetPasswordByLink } from './one-time-link.hooks.ts';
 import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
-/** The fields of the form. They have the names of the request body, so that they can be sent unchanged. */
+// Loaded only for people with a second factor.
+const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
+
+/** The fields of the form. Their names are those of the request body, so the values can be sent unchanged. */
 const passwordFields = (passwordMinimum: number) => z.object({ password: newPassword(passwordMinimum) });
 const firstAdminFields = (passwordMinimum: number) =>
   passwordFields(passwordMinimum).extend({ full_name: PersonName, employee_id: EmployeeId });
 
 type Fields = z.infer<ReturnType<typeof passwordFields>> & Partial<z.infer<ReturnType<typeof firstAdminFields>>>;
 
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   password_too_short: 'password',
-  password_too_common: 'password',
+  password_too_weak: 'password',
   employee_id_taken: 'employee_id',
   full_name: 'full_name',
   employee_id: 'employee_id',
@@ -32,18 +41,22 @@ const fieldOfServerError = {
 
 export type OneTimeLinkFormProps = {
   token: string;
-  email: string;
+  /** The email or, for a person without one, the employee ID. */
+  signInName: string;
+  hasEmail: boolean;
   /** True if the link creates the first admin account, which also needs a name and an employee ID. */
   isFirstAdmin: boolean;
-  /** In characters; until it is defined, only the server checks the length. */
+  /** The minimum length of a password, in characters. While it is undefined, only the server checks the length. */
   passwordMinimum: number | undefined;
 };
 
 /** Sets a password by a one-time link and signs in. */
-export function OneTimeLinkForm({ token, email, isFirstAdmin, passwordMinimum }: OneTimeLinkFormProps) {
+export function OneTimeLinkForm(props: OneTimeLinkFormProps) {
+  const { token, signInName, hasEmail, isFirstAdmin, passwordMinimum } = props;
   const { t } = useLingui();
   const openHome = useReloadAfterSignIn('/');
   const { mutate, error, isPending, isSuccess } = useSetPasswordByLink(token);
+  const dueSecondFactor = error instanceof ApiError ? error.secondFactor : undefined;
   const schema: z.ZodType<Fields, Fields> = (isFirstAdmin ? firstAdminFields : passwordFields)(passwordMinimum ?? 1);
   const form = useForm({
     resolver: zodResolver(schema, accountValidationMessages),
@@ -56,11 +69,28 @@ export function OneTimeLinkForm({ token, email, isFirstAdmin, passwordMinimum }:
       onSuccess: openHome,
       onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
     });
+  // By now the password is set, and the link works only once. So "Back to Sign In" opens the sign-in dialog.
+  if (dueSecondFactor) {
+    return (
+      <Suspense fallback={<LoadingState />}>
+        <SecondStep
+          due={dueSecondFactor}
+          onSignedIn={openHome}
+          onStartOver={() => window.location.assign(signInPath('/'))}
+        />
+      </Suspense>
+    );
+  }
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <FormAlert>{failureMessage(error, t`The password could not be set`)}</FormAlert>
-      {/* Password managers store the password under this name. */}
-      <TextField label={<Trans>Email</Trans>} value={email} readOnly autoComplete="username" />
+      {/* Password managers store the password together with the value of this field. */}
+      <TextField
+        label={hasEmail ? <Trans>Email</Trans> : <Trans>Employee ID</Trans>}
+        value={signInName}
+        readOnly
+        autoComplete="username"
+      />
       {isFirstAdmin ? (
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField {...field('full_name')} autoComplete="name" label={<Trans>Name</Trans>} />

@@ -18,7 +18,7 @@ type PasswordFields = z.infer<ReturnType<typeof passwordFields>>;
 const fieldOfServerError = {
   password_not_right: 'currentPassword',
   password_too_short: 'newPassword',
-  password_too_common: 'newPassword',
+  password_too_weak: 'newPassword',
   currentPassword: 'currentPassword',
   newPassword: 'newPassword',
 } as const satisfies Record<string, keyof PasswordFields>;

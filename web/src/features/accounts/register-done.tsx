@@ -5,7 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { inset } from '../../ui/inset.ts';
 
-/** Replaces the registration form after a registration that an administrator must approve. */
+/**
+ * Replaces the registration form after a registration that an administrator must approve. The server does not tell
+ * whether an account with the same email or employee ID exists, so the text fits both cases.
+ */
 export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void }) {
   const backButton = useRef<HTMLButtonElement>(null);
   // The Register button, which had the focus, is no longer in the page.
@@ -13,8 +16,11 @@ export function RegisterDone({ onBackToSignIn }: { onBackToSignIn: () => void })
   return (
     <div className={cx(inset, 'stack')}>
       <div role="status">
-        <Callout tone="success" title={<Trans>Your account waits for approval</Trans>}>
-          <Trans>When an administrator has approved it, sign in with your email and password.</Trans>
+        <Callout tone="success" title={<Trans>Your registration waits for approval</Trans>}>
+          <Trans>
+            When an administrator has approved it, sign in with your email and password. If you have an account already,
+            sign in with that one.
+          </Trans>
         </Callout>
       </div>
       <Button ref={backButton} size="big" wide onClick={onBackToSignIn}>

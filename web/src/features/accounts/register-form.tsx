@@ -14,6 +14,7 @@ import {
   type RegistrationInput,
 } from './account-form.ts';
 import { FormAlert } from './form-alert.tsx';
+import { WaitNotice } from './wait-notice.tsx';
 import { RegisterDone } from './register-done.tsx';
 import { RegisterFields } from './register-fields.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -44,7 +45,7 @@ const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employee_id',
   password_too_short: 'password',
-  password_too_common: 'password',
+  password_too_weak: 'password',
   full_name: 'firstName',
   employee_id: 'employee_id',
   email: 'email',
@@ -62,16 +63,17 @@ export function RegisterForm({ needsApproval, passwordMinimum, onSignedIn, onBac
     mode: 'onTouched',
     defaultValues: emptyForm,
   });
-  const { register, isBusy, errorMessage } = useRegister({
+  const { register, isBusy, error, errorMessage } = useRegister({
     onSignedIn,
     onAwaitingApproval: () => setIsAwaitingApproval(true),
-    onError: (error) => showServerErrors(form.setError, error, fieldOfServerError),
+    onError: (failure) => showServerErrors(form.setError, failure, fieldOfServerError),
   });
   if (isAwaitingApproval) return <RegisterDone onBackToSignIn={onBackToSignIn} />;
 
   return (
     <form className={cx(inset, 'stack')} noValidate onSubmit={(event) => void form.handleSubmit(register)(event)}>
       <FormAlert>{errorMessage}</FormAlert>
+      <WaitNotice error={error} />
       <RegisterFields form={form} passwordMinimum={passwordMinimum} />
       <Controller
         control={form.control}

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { ann } from '../../testing/samples.ts';
@@ -8,11 +8,12 @@ import { currentUserQuery } from './accounts.hooks.ts';
 import { SignInDialog, type SignInDialogProps } from './sign-in-dialog.tsx';
 
 const onOpenChange = vi.fn<(open: boolean) => void>();
+/** In characters. */
 const passwordMinimum = 6;
 
 function renderDialog(props: Partial<SignInDialogProps> = {}) {
   onOpenChange.mockReset();
-  const all: SignInDialogProps = {
+  const allProps: SignInDialogProps = {
     open: true,
     onOpenChange,
     siteName: 'Loopcheck',
@@ -21,11 +22,11 @@ function renderDialog(props: Partial<SignInDialogProps> = {}) {
     passwordMinimum,
     ...props,
   };
-  const result = renderWithApp(<SignInDialog {...all} />);
+  const result = renderWithApp(<SignInDialog {...allProps} />);
   return {
     user: userEvent.setup(),
     queryClient: result.queryClient,
-    setOpen: (open: boolean) => result.rerender(<SignInDialog {...all} open={open} />),
+    setOpen: (open: boolean) => result.rerender(<SignInDialog {...allProps} open={open} />),
   };
 }
 
@@ -38,14 +39,14 @@ const listPosts = () =>
 const signInButton = () => screen.getByRole('button', { name: 'Sign In' });
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByLabelText('Email'), 'ann@plant.test');
+  await user.type(screen.getByLabelText('Email or employee ID'), 'ann@plant.test');
   await user.type(screen.getByLabelText('Password'), 'right-one');
 }
 
 describe('SignInDialog, Sign In tab', () => {
   it('asks for email and password and sends nothing while one of them is empty', async () => {
     const { user } = renderDialog();
-    await user.type(screen.getByLabelText('Email'), 'ann@plant.test');
+    await user.type(screen.getByLabelText('Email or employee ID'), 'ann@plant.test');
     await user.click(signInButton());
 
     expect(screen.getByRole('alert')).toHaveTextContent('Please fill in both email and password');
@@ -55,8 +56,8 @@ describe('SignInDialog, Sign In tab', () => {
 
   it('does not check the format of the email', async () => {
     const { user } = renderDialog();
-    mockReply(401, { code: 'sign_in_failed', message: 'Email or password is not right.' });
-    await user.type(screen.getByLabelText('Email'), 'ann');
+    mockReply(401, { code: 'sign_in_failed', message: 'Wrong email or password.' });
+    await user.type(screen.getByLabelText('Email or employee ID'), 'ann');
     await user.type(screen.getByLabelText('Password'), 'x');
     await user.click(signInButton());
 
@@ -77,10 +78,27 @@ describe('SignInDialog, Sign In tab', () => {
     await waitFor(() => expect(refetch).toHaveBeenCalledExactlyOnceWith({ queryKey: currentUserQuery.queryKey }));
   });
 
+  it('keeps the typed email when the person goes back from the second step or from a forgotten password', async () => {
+    const { user } = renderDialog({ mailAvailable: true });
+    const secondFactor = { challenge: 'a-challenge-of-some-length', methods: ['app'] };
+    mockReply(401, { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor });
+    await fillIn(user);
+    await user.click(signInButton());
+    await screen.findByLabelText('Code from your app');
+
+    await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
+    expect(screen.getByLabelText('Email or employee ID')).toHaveValue('ann@plant.test');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to Sign In' }));
+    expect(screen.getByLabelText('Email or employee ID')).toHaveValue('ann@plant.test');
+  });
+
   it('sends values that a password manager has filled in without an input event', async () => {
     const { user } = renderDialog();
     mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
-    screen.getByLabelText<HTMLInputElement>('Email').value = 'ann@plant.test';
+    screen.getByLabelText<HTMLInputElement>('Email or employee ID').value = 'ann@plant.test';
     screen.getByLabelText<HTMLInputElement>('Password').value = 'right-one';
     await user.click(signInButton());
 
@@ -99,6 +117,74 @@ describe('SignInDialog, Sign In tab', () => {
 
     await waitFor(() => expect(listPosts()).toHaveLength(2));
     expect(onOpenChange).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [429, 'too_many_requests', 'Too many tries.'],
+    [503, 'busy', 'The server has too much to do.'],
+  ])(
+    'counts down the time to wait after a reply %s, keeps the typed text, and can send again',
+    async (status, code, message) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const { user } = renderDialog();
+      mockReply(status, { code, message, requestId: 'r1', retryAfterSeconds: 62 });
+      await fillIn(user);
+      await user.click(signInButton());
+
+      expect(await screen.findByRole('alert')).toHaveTextContent(message);
+      // Up to one second may have passed since the reply.
+      expect(screen.getByRole('timer')).toHaveTextContent(/^Try again in 1:0[12] minutes\.$/);
+      await act(() => vi.advanceTimersByTimeAsync(32_000));
+      expect(screen.getByRole('timer')).toHaveTextContent(/^Try again in (29|30) seconds\.$/);
+      await act(() => vi.advanceTimersByTimeAsync(30_000));
+      expect(screen.getByRole('timer')).toHaveTextContent('You can try again now.');
+      expect(screen.getByLabelText('Email or employee ID')).toHaveValue('ann@plant.test');
+      expect(screen.getByLabelText('Password')).toHaveValue('right-one');
+
+      mockReply(401, { code: 'sign_in_failed', message: 'Wrong email or password.' });
+      await user.click(signInButton());
+      expect(await screen.findByText('Wrong email or password.')).toBeVisible();
+      expect(screen.queryByRole('timer')).not.toBeInTheDocument();
+    },
+  );
+
+  it('asks for the second factor if one is due, and for the password again after "Back" and after closing', async () => {
+    const { user, setOpen } = renderDialog();
+    await fillIn(user);
+    const secondFactor = { methods: ['app'], challenge: 'a-challenge-of-some-length' };
+    const refusal = { code: 'second_factor_required', message: 'Enter the code of your app.', secondFactor };
+    mockReplies({ 'POST /api/login': [401, refusal], 'POST /api/login/second-factor': ann, 'GET /api/auth/user': ann });
+    await user.click(signInButton());
+    const codeField = await screen.findByLabelText('Code from your app');
+    expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(codeField).not.toBeInTheDocument();
+
+    await user.type(screen.getByLabelText('Password'), 'right-one');
+    await user.click(signInButton());
+    await user.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    expect(listPosts().at(-1)).toEqual([
+      '/api/login/second-factor',
+      { challenge: secondFactor.challenge, code: '123456' },
+    ]);
+
+    setOpen(false);
+    setOpen(true);
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('asks for the second factor after a sign-in with the directory', async () => {
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    window.history.replaceState(null, '', '/?signin=1#challenge=a-challenge-of-some-length&methods=app');
+
+    renderDialog();
+
+    expect(await screen.findByLabelText('Code from your app')).toBeVisible();
+    expect(window.location.hash).toBe('');
   });
 
   it('shows "Login failed" if the reply is from a proxy', async () => {
@@ -126,8 +212,43 @@ describe('SignInDialog, Sign In tab', () => {
     setOpen(true);
 
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
-    expect(screen.getByLabelText('Email')).toHaveValue('');
+    expect(screen.getByLabelText('Email or employee ID')).toHaveValue('');
     expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
+  });
+});
+
+describe('SignInDialog, for somebody without an account', () => {
+  it('shows the Register tab at "New here? Register"', async () => {
+    const { user } = renderDialog();
+    await user.click(screen.getByRole('button', { name: 'New here? Register' }));
+    expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+    expect(await screen.findByLabelText('First name')).toBeVisible();
+  });
+
+  it('does not offer to register if registration is closed', () => {
+    renderDialog({ registration: 'closed' });
+    expect(screen.queryByRole('button', { name: 'New here? Register' })).not.toBeInTheDocument();
+  });
+
+  it('says that the preset role can stay as it is', () => {
+    renderDialog();
+    expect(screen.getByRole('radio', { name: /Trainee/ })).toBeChecked();
+    expect(screen.getByRole('group', { name: 'Role' })).toHaveAccessibleDescription(/leave this as it is/);
+  });
+});
+
+describe('onDismiss of SignInDialog', () => {
+  it('is called when the person closes the dialog, but not after a sign-in', async () => {
+    const onDismiss = vi.fn<() => void>();
+    const { user } = renderDialog({ onDismiss });
+    mockReplies({ 'POST /api/login': ann, 'GET /api/auth/user': ann });
+    await fillIn(user);
+    await user.click(signInButton());
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false));
+    expect(onDismiss).not.toHaveBeenCalled();
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onDismiss).toHaveBeenCalledOnce();
   });
 });
 
@@ -141,7 +262,7 @@ describe('SignInDialog, demo accounts', () => {
     ]);
   });
 
-  it('does not offer them outside demo mode', () => {
+  it('does not offer demo accounts outside demo mode', () => {
     renderDialog();
     expect(screen.queryByRole('button', { name: 'Test Trainee' })).not.toBeInTheDocument();
   });
@@ -183,7 +304,19 @@ describe('SignInDialog, Register tab', () => {
     expect(listPosts()).toEqual([]);
   });
 
-  it('sends both names as one, and closes', async () => {
+  it('shows an error at the phone number if it contains words, and sends nothing', async () => {
+    const { user, press } = await openRegister();
+    await fillInAll(user);
+    await user.clear(screen.getByLabelText('Phone number'));
+    await user.type(screen.getByLabelText('Phone number'), 'ask the foreman');
+    await press();
+
+    const message = /This is not a telephone number/;
+    await waitFor(() => expect(screen.getByLabelText('Phone number')).toHaveAccessibleDescription(message));
+    expect(listPosts()).toEqual([]);
+  });
+
+  it('sends the first and last name as one name, and closes', async () => {
     const { user, press } = await openRegister();
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: false }, 'GET /api/auth/user': ann });
     await fillInAll(user);
@@ -202,13 +335,15 @@ describe('SignInDialog, Register tab', () => {
     expect(listPosts()).toEqual([['/api/register', body]]);
   });
 
-  it('shows that the account waits for approval if the site requires it', async () => {
+  it('shows that the account waits for approval if the site requires approval', async () => {
     const { user, press } = await openRegister({ registration: 'approval' });
     mockReplies({ 'POST /api/register': { ...ann, awaitingApproval: true } });
     await fillInAll(user);
     await press();
 
     expect(await screen.findByText(/waits for approval/)).toBeVisible();
+    // The reply is the same if the person already has an account, so the text must also suit that person.
+    expect(screen.getByText(/If you have an account already, sign in with that one/)).toBeVisible();
     expect(onOpenChange).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Back to Sign In' }));
     expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
@@ -216,13 +351,13 @@ describe('SignInDialog, Register tab', () => {
 
   it("shows the server's message above the form and at the field that it concerns", async () => {
     const { user, press } = await openRegister();
-    mockReply(409, { code: 'email_taken', message: 'There is an account with this email already.' });
+    mockReply(409, { code: 'email_taken', message: 'Another account has this email.' });
     await fillInAll(user);
     await press();
 
     await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
-    expect(screen.getByRole('alert')).toHaveTextContent('There is an account with this email already.');
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('There is an account with this email already.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Another account has this email.');
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Another account has this email.');
   });
 
   it('shows "Registration failed" if the reply has no message', async () => {

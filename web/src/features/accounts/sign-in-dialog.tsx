@@ -1,22 +1,41 @@
+import type { DueSecondFactor } from '@loopcheck/contract/errors';
 import type { RegistrationMode } from '@loopcheck/contract/features/site/site.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inset } from '../../ui/inset.ts';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { DirectoryPart } from './directory-sign-in/directory-part.tsx';
+import { directorySignInPath, parseDirectoryNotice } from './directory-sign-in/directory-sign-in.ts';
+import { parseDueSecondFactor, removeChallengeFromUrl } from './second-step/due-second-factor.ts';
+import { type SignInDefaults, SignInForm, type SignInFormProps } from './sign-in-form.tsx';
 import { useReloadAfterSignIn } from './use-reload-after-sign-in.ts';
 
-// Only people who register need this code.
+// Loaded only for people who register.
 const RegisterForm = lazyPart(async () => (await import('./register-form.tsx')).RegisterForm);
+
+// Loaded only for people who forgot their password.
+const ForgottenPasswordForm = lazyPart(
+  async () => (await import('./forgotten-password-form.tsx')).ForgottenPasswordForm,
+);
+
+// Loaded only for people who use a card.
+const CardForm = lazyPart(async () => (await import('./card-form.tsx')).CardForm);
+
+// Loaded only for people with a second factor.
+const SecondStep = lazyPart(async () => (await import('./second-step/second-step.tsx')).SecondStep);
+
+const nothingTyped: SignInDefaults = { email: '', role: 'trainee' };
 
 export type SignInDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called when the person closes the dialog without signing in. */
+  onDismiss?: (() => void) | undefined;
   /** The path to open after sign-in; `/` if undefined. */
   next?: string | undefined;
   siteName: string;
@@ -24,28 +43,68 @@ export type SignInDialogProps = {
   registration: RegistrationMode;
   /** The minimum length of a password, in characters; undefined until the site's data have loaded. */
   passwordMinimum: number | undefined;
+  /** True if the dialog opens with the form for a card: the QR code of a card leads there. */
+  startsWithCard?: boolean | undefined;
+  /** True if the site can mail a link for a forgotten password. */
+  mailAvailable?: boolean | undefined;
+  /** The name of the directory with which people can sign in; undefined if there is none. */
+  directoryName?: string | undefined;
+  /** The search param with the reason why a sign-in with the directory did not succeed; undefined if there was none. */
+  directoryNotice?: string | undefined;
 };
+
+/** The form that the Sign In tab shows. */
+type SignInView = 'sign-in' | 'forgotten-password' | 'card';
 
 /** The dialog to sign in or register. Each time it opens, its fields are empty and the Sign In tab is selected. */
 export function SignInDialog(props: SignInDialogProps) {
-  const { open, onOpenChange, siteName, isDemo } = props;
+  const { open, onOpenChange, onDismiss, siteName, directoryNotice, startsWithCard } = props;
   const { t } = useLingui();
   const [tab, setTab] = useState('sign-in');
+  const [view, setView] = useState<SignInView>(startsWithCard ? 'card' : 'sign-in');
+  // The values typed in the sign-in form, which shows them again when the person returns to it.
+  const [typedFields, setTypedFields] = useState(nothingTyped);
+  // The challenge for the second step of the sign-in; null in the first step.
+  const [dueSecondFactor, setDueSecondFactor] = useState(() => parseDueSecondFactor(window.location.hash));
+  useEffect(removeChallengeFromUrl, []);
   const [wasOpen, setWasOpen] = useState(open);
   const firstField = useRef<HTMLInputElement>(null);
   const openPageAfterSignIn = useReloadAfterSignIn(props.next);
   if (open !== wasOpen) {
     setWasOpen(open);
     setTab('sign-in');
+    setView(startsWithCard && open ? 'card' : 'sign-in');
+    setTypedFields(nothingTyped);
+    // Kept when the dialog opens, because the challenge can be from the URL.
+    if (!open) setDueSecondFactor(null);
   }
+  const notice = parseDirectoryNotice(directoryNotice);
   const onSignedIn = () => {
     onOpenChange(false);
-    openPageAfterSignIn();
+    // The person has signed in to the account that has the email of the directory, so the two can now be linked.
+    if (notice === 'link') window.location.assign(directorySignInPath(props.next));
+    else openPageAfterSignIn();
+  };
+  const askForSecondFactor = (due: DueSecondFactor, fields: SignInDefaults) => {
+    setTypedFields(fields);
+    setDueSecondFactor(due);
+  };
+  const startOver = () => {
+    setDueSecondFactor(null);
+    // If a card led to the second step, its code cannot be used again, but the person has a password.
+    setView('sign-in');
+  };
+  const showView = (next: SignInView) => (fields: SignInDefaults) => {
+    setTypedFields(fields);
+    setView(next);
   };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => {
+        onOpenChange(isOpen);
+        if (!isOpen) onDismiss?.();
+      }}
       shape="sheet"
       bare
       keepOnOutsidePress
@@ -53,25 +112,85 @@ export function SignInDialog(props: SignInDialogProps) {
       lead={<Logo size={24} />}
       title={tab === 'sign-in' ? <Trans>Sign in to {siteName}</Trans> : <Trans>Create your account</Trans>}
     >
-      <Tabs
-        label={t`Sign in or register`}
-        listClassName="px-2"
-        value={tab}
-        onChange={setTab}
-        items={[
-          {
-            value: 'sign-in',
-            label: <Trans>Sign In</Trans>,
-            panel: <SignInForm firstField={firstField} isDemo={isDemo} onSignedIn={onSignedIn} />,
-          },
-          {
-            value: 'register',
-            label: <Trans>Register</Trans>,
-            panel: <RegisterPanel {...props} onSignedIn={onSignedIn} onBackToSignIn={() => setTab('sign-in')} />,
-          },
-        ]}
-      />
+      {dueSecondFactor ? (
+        <Suspense fallback={<LoadingState />}>
+          <div className={inset}>
+            <SecondStep due={dueSecondFactor} onSignedIn={onSignedIn} onStartOver={startOver} />
+          </div>
+        </Suspense>
+      ) : (
+        <Tabs
+          label={t`Sign in or register`}
+          listClassName="px-2"
+          value={tab}
+          onChange={setTab}
+          items={[
+            {
+              value: 'sign-in',
+              label: <Trans>Sign In</Trans>,
+              panel: (
+                <SignInPanel
+                  {...props}
+                  view={view}
+                  typedFields={typedFields}
+                  notice={notice}
+                  firstField={firstField}
+                  onSignedIn={onSignedIn}
+                  onSecondFactorDue={askForSecondFactor}
+                  onPasswordForgotten={showView('forgotten-password')}
+                  onCard={showView('card')}
+                  onBackToSignIn={() => setView('sign-in')}
+                  onRegister={props.registration === 'closed' ? undefined : () => setTab('register')}
+                />
+              ),
+            },
+            {
+              value: 'register',
+              label: <Trans>Register</Trans>,
+              panel: <RegisterPanel {...props} onSignedIn={onSignedIn} onBackToSignIn={() => setTab('sign-in')} />,
+            },
+          ]}
+        />
+      )}
     </Dialog>
+  );
+}
+
+type SignInPanelProps = SignInDialogProps &
+  Omit<SignInFormProps, 'defaults' | 'children'> & {
+    view: SignInView;
+    typedFields: SignInDefaults;
+    notice: ReturnType<typeof parseDirectoryNotice>;
+    onBackToSignIn: () => void;
+  };
+
+/** The sign-in form, or one of the forms for a person without a password: for a mail with a link, or for a card. */
+function SignInPanel({ view, typedFields, notice, onBackToSignIn, ...props }: SignInPanelProps) {
+  if (view === 'sign-in') {
+    return (
+      <SignInForm {...props} defaults={typedFields}>
+        <DirectoryPart name={props.directoryName} notice={notice} next={props.next} />
+      </SignInForm>
+    );
+  }
+  return (
+    <Suspense fallback={<LoadingState />}>
+      {view === 'card' ? (
+        <CardForm
+          signInName={typedFields.email}
+          passwordMinimum={props.passwordMinimum}
+          onSignedIn={props.onSignedIn}
+          onSecondFactorDue={(due, employeeId) => props.onSecondFactorDue(due, { ...typedFields, email: employeeId })}
+          onBackToSignIn={onBackToSignIn}
+        />
+      ) : (
+        <ForgottenPasswordForm
+          signInName={typedFields.email}
+          mailAvailable={props.mailAvailable === true}
+          onBackToSignIn={onBackToSignIn}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { DueSecondFactor } from '@loopcheck/contract/errors';
 import { SignIn } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
-import type { RefObject, SubmitEvent } from 'react';
+import type { ReactNode, RefObject, SubmitEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,22 +14,43 @@ import { DemoAccounts } from './demo-accounts.tsx';
 import { FormAlert } from './form-alert.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
+import { WaitNotice } from './wait-notice.tsx';
+
+/** The values of the form when it appears. The password is always empty then. */
+export type SignInDefaults = Pick<Credentials, 'email' | 'role'>;
+
+/** Smaller gaps on low screens. A phone of 360 by 640 px then shows "New here? Register" without scrolling. */
+const lowScreen = { gap: '[@media(max-height:700px)]:gap-2.5', linkRow: '[@media(max-height:700px)]:-my-2' };
 
 export type SignInFormProps = {
-  /** Set to the email input. */
+  defaults: SignInDefaults;
+  /** The form sets this ref to its first input, the email. */
   firstField: RefObject<HTMLInputElement | null>;
   isDemo: boolean;
   onSignedIn: () => void;
+  /** Called instead of `onSignedIn` if the person must also show a second factor. */
+  onSecondFactorDue: (due: DueSecondFactor, typedFields: SignInDefaults) => void;
+  onPasswordForgotten: (typedFields: SignInDefaults) => void;
+  /** Called by a person who has a card with a one-time code. */
+  onCard: (typedFields: SignInDefaults) => void;
+  /** If undefined, the form has no button to register. */
+  onRegister?: (() => void) | undefined;
+  /** Shown above the fields: other ways to sign in. */
+  children?: ReactNode;
 };
 
-/** Email, password and role, and in demo mode the buttons for the demo accounts. */
-export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) {
-  const { signIn, isBusy, errorMessage } = useSignIn(onSignedIn);
+/** Email or employee ID, password and role, and in demo mode the buttons for the demo accounts. */
+export function SignInForm(props: SignInFormProps) {
+  const { defaults, firstField, isDemo, onPasswordForgotten, onCard, onRegister, children } = props;
   const form = useForm({
     resolver: zodResolver(SignIn, accountValidationMessages),
     reValidateMode: 'onSubmit',
-    defaultValues: { email: '', password: '', role: 'trainee' as const },
+    defaultValues: { ...defaults, password: '' },
   });
+  const getTypedFields = (): SignInDefaults => ({ email: form.getValues('email'), role: form.getValues('role') });
+  const { signIn, isBusy, error, errorMessage } = useSignIn(props.onSignedIn, (due) =>
+    props.onSecondFactorDue(due, getTypedFields()),
+  );
   const { errors } = form.formState;
   // `too_small` is zod's error for an empty field.
   const isIncomplete = errors.email?.type === 'too_small' || errors.password?.type === 'too_small';
@@ -49,8 +71,10 @@ export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) 
   };
 
   return (
-    <form className={cx(inset, 'stack')} noValidate onSubmit={submit}>
+    <form className={cx(inset, 'stack', lowScreen.gap)} noValidate onSubmit={submit}>
+      {children}
       <FormAlert>{isIncomplete ? <Trans>Please fill in both email and password</Trans> : errorMessage}</FormAlert>
+      <WaitNotice error={error} />
       <TextField
         {...email}
         ref={(input) => {
@@ -58,11 +82,13 @@ export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) 
           firstField.current = input;
         }}
         error={isIncomplete ? undefined : errors.email?.message}
-        type="email"
+        // Not type="email", because browsers change or refuse an employee ID in such an input.
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
-        label={<Trans>Email</Trans>}
+        autoCorrect="off"
+        spellCheck={false}
+        label={<Trans>Email or employee ID</Trans>}
       />
       <PasswordField
         {...form.register('password')}
@@ -70,14 +96,33 @@ export function SignInForm({ firstField, isDemo, onSignedIn }: SignInFormProps) 
         autoComplete="current-password"
         label={<Trans>Password</Trans>}
       />
+      <div className={cx('row flex-wrap gap-2', lowScreen.linkRow)}>
+        <Button variant="quiet" onClick={() => onPasswordForgotten(getTypedFields())}>
+          <Trans>Forgot password?</Trans>
+        </Button>
+        <Button variant="quiet" onClick={() => onCard(getTypedFields())}>
+          <Trans>I have a card</Trans>
+        </Button>
+      </div>
       <Controller
         control={form.control}
         name="role"
-        render={({ field }) => <RoleChoice value={field.value} onChange={field.onChange} />}
+        render={({ field }) => (
+          <RoleChoice
+            value={field.value}
+            onChange={field.onChange}
+            hint={<Trans>You can leave this as it is.</Trans>}
+          />
+        )}
       />
       <Button type="submit" variant="primary" size="big" wide busy={isBusy}>
         <Trans>Sign In</Trans>
       </Button>
+      {onRegister ? (
+        <Button size="big" wide onClick={onRegister}>
+          <Trans>New here? Register</Trans>
+        </Button>
+      ) : null}
       {isDemo ? <DemoAccounts isBusy={isBusy} onChoose={signInToDemo} /> : null}
     </form>
   );

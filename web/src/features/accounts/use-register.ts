@@ -26,5 +26,6 @@ export function useRegister({ onSignedIn, onAwaitingApproval, onError }: Handler
     register: (fields: RegistrationFields) => runOnce(() => mutateAsync(toRegistrationBody(fields))),
     isBusy: isPending || (isSuccess && !data.awaitingApproval),
     errorMessage: failureMessage(error, t`Registration failed`),
+    error,
   };
 }

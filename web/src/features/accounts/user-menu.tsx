@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import LogOut from 'lucide-react/icons/log-out';
+import Newspaper from 'lucide-react/icons/newspaper';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import SettingsIcon from 'lucide-react/icons/settings';
 import User from 'lucide-react/icons/user';
@@ -44,6 +45,13 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
           ? [
               {
                 kind: 'link' as const,
+                key: 'news',
+                label: t`News Feed`,
+                icon: <Icon of={Newspaper} size={18} />,
+                render: <Link to="/news-feed" />,
+              },
+              {
+                kind: 'link' as const,
                 key: 'admin',
                 label: t`Admin Panel`,
                 icon: <Icon of={SlidersHorizontal} size={18} />,
@@ -59,8 +67,9 @@ export function UserMenu({ account, onSignOut }: UserMenuProps) {
 }
 
 /**
- * The link to the home page that `/` does not show, or none. For the role trainer, `/` shows the portal, and this link
- * leads to the trainee home. For admins with the role trainee, it is the other way round.
+ * For people with two home pages, the link to the page that `/` does not show; otherwise empty. For the role trainer,
+ * `/` shows the portal, and the link leads to the trainee home. For admins with the role trainee, the link leads to the
+ * portal.
  */
 function secondHomeLinks(account: Account): readonly MenuItem[] {
   if (account.role === 'trainer') {

@@ -1,6 +1,14 @@
-import { Trans } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Announcement } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { Link } from '@tanstack/react-router';
-import { Panel } from '../../ui/panel.tsx';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import Megaphone from 'lucide-react/icons/megaphone';
+import { useId, useState } from 'react';
+import { useIsDesktop } from '../../lib/use-is-desktop.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel, panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AnnouncementLinks } from './announcement-links.tsx';
 import { useLatestAnnouncements } from './announcements.hooks.ts';
@@ -8,9 +16,15 @@ import { useLatestAnnouncements } from './announcements.hooks.ts';
 /** The maximum number of announcements on the dashboard. The others are in the list at /announcements. */
 const maxOnDashboard = 3;
 
+type Props = {
+  /** On a phone, shows one line that opens, so that the content below it stays on the first screen. */
+  isOneLineOnPhones?: boolean | undefined;
+};
+
 /** The latest unread announcements, on the dashboard. Shows nothing while they load, and nothing if all are read. */
-export function UnreadAnnouncements() {
+export function UnreadAnnouncements({ isOneLineOnPhones = false }: Props) {
   const latest = useLatestAnnouncements();
+  const isDesktop = useIsDesktop();
   return (
     <QueryState
       queries={[latest]}
@@ -21,21 +35,48 @@ export function UnreadAnnouncements() {
       {({ items }) => {
         const unread = items.filter(({ readAt }) => readAt === null);
         if (unread.length === 0) return null;
+        if (isOneLineOnPhones && !isDesktop) return <OneLine unread={unread} />;
         return (
-          <Panel
-            title={<Trans>Announcements</Trans>}
-            aside={
-              <Link to="/announcements" className="inline-flex min-h-11 items-center text-14 lg:min-h-0">
-                <Trans>All announcements</Trans>
-              </Link>
-            }
-            padded={false}
-            className="mb-4"
-          >
+          <Panel title={<Trans>Announcements</Trans>} aside={<AllAnnouncements />} padded={false} className="mb-4">
             <AnnouncementLinks items={unread.slice(0, maxOnDashboard)} />
           </Panel>
         );
       }}
     </QueryState>
+  );
+}
+
+const AllAnnouncements = () => (
+  <Link to="/announcements" className="inline-flex min-h-11 items-center text-14 lg:min-h-0">
+    <Trans>All announcements</Trans>
+  </Link>
+);
+
+/** The number of unread announcements; a press opens the list. */
+function OneLine({ unread }: { unread: readonly Announcement[] }) {
+  const { t } = useLingui();
+  const listId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const count = unread.length;
+  return (
+    <section className={panelClass({ className: 'mb-4' })} aria-label={t`Announcements`}>
+      <button
+        type="button"
+        className="row min-h-12 w-full gap-2.5 px-4 text-start text-14 font-medium"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon of={Megaphone} />
+        <span className="flex-1">{t`${plural(count, { one: '# new announcement', other: '# new announcements' })}`}</span>
+        <Icon of={isOpen ? ChevronUp : ChevronDown} size={20} />
+      </button>
+      <div id={listId} className="border-t border-line" hidden={!isOpen}>
+        <AnnouncementLinks items={unread.slice(0, maxOnDashboard)} />
+        <p className="px-4 pb-1">
+          <AllAnnouncements />
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,25 @@
 import type { BadgeKind } from '@loopcheck/contract/features/badges/badges.contract';
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
+import { appearingShape, drawnLine } from '../../ui/moment.tsx';
 
-type Props = { kind: BadgeKind; chapterNumber: number | null; isEarned: boolean; size?: number | undefined };
+type Props = {
+  kind: BadgeKind;
+  /** Null for a badge that is not about a chapter. */
+  chapterNumber: number | null;
+  isEarned: boolean;
+  /** The width and height in pixels. */
+  size?: number | undefined;
+  /** True to animate the drawing, for a badge that was just earned (see ui/moment.tsx). */
+  isAnimated?: boolean | undefined;
+};
 
 const dotCount = 13;
 /** The positions of the dots on a circle, as angles in radians. The first dot is at the top. */
 const dotAngles = Array.from({ length: dotCount }, (_, index) => (index / dotCount) * 2 * Math.PI - Math.PI / 2);
 
-/** The symbols of the milestones, in a box of 24 by 24. */
+/** The symbols of the milestones, for an SVG view box of 24 by 24. */
 const symbols: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
   // A pulse on a signal line.
   first_quiz: <path d="M2.5 13h5l2.2-6.5 4 11 2.3-6.500 1 2h4.500" />,
@@ -53,7 +64,7 @@ const symbols: Record<Exclude<BadgeKind, 'chapter'>, ReactNode> = {
 };
 
 /** A badge: an octagon for a milestone, a circle for a chapter. The outline is dashed until the badge is earned. */
-export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props) {
+export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64, isAnimated = false }: Props) {
   const symbol =
     kind === 'chapter' ? (
       <ChapterIcon chapter={chapterNumber ?? 0} size={size * 0.44} />
@@ -78,15 +89,16 @@ export function BadgeDrawing({ kind, chapterNumber, isEarned, size = 64 }: Props
       style={{ inlineSize: size, blockSize: size, color: isEarned ? 'var(--on-data-4)' : 'var(--ink-off)' }}
     >
       <svg className="absolute inset-0" viewBox="0 0 64 64" fill="none" aria-hidden="true">
-        <Outline kind={kind} isEarned={isEarned} />
+        <Outline kind={kind} isEarned={isEarned} isAnimated={isAnimated} />
       </svg>
-      <span className="relative">{symbol}</span>
+      <span className={cx('relative', isAnimated && appearingShape)}>{symbol}</span>
     </span>
   );
 }
 
-/** The SVG path of an octagon in a box of 64 by 64, with a margin on each side. */
+/** Returns the SVG path of an octagon in a view box of 64 by 64. `margin` is its distance from the sides of the box. */
 const octagonPath = (margin: number) => {
+  // Without a margin, each corner is 17.5 units from the end of a side of the box. 0.41 is the tangent of 22.5 degrees.
   const corner = 17.5 + margin * 0.41;
   const [min, max, cornerMin, cornerMax] = [margin, 64 - margin, corner, 64 - corner];
   return [
@@ -95,9 +107,13 @@ const octagonPath = (margin: number) => {
   ].join('');
 };
 
-function Outline({ kind, isEarned }: { kind: BadgeKind; isEarned: boolean }) {
-  const outerLine = { stroke: isEarned ? 'var(--data-4)' : 'var(--line-strong)', strokeWidth: 1.6 };
-  const innerArea = { fill: isEarned ? 'var(--data-4)' : 'none' };
+function Outline({ kind, isEarned, isAnimated }: { kind: BadgeKind; isEarned: boolean; isAnimated: boolean }) {
+  const outerLine = {
+    stroke: isEarned ? 'var(--data-4)' : 'var(--line-strong)',
+    strokeWidth: 1.6,
+    ...(isAnimated && drawnLine),
+  };
+  const innerArea = { fill: isEarned ? 'var(--data-4)' : 'none', ...(isAnimated && { className: appearingShape }) };
   const dashes = isEarned ? {} : { strokeDasharray: '4 3.500' };
   if (kind === 'chapter') {
     return (

@@ -8,6 +8,7 @@ const createBadge = (kind: Badge['kind'], chapterNumber: number | null = null): 
   chapterNumber,
   title: chapterNumber === null ? null : `Title ${chapterNumber}`,
   earnedAt: '2026-11-20T10:00:00Z',
+  isNew: false,
 });
 const chapters = [1, 2].map((chapterNumber) => ({ chapterNumber, title: `Title ${chapterNumber}` }));
 

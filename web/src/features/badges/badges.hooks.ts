@@ -1,6 +1,11 @@
 import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { queryFor } from '../../lib/api/query-for.ts';
 
 /** The badges that the signed-in person has earned, newest first. */
 export const useBadges = () => useQuery(queryFor(badgesEndpoints.list));
+
+/** Records that a page has announced badges. */
+export const useMarkBadgesShown = () =>
+  useMutation(mutationFor(badgesEndpoints.markShown, { refreshes: [badgesEndpoints.list] }));

@@ -5,6 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { formatDate, formatDay } from '../../lib/formatting.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListItem } from '../../ui/list-item.tsx';
@@ -15,7 +16,7 @@ import { useDownloadCredential, useDownloadPdf } from './use-download-certificat
 
 type Props = {
   certificates: readonly Certificate[];
-  /** In milliseconds. */
+  /** The current time in milliseconds since the epoch. */
   now: number;
 };
 
@@ -116,6 +117,13 @@ function DownloadButtons({ certificate }: { certificate: Certificate }) {
       >
         <Trans>Credential</Trans>
       </Button>
+      <CopyButton
+        variant="quiet"
+        text={`${location.origin}/verify/${encodeURIComponent(number)}`}
+        name={t`for the verification of ${number}`}
+      >
+        <Trans>Copy link</Trans>
+      </CopyButton>
     </div>
   );
 }

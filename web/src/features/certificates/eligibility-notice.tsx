@@ -12,7 +12,7 @@ import { useRequestCertificate } from './use-request-certificate.ts';
 
 type Props = { overview: ProgressOverview; certificates: CurrentCertificates };
 
-/** States whether the person can request a certificate, and if not, why. */
+/** States whether the person can request a certificate, and the reason if not. */
 export function EligibilityNotice({ overview, certificates }: Props) {
   const { pendingRequest, validCertificate } = certificates;
   const { canRequest, missing } = overview.certificate;
@@ -90,13 +90,21 @@ function MissingStepsNotice({ steps, isRenewal }: MissingStepsProps) {
         {steps.map(({ moduleId, chapterNumber, title, what }) => (
           <li key={`${moduleId} ${what}`}>
             {what === 'quiz' ? (
-              <Link to="/quiz/$id" params={{ id: moduleId }} className="inline-block py-2.5 lg:py-1.5">
+              <Link
+                to="/quiz/$id"
+                params={{ id: moduleId }}
+                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
+              >
                 <Trans>
                   Pass the quiz of chapter {chapterNumber}, {title}
                 </Trans>
               </Link>
             ) : (
-              <Link to="/training-modules/$id" params={{ id: moduleId }} className="inline-block py-2.5 lg:py-1.5">
+              <Link
+                to="/training-modules/$id"
+                params={{ id: moduleId }}
+                className="inline-flex min-h-11 items-center lg:min-h-0 lg:py-1.5"
+              >
                 <Trans>
                   Complete chapter {chapterNumber}, {title}
                 </Trans>

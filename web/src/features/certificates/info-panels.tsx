@@ -34,7 +34,7 @@ export function InfoPanels() {
           </Trans>
         </p>
         <p>
-          <Link to="/verify" className="inline-block py-2.5 text-14 lg:py-1.5">
+          <Link to="/verify" className="inline-flex min-h-11 items-center text-14 lg:min-h-0 lg:py-1.5">
             <Trans>Check a certificate</Trans>
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ProgressOverview } from '@loopcheck/contract/features/progress/progress.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -9,12 +10,14 @@ type Props = {
   overview: ProgressOverview;
   /** Undefined while loading. */
   quizStats: { averageScore: number; passedQuizzes: number } | undefined;
+  /** The pass mark of the quizzes, in percent; undefined while loading. */
+  passMark: number | undefined;
   /** The notice about the certificate. */
   children: ReactNode;
 };
 
 /** The overall progress of the signed-in person, with the notice about their certificate. */
-export function ProgressCard({ overview, quizStats, children }: Props) {
+export function ProgressCard({ overview, quizStats, passMark, children }: Props) {
   const { t } = useLingui();
   return (
     <Panel title={<Trans>Training progress</Trans>} aside={<b className="tabular-nums">{overview.percentage}%</b>}>
@@ -24,7 +27,7 @@ export function ProgressCard({ overview, quizStats, children }: Props) {
         <Fact name={<Trans>Total modules</Trans>}>{overview.totalModules}</Fact>
         <Fact name={<Trans>Quizzes passed</Trans>}>{quizStats?.passedQuizzes ?? '–'}</Fact>
         <Fact name={<Trans>Quiz average</Trans>}>
-          {quizStats && quizStats.averageScore > 0 ? `${Math.floor(quizStats.averageScore)}%` : '–'}
+          {quizStats && quizStats.averageScore > 0 ? `${toWholePercent(quizStats.averageScore, passMark)}%` : '–'}
         </Fact>
       </Facts>
       {children}

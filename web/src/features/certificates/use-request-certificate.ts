@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { certificatesEndpoints } from '@loopcheck/contract/features/certificates/certificates.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -9,7 +10,12 @@ import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
 
-const affectedQueries = [certificatesEndpoints.list, progressEndpoints.overview, recordsEndpoints.recent];
+const affectedQueries = [
+  certificatesEndpoints.list,
+  progressEndpoints.overview,
+  recordsEndpoints.recent,
+  nextStepEndpoints.own,
+];
 
 /** Requests the certificate of the signed-in person. A toast shows the outcome, except after a 401. */
 export function useRequestCertificate() {

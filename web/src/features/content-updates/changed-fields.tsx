@@ -41,6 +41,7 @@ function useFieldLabels(): FieldLabels {
     description: t`Description`,
     summary: t`Summary`,
     estimatedDuration: t`Estimated duration in minutes`,
+    parts: t`Parts with their check questions`,
     objectives: t`Learning objectives`,
     prerequisites: t`Prerequisites`,
     tools: t`Tools`,
@@ -51,7 +52,7 @@ function useFieldLabels(): FieldLabels {
     references: t`References`,
     passingScore: t`Pass mark in percent`,
     timeLimitMinutes: t`Time limit in minutes`,
-    questionsDrawn: t`Questions drawn`,
+    questionsDrawn: t`Questions asked per attempt`,
     chapterNumber: t`Chapter`,
     changesHost: t`Changes a host`,
   };

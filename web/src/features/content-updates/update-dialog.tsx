@@ -1,8 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
-import type { ContentUpdate } from '@loopcheck/contract/features/content-updates/content-updates.contract';
+import type {
+  ChangedField,
+  ContentUpdate,
+} from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { Button } from '../../ui/button.tsx';
+import { Callout } from '../../ui/callout.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { TextComparison } from '../../ui/text-comparison.tsx';
@@ -12,14 +16,14 @@ import { useContentUpdate, useUpdateDecisions } from './content-updates.hooks.ts
 
 type Props = {
   update: ContentUpdate;
-  /** The endpoints whose replies the shipped text changes. */
+  /** The endpoints whose replies change when the shipped text is published. */
   affectedEndpoints: readonly Endpoint[];
   onClose: () => void;
   /** Returns the element that receives the focus when the dialog is closed. */
   finalFocus: () => HTMLElement | null;
 };
 
-/** Compares a shipped update with the text of the site. Admins decide which text to use. */
+/** Compares a newer text shipped with Loopcheck with the text of the site. Admins decide which one the site uses. */
 export function UpdateDialog({ update, affectedEndpoints, onClose, finalFocus }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -83,10 +87,26 @@ function Comparison({ id }: { id: string }) {
     <QueryState queries={[query]} title={<Trans>The texts could not be loaded</Trans>} headingLevel={2}>
       {({ beside, ours, shipped }) => (
         <>
+          <LostParts fields={beside} />
           <ChangedFields fields={beside} />
           <TextComparison before={ours} after={shipped} beforeLabel={t`Ours`} afterLabel={t`Shipped`} />
         </>
       )}
     </QueryState>
+  );
+}
+
+/** Warns if the shipped text has no parts although the text of the site has parts. Otherwise empty. */
+function LostParts({ fields }: { fields: readonly ChangedField[] }) {
+  const partCount = Number(fields.find(({ part, shipped }) => part === 'parts' && shipped === 0)?.ours ?? 0);
+  if (partCount === 0) return null;
+  return (
+    <Callout tone="warn" title={<Trans>The shipped text has no parts</Trans>}>
+      <Plural
+        value={partCount}
+        one="“Use shipped text” removes the # part of this text, with its check question."
+        other="“Use shipped text” removes the # parts of this text, with their check questions."
+      />
+    </Callout>
   );
 }

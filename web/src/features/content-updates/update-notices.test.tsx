@@ -57,6 +57,19 @@ describe('UpdateNotices', () => {
     await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
   });
 
+  it('warns before the decision if the shipped text would remove the parts of the text', async () => {
+    mockReplies({
+      'GET /api/trainer/content-updates': [updateOf('a')],
+      'GET /api/trainer/content-updates/a': {
+        ...updateWithTexts('a'),
+        beside: [{ part: 'parts', ours: 3, shipped: 0 }],
+      },
+    });
+    renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare and decide Title a' }));
+    expect(await screen.findByText(/removes the 3 parts of this text, with their check questions/)).toBeVisible();
+  });
+
   it('returns the focus to the button if the dialog is closed without a decision', async () => {
     renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Compare and decide Title b' }));

@@ -1,7 +1,7 @@
 import type { DiscussionQuestion } from '@loopcheck/contract/features/discussions/discussions.contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Discussion } from './discussion.tsx';
@@ -13,7 +13,10 @@ const emptyPage = { items: [], nextCursor: null };
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 const renderDiscussion = (hash = '') =>
   renderWithApp(<Discussion moduleId={moduleId} userId="ann" hash={hash} visit="1" />);
@@ -54,7 +57,7 @@ describe('The question form', () => {
     expect(sentBodies('POST', '/api/discussions')).toEqual([]);
   });
 
-  test('keeps the text after a failure, also when the page is left and opened again', async () => {
+  test('keeps the text after a failure, even if the page is left and opened again', async () => {
     mockReplies({
       [listCall]: emptyPage,
       'POST /api/discussions': [503, { code: 'unavailable', message: 'The database does not answer.' }],
@@ -82,6 +85,30 @@ describe('The question form', () => {
 });
 
 describe('The list of questions', () => {
+  test('scrolls to a question that the person has just posted, and focuses it', async () => {
+    const scrolledTo: string[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolledTo.push(this.id);
+    });
+    mockReplies({ [listCall]: emptyPage, 'POST /api/discussions': question });
+    renderDiscussion();
+    await userEvent.type(textArea(), 'Is 7045 normal?');
+    mockReplies({ [listCall]: { items: [question], nextCursor: null }, 'POST /api/discussions': question });
+    await userEvent.click(await findPostButton());
+    await waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveFocus());
+    expect(scrolledTo).toEqual([`question-${question.id}`]);
+  });
+
+  test('shows the first line of a question as heading instead of the fixed title, and the rest below', async () => {
+    const content = 'Is `7045` normal?\nIt came after the upgrade.';
+    mockReplies({ [listCall]: { items: [{ ...question, content }], nextCursor: null } });
+    renderDiscussion();
+    const text = await screen.findByText('It came after the upgrade.');
+    expect(text).toBeVisible();
+    expect(screen.getByRole('article')).toHaveTextContent(/^Is 7045 normal\?question/);
+    expect(screen.queryByText('Module Question')).toBeNull();
+  });
+
   test('shows and focuses the question of the URL even if its page is not loaded', async () => {
     const other = { ...question, id: '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a03', content: 'Another?' };
     mockReplies({
@@ -134,7 +161,7 @@ describe('The list of questions', () => {
     expect(screen.getByLabelText('Your answer')).toHaveValue('Yes.');
   });
 
-  test('can be loaded with Retry after a failure', async () => {
+  test('is loaded again by Retry after a failure', async () => {
     mockReplies({});
     renderDiscussion();
     await screen.findByRole('heading', { name: 'The questions could not be loaded' });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { questionDraftKey } from '../../lib/drafts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { useLinkedQuestion, usePostQuestion, useQuestions } from './discussions.hooks.ts';
 import { PostForm } from './post-form.tsx';
 import { Question } from './question.tsx';
-import { mergeQuestions } from './questions.rules.ts';
+import { fixedTitle, mergeQuestions } from './questions.rules.ts';
 import { useDraft } from './use-draft.ts';
 import { usePostForm } from './use-post-form.ts';
 
@@ -35,24 +35,30 @@ const questionIdPrefix = 'question-';
 /** The discussion of a module: the form to ask a question, and the questions with their answers. */
 export function Discussion({ moduleId, userId, hash, visit }: Props) {
   const linkedId = hash.startsWith(questionIdPrefix) ? hash.slice(questionIdPrefix.length) : undefined;
+  const [postedId, setPostedId] = useState<string>();
   useScrollTo(hash === headingId ? hash : undefined, visit);
   return (
     <section className="stack mt-10 print:hidden" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>
-      <QuestionForm key={visit} moduleId={moduleId} userId={userId} />
+      <QuestionForm key={visit} moduleId={moduleId} userId={userId} onPosted={setPostedId} />
       <h3 className="text-16">
         <Trans>Recent Questions</Trans>
       </h3>
       <div className={panelClass()}>
-        <Questions moduleId={moduleId} userId={userId} linkedId={linkedId} visit={visit} />
+        <Questions {...{ moduleId, userId, linkedId, postedId, visit }} />
       </div>
     </section>
   );
 }
 
-function QuestionForm({ moduleId, userId }: { moduleId: string; userId: string }) {
+type FormProps = Pick<Props, 'moduleId' | 'userId'> & {
+  /** Called with the id of the question that the person has posted. */
+  onPosted: (id: string) => void;
+};
+
+function QuestionForm({ moduleId, userId, onPosted }: FormProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const draft = useDraft(userId, questionDraftKey(moduleId));
@@ -62,7 +68,7 @@ function QuestionForm({ moduleId, userId }: { moduleId: string; userId: string }
     onTextChange: draft.save,
     send: async (content) => {
       try {
-        await mutateAsync({ moduleId, type: 'question', title: 'Module Question', content });
+        onPosted((await mutateAsync({ moduleId, type: 'question', title: fixedTitle, content })).id);
       } catch (error) {
         show({ title: t`Failed to post question`, description: plainMessageOf(error), variant: 'destructive' });
         throw error;
@@ -85,9 +91,11 @@ function QuestionForm({ moduleId, userId }: { moduleId: string; userId: string }
 type QuestionsProps = Pick<Props, 'moduleId' | 'userId' | 'visit'> & {
   /** The id of the question that the page's URL names. */
   linkedId: string | undefined;
+  /** The id of the question that the person has just posted. */
+  postedId: string | undefined;
 };
 
-function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
+function Questions({ moduleId, userId, linkedId, postedId, visit }: QuestionsProps) {
   const list = useQuestions(moduleId);
   const isLinkedOnPage = list.data?.pages.some(({ items }) => items.some(({ id }) => id === linkedId));
   // The linked question is requested separately only if the loaded pages do not contain it.
@@ -98,6 +106,9 @@ function Questions({ moduleId, userId, linkedId, visit }: QuestionsProps) {
     : [];
   const isLinkedVisible = questions.some(({ id }) => id === linkedId);
   useScrollTo(isLinkedVisible ? `${questionIdPrefix}${linkedId}` : undefined, visit);
+  const isPostedVisible = questions.some(({ id }) => id === postedId);
+  // With a constant visit, so that the page scrolls to the posted question only once.
+  useScrollTo(isPostedVisible ? `${questionIdPrefix}${postedId}` : undefined, '');
   const itemProps = useListFocus(
     questions.map(({ id }) => id),
     () => document.getElementById(headingId),

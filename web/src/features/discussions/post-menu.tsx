@@ -21,7 +21,7 @@ const RemovePostDialog = lazyDialog(async () => (await import('./remove-post-dia
 
 type Props = {
   post: DiscussionQuestion | DiscussionAnswer;
-  /** The post, if it is a question. */
+  /** The same object as `post` if the post is a question; omitted for an answer. */
   question?: DiscussionQuestion;
   onEdit: () => void;
 };

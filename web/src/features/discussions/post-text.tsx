@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { type LinePart, splitPost } from './post-text.rules.ts';
+import { type LinePart, splitLine, splitPost } from './post-text.rules.ts';
 
-/** The text of a post with line breaks, code, and links that open in a new tab. HTML in the text is shown as text. */
+/** The text of a post with line breaks, code, and links that open in a new tab. HTML in it is not interpreted. */
 export function PostText({ content }: { content: string }) {
   return (
     <div className="stack gap-2 wrap-anywhere">
@@ -14,15 +14,19 @@ export function PostText({ content }: { content: string }) {
           </div>
         ) : (
           <p className="whitespace-pre-wrap" dir="auto" key={blockIndex}>
-            {block.parts.map((part, partIndex) => (
-              <Part key={partIndex} part={part} />
-            ))}
+            <Parts parts={block.parts} />
           </p>
         ),
       )}
     </div>
   );
 }
+
+/** One line of a post with inline code and links, without an element around it. */
+export const PostLine = ({ text }: { text: string }) => <Parts parts={splitLine(text)} />;
+
+const Parts = ({ parts }: { parts: readonly LinePart[] }) =>
+  parts.map((part, index) => <Part key={index} part={part} />);
 
 function Part({ part }: { part: LinePart }) {
   if (part.kind === 'code') return <code dir="ltr">{part.text}</code>;

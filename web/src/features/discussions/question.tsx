@@ -18,7 +18,8 @@ import { useAcceptAnswer } from './discussions.hooks.ts';
 import { EditPostForm } from './edit-post-form.tsx';
 import { OpenReports } from './open-reports.tsx';
 import { PostMenu } from './post-menu.tsx';
-import { PostText } from './post-text.tsx';
+import { PostLine, PostText } from './post-text.tsx';
+import { splitHeading } from './questions.rules.ts';
 import { useEditMode } from './use-edit-mode.ts';
 
 type Props = ComponentProps<'li'> & { question: DiscussionQuestion; userId: string };
@@ -26,12 +27,15 @@ type Props = ComponentProps<'li'> & { question: DiscussionQuestion; userId: stri
 /** A question with its answers and the form to answer it, as an item of a list. */
 export function Question({ question, userId, ...itemProps }: Props) {
   const { container, isEditing, open, close } = useEditMode<HTMLDivElement>();
+  const { heading, text } = splitHeading(question);
   return (
     <ListItem {...itemProps} id={`question-${question.id}`} tabIndex={-1} layout="block" className="scroll-mt-24">
       <article className="stack gap-2">
         <div className="stack gap-2" ref={container}>
           <div className="row justify-between">
-            <b className="text-14">{question.title || <Trans>Module Question</Trans>}</b>
+            <b className="min-w-0 text-14 wrap-anywhere" dir="auto">
+              {heading ? <PostLine text={heading} /> : <Trans>Module Question</Trans>}
+            </b>
             <span className="row gap-1.5">
               {question.isFaq ? (
                 <Badge icon={<Icon of={Star} size={14} />}>
@@ -56,7 +60,7 @@ export function Question({ question, userId, ...itemProps }: Props) {
               ) : null}
             </span>
           </p>
-          <PostBody post={question} isEditing={isEditing} onEditClose={close} />
+          <PostBody post={question} text={text} isEditing={isEditing} onEditClose={close} />
         </div>
         {question.answers.map((answer) => (
           <Answer key={answer.id} answer={answer} question={question} />
@@ -67,10 +71,16 @@ export function Question({ question, userId, ...itemProps }: Props) {
   );
 }
 
-type BodyProps = { post: DiscussionQuestion | DiscussionAnswer; isEditing: boolean; onEditClose: () => void };
+type BodyProps = {
+  post: DiscussionQuestion | DiscussionAnswer;
+  /** The text to show. For a question, it does not contain the line that is shown as the heading. */
+  text: string;
+  isEditing: boolean;
+  onEditClose: () => void;
+};
 
-/** The text of a post, or the form to edit it. For a removed post, the person who removed it and the date. */
-function PostBody({ post, isEditing, onEditClose }: BodyProps) {
+/** The text of a post, or the form to edit it. For a removed post, who removed it and when. */
+function PostBody({ post, text, isEditing, onEditClose }: BodyProps) {
   if (post.removed) {
     const { by, at } = post.removed;
     return (
@@ -84,7 +94,7 @@ function PostBody({ post, isEditing, onEditClose }: BodyProps) {
   if (isEditing) return <EditPostForm post={post} onClose={onEditClose} />;
   return (
     <>
-      <PostText content={post.content} />
+      {text ? <PostText content={text} /> : null}
       {post.editedAt ? (
         <p className="meta">
           <Trans>Changed by its author</Trans>
@@ -122,7 +132,7 @@ function Answer({ answer, question }: { answer: DiscussionAnswer; question: Disc
         </span>
         <PostMenu post={answer} onEdit={open} />
       </div>
-      <PostBody post={answer} isEditing={isEditing} onEditClose={close} />
+      <PostBody post={answer} text={answer.content} isEditing={isEditing} onEditClose={close} />
       {canAccept ? (
         <div className="-ms-2.5">
           <Button

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Props = { isPending: boolean; onRemove: () => void; onClose: () => void };
 
@@ -8,19 +7,12 @@ type Props = { isPending: boolean; onRemove: () => void; onClose: () => void };
 export function RemovePostDialog({ isPending, onRemove, onClose }: Props) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
       title={<Trans>Remove this post</Trans>}
-      cancel={
-        <Button onClick={onClose}>
-          <Trans>Keep it</Trans>
-        </Button>
-      }
-      confirm={
-        <Button variant="danger" busy={isPending} onClick={onRemove}>
-          <Trans>Remove</Trans>
-        </Button>
-      }
+      action={<Trans>Remove</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      isPending={isPending}
+      onConfirm={onRemove}
+      onClose={onClose}
     >
       <p>
         <Trans>The text is deleted and cannot be restored. The page shows who removed it and when.</Trans>

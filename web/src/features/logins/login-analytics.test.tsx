@@ -20,19 +20,20 @@ const createLogin = (overrides: Partial<Login> = {}): Login => ({
   browser: 'Chrome 140',
   ipAddress: '10.20.4.61',
   succeeded: true,
-  delayedMs: 0,
+  refused: false,
   ...overrides,
 });
 
 const usualDay = {
   succeeded: 3,
   failed: 0,
-  delayed: 0,
+  refused: 0,
   isUnusual: false,
   isFailureUnusual: false,
   busiestAddress: null,
 };
 const dayCount = 30;
+/** November 16: the first day is October 22. */
 const unusualDayIndex = 25;
 const statistics: LoginStatistics = {
   todayLogins: 11,
@@ -61,8 +62,8 @@ function AnalyticsWithFilter() {
   const [filter, setFilter] = useState<LoginFilter>({});
   return <LoginAnalytics filter={filter} onFilter={setFilter} />;
 }
-const renderAnalytics = (answers: Record<string, unknown>) => {
-  mockReplies(answers);
+const renderAnalytics = (replies: Record<string, unknown>) => {
+  mockReplies(replies);
   renderWithApp(<AnalyticsWithFilter />);
 };
 
@@ -74,6 +75,15 @@ describe('LoginAnalytics', () => {
     expect(table.getByText('1 h 04 min')).toBeVisible();
     expect(table.getByText('N/A')).toBeVisible();
     expect(screen.getByText(String(statistics.thisMonthLogins))).toBeVisible();
+  });
+
+  it('says of each attempt without a session whether it failed or was refused', async () => {
+    const failedAttempt = createLogin({ id: 'l2', succeeded: false });
+    const refusedAttempt = createLogin({ id: 'l3', succeeded: false, refused: true });
+    renderAnalytics({ [`GET ${listUrl}`]: replyWith([createLogin(), failedAttempt, refusedAttempt]) });
+    const table = within(await screen.findByRole('table', { name: 'Login records' }));
+    expect(table.getAllByText('failed')).toHaveLength(1);
+    expect(table.getAllByText('refused, too many attempts')).toHaveLength(1);
   });
 
   it('names the unusual day and offers the numbers of the chart as a table', async () => {
@@ -106,7 +116,7 @@ describe('LoginAnalytics', () => {
     expect(await screen.findByText('Later Haddad')).toBeVisible();
 
     fireEvent.click(screen.getByRole('button', { name: 'Amina Haddad: show only this person' }));
-    expect(await screen.findByRole('button', { name: 'Only Amina Haddad: show all' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Only Amina Haddad: show all people' })).toBeVisible();
     await expect.poll(() => sentRequests().map(({ url }) => url)).toContain(personUrl);
   });
 

@@ -46,7 +46,7 @@ export function LoginAnalytics({ filter, onFilter }: Props) {
         actions={
           <div className="row flex-wrap gap-2">
             <PageSizeSelect value={pageSize} onChange={setPageSize} />
-            <ExportButton filter={filter} day={statistics?.days.at(-1)?.day ?? ''} />
+            <ExportButton filter={filter} />
           </div>
         }
       />
@@ -91,11 +91,11 @@ function PageSizeSelect({ value, onChange }: { value: number; onChange: (size: n
   );
 }
 
-/** Saves the sign-in attempts that match the filter as CSV. `day` is a part of the file name. */
-function ExportButton({ filter, day }: { filter: LoginFilter; day: string }) {
+/** Saves the sign-in attempts that match the filter as CSV. */
+function ExportButton({ filter }: { filter: LoginFilter }) {
   const { t } = useLingui();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useExportLogins(filter, day);
+  const { mutate, isPending } = useExportLogins(filter);
   return (
     <Button
       icon={<Icon of={Download} />}

@@ -11,7 +11,7 @@ import { UnusualDayList } from './unusual-day-list.tsx';
 /** The number of days for which a phone has room. */
 const daysOnPhone = 14;
 
-/** Charts of the sign-ins, failed attempts and delayed attempts per day, and a table with the same numbers. */
+/** Charts of the sign-ins, failed attempts and refused attempts per day, and a table with the same numbers. */
 export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
   const { days, usualRange } = statistics;
   return (
@@ -30,7 +30,7 @@ export function LoginChart({ statistics }: { statistics: LoginStatistics }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <AttemptChart days={days} outcome="failed" />
-        <AttemptChart days={days} outcome="delayed" />
+        <AttemptChart days={days} outcome="refused" />
       </div>
       {/* On wide screens, the label of the bar already has this text. */}
       <div className={isExplainedByChart(days) ? 'lg:hidden' : undefined}>
@@ -64,8 +64,8 @@ function Period({ days }: { days: readonly LoginDay[] }) {
   );
 }
 
-/** A small chart of the failed or delayed attempts per day, with their total. */
-function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: 'failed' | 'delayed' }) {
+/** A small chart of the failed or refused attempts per day, with their total. */
+function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: 'failed' | 'refused' }) {
   const total = days.reduce((sum, day) => sum + day[outcome], 0);
   const bars = days.map((day) => ({
     key: day.day,
@@ -78,7 +78,11 @@ function AttemptChart({ days, outcome }: { days: readonly LoginDay[]; outcome: '
         {outcome === 'failed' ? (
           <Plural value={total} one="# failed attempt in 30 days" other="# failed attempts in 30 days" />
         ) : (
-          <Plural value={total} one="# delayed attempt in 30 days" other="# delayed attempts in 30 days" />
+          <Plural
+            value={total}
+            one="# refused in 30 days: too many attempts"
+            other="# refused in 30 days: too many attempts"
+          />
         )}
       </p>
       {total > 0 ? <DayBars bars={bars} phoneBarCount={daysOnPhone} height={28} /> : null}
@@ -102,7 +106,7 @@ function DayTable({ days }: { days: readonly LoginDay[] }) {
           { key: 'day', head: t`Day`, cell: ({ day }) => formatDay(day, 'long'), wide: true },
           { key: 'in', head: t`Signed in`, cardLabel: t`Signed in`, cell: (day) => day.succeeded, numeric: true },
           { key: 'failed', head: t`Failed`, cardLabel: t`Failed`, cell: (day) => day.failed, numeric: true },
-          { key: 'delayed', head: t`Delayed`, cardLabel: t`Delayed`, cell: (day) => day.delayed, numeric: true },
+          { key: 'refused', head: t`Refused`, cardLabel: t`Refused`, cell: (day) => day.refused, numeric: true },
         ]}
       />
     </details>

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { LoginStatistics } from '@loopcheck/contract/features/logins/logins.contract';
 import { Panel } from '../../ui/panel.tsx';
-import { ShareBars } from '../../ui/share-bars.tsx';
+import { CountBars } from '../../ui/count-bars.tsx';
 import { Stat, Stats } from '../../ui/stats.tsx';
 
 /** The numbers of sign-ins today, this week and this month, with values to compare them with. */
@@ -31,7 +31,7 @@ export function LoginFigures({ statistics }: { statistics: LoginStatistics }) {
 export function LoginBreakdown({ statistics }: { statistics: LoginStatistics }) {
   return (
     <Panel title={<Trans>Last 30 days</Trans>}>
-      <ShareBars
+      <CountBars
         heading={<Trans>Role</Trans>}
         rows={statistics.roleStats.map(({ role, count }) => ({
           key: role,
@@ -39,7 +39,7 @@ export function LoginBreakdown({ statistics }: { statistics: LoginStatistics }) 
           count,
         }))}
       />
-      <ShareBars
+      <CountBars
         heading={<Trans>Device</Trans>}
         rows={statistics.deviceStats.map(({ deviceType, count }) => ({ key: deviceType, label: deviceType, count }))}
       />

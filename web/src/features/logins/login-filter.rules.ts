@@ -9,14 +9,14 @@ export type LoginFilter = {
   search?: string;
   userId?: string;
   role?: 'trainee' | 'trainer';
-  outcome?: 'failed' | 'delayed' | 'all';
+  outcome?: 'failed' | 'refused' | 'all';
   /** The first and last day, YYYY-MM-DD. */
   from?: string;
   to?: string;
 };
 
 const roles = ['trainee', 'trainer'] as const;
-const outcomes = ['failed', 'delayed', 'all'] as const;
+const outcomes = ['failed', 'refused', 'all'] as const;
 /** The maximum length that the server accepts. */
 export const maxSearchLength = 100;
 const uuid = /^[0-9a-f-]{36}$/i;

@@ -34,7 +34,11 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
           icon={<Icon of={X} />}
           onClick={() => onFilter(toLoginFilter({ ...filter, userId: '' }))}
         >
-          {personName ? <Trans>Only {personName}: show all</Trans> : <Trans>Only one person: show all</Trans>}
+          {personName ? (
+            <Trans>Only {personName}: show all people</Trans>
+          ) : (
+            <Trans>Only one person: show all people</Trans>
+          )}
         </Button>
       ) : (
         <TextField
@@ -64,7 +68,7 @@ export function LoginFilters({ filter, onFilter, personName }: Props) {
         options={[
           { value: '', label: t`Signed in` },
           { value: 'failed', label: t`Failed` },
-          { value: 'delayed', label: t`Delayed` },
+          { value: 'refused', label: t`Too many attempts` },
           { value: 'all', label: t`All attempts` },
         ]}
       />

@@ -85,7 +85,7 @@ function Person({ login, onSelectPerson }: { login: Login; onSelectPerson: (logi
   if (name === undefined) {
     return (
       <span className="text-ink-2">
-        <Trans>Unknown email</Trans>
+        <Trans>Unknown account</Trans>
       </span>
     );
   }
@@ -107,15 +107,10 @@ function RoleBadge({ role }: { role: Login['role'] }) {
   return <Badge>{role === 'trainer' ? <Trans>Trainer</Trans> : <Trans>Trainee</Trans>}</Badge>;
 }
 
-/** A note that an attempt failed or was delayed; nothing for an ordinary sign-in. */
-function Outcome({ login: { succeeded, delayedMs } }: { login: Login }) {
-  const seconds = Math.max(1, Math.round(delayedMs / 1000));
-  if (succeeded && delayedMs === 0) return null;
+/** A note that an attempt failed or was refused; nothing for an ordinary sign-in. */
+function Outcome({ login: { succeeded, refused } }: { login: Login }) {
+  if (succeeded) return null;
   return (
-    <span className="meta block">
-      {succeeded ? null : <Trans>failed</Trans>}
-      {succeeded || delayedMs === 0 ? null : ', '}
-      {delayedMs > 0 ? <Trans>delayed by {seconds} s</Trans> : null}
-    </span>
+    <span className="meta block">{refused ? <Trans>refused, too many attempts</Trans> : <Trans>failed</Trans>}</span>
   );
 }

@@ -22,9 +22,9 @@ export const useOwnLogins = () => useInfiniteQuery(pagesFor(loginsEndpoints.own,
 /** The sign-in statistics of the site. They come with the list of attempts, of which only one is requested. */
 export const useLoginStatistics = () => useQuery(freshQueryFor(loginsEndpoints.list, { query: { limit: 1 } }));
 
-/** Exports the sign-in attempts that match a filter and saves them as `login-data-{day}.csv`. */
-export const useExportLogins = (filter: LoginFilter, day: string) =>
+/** Saves the sign-in attempts that match a filter as `login-data-{day}.csv`; the name also states the filter. */
+export const useExportLogins = (filter: LoginFilter) =>
   useMutation({
     mutationFn: () => callForFile(loginsEndpoints.export, { query: filter }),
-    onSuccess: (file) => saveFile(file, `login-data-${day}.csv`),
+    onSuccess: (file) => saveFile(file, file.name),
   });

@@ -24,17 +24,17 @@ export function BackToModules() {
 type Props = {
   module: ModuleToRead;
   state: ModuleState;
-  /** The person's progress in the module, in percent. */
-  percentage: number;
+  /** The reading depth, in percent. */
+  depth: number;
 };
 
 /** The title, description, estimated time and state of a module. */
-export function ModuleHeader({ module, state, percentage }: Props) {
+export function ModuleHeader({ module, state, depth }: Props) {
   const { chapterNumber, estimatedDuration } = module;
   return (
     <header className="row items-start mb-6 gap-0 lg:gap-5">
       <span className="max-lg:hidden print:hidden">
-        <Bubble state={state} value={percentage} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
+        <Bubble state={state} value={depth} size={72} icon={<ChapterIcon chapter={chapterNumber} />} />
       </span>
       <div className="min-w-0 flex-1 stack gap-2">
         <div className="row flex-wrap gap-x-3.5 gap-y-1.5">

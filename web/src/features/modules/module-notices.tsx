@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import type { LockingModule } from '@loopcheck/contract/features/progress/progress.contract';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,31 @@ export function ChangedBadge() {
     <Badge icon={<Icon of={RefreshCw} size={13} />}>
       <Trans>Changed since you read it</Trans>
     </Badge>
+  );
+}
+
+/** States that the text has changed since the person passed the quiz, so that the quiz must be passed again. */
+export function PassAgainNotice({ changedSinceRead }: { changedSinceRead: boolean }) {
+  return (
+    <Callout icon={RefreshCw} title={<Trans>This chapter has changed</Trans>} role="note" className="mb-4 print:hidden">
+      <p>
+        {changedSinceRead ? (
+          <Trans>Read it again, then pass its quiz again.</Trans>
+        ) : (
+          <Trans>Pass its quiz again.</Trans>
+        )}{' '}
+        <Trans>Your earlier result is kept.</Trans>
+      </p>
+    </Callout>
+  );
+}
+
+/** States that the person completed the module by passing its quiz before reading. */
+export function ReadingWaivedNote() {
+  return (
+    <p className="meta mb-4">
+      <Trans>Reading waived: you passed the quiz first.</Trans>
+    </p>
   );
 }
 
@@ -33,15 +59,21 @@ export function NewerTextNotice({ onShow, isLoading }: { onShow: () => void; isL
   );
 }
 
-/** States which module the person must complete to open a locked module. */
-export function LockedNotice({ chapterNumber, title }: { chapterNumber: number; title: string }) {
+/** States that a module is locked, and what opens it. */
+export function LockedNotice({ chapterNumber, title, until }: LockingModule) {
   return (
     <Callout title={<Trans>This module is locked</Trans>} role="note" className="mb-4 print:hidden">
       <p>
-        <Trans>
-          It opens when you complete chapter {chapterNumber}, {title}. You can read it now, but your reading is not
-          counted.
-        </Trans>
+        {until === 'passed' ? (
+          <Trans>
+            It opens when chapter {chapterNumber}, {title}, is passed.
+          </Trans>
+        ) : (
+          <Trans>
+            It opens when chapter {chapterNumber}, {title}, is completed.
+          </Trans>
+        )}{' '}
+        <Trans>You can read it now, but your reading is not counted.</Trans>
       </p>
     </Callout>
   );

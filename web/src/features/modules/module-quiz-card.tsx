@@ -3,7 +3,7 @@ import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
 import { Button } from '../../ui/button.tsx';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { Icon } from '../../ui/icon.tsx';
 import { KeyValue, KeyValues } from '../../ui/key-values.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -11,15 +11,14 @@ import { Panel } from '../../ui/panel.tsx';
 
 type Props = {
   quiz: Quiz;
-  /** The person can start the quiz. */
+  /** True if the person can start the quiz; false until the module is completed. */
   isOpen: boolean;
-  /** The quiz is the next step of the person in this module; its button is the primary one. */
-  isNextStep: boolean;
 };
 
 /** The quiz of a module: number of questions, passing score, time limit, best score, and the link to start it. */
-export function ModuleQuizCard({ quiz, isOpen, isNextStep }: Props) {
+export function ModuleQuizCard({ quiz, isOpen }: Props) {
   const { timeLimit, bestScore, questionCount } = quiz;
+  const canTestOut = quiz.canTestOut && !isOpen;
   return (
     <Panel>
       <h2 className="text-16">
@@ -38,15 +37,11 @@ export function ModuleQuizCard({ quiz, isOpen, isNextStep }: Props) {
           </KeyValue>
         )}
         {bestScore === null ? null : (
-          <KeyValue label={<Trans>Best score</Trans>}>{toDisplayedScore(bestScore, quiz.passingScore)}%</KeyValue>
+          <KeyValue label={<Trans>Best score</Trans>}>{toWholePercent(bestScore, quiz.passingScore)}%</KeyValue>
         )}
       </KeyValues>
       {isOpen ? (
-        <ButtonLink
-          variant={isNextStep ? 'primary' : 'default'}
-          wide
-          render={<Link to="/quiz/$id" params={{ id: quiz.moduleId }} />}
-        >
+        <ButtonLink wide render={<Link to="/quiz/$id" params={{ id: quiz.moduleId }} />}>
           <Trans>Take Quiz</Trans>
         </ButtonLink>
       ) : (
@@ -54,6 +49,16 @@ export function ModuleQuizCard({ quiz, isOpen, isNextStep }: Props) {
           <Trans>Complete Module First</Trans>
         </Button>
       )}
+      {canTestOut ? (
+        <>
+          <ButtonLink wide render={<Link to="/quiz/$id" params={{ id: quiz.moduleId }} />}>
+            <Trans>Take the quiz first</Trans>
+          </ButtonLink>
+          <p className="meta">
+            <Trans>With {quiz.testOutScore}% or more, you do not have to read this module.</Trans>
+          </p>
+        </>
+      ) : null}
     </Panel>
   );
 }

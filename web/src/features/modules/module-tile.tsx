@@ -1,11 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { TrainingModule } from '@loopcheck/contract/features/modules/modules.contract';
+import type { LockingModule } from '@loopcheck/contract/features/progress/progress.contract';
+import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Bubble } from '../../ui/bubble.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button, IconButton, iconButton } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ChapterIcon } from '../../ui/chapter-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { inset } from '../../ui/inset.ts';
@@ -14,31 +18,39 @@ import { StatusMark, type ModuleState } from '../../ui/status.tsx';
 import { tileBox } from '../../ui/tile-look.ts';
 import { CompletedRow, Tile } from '../../ui/tile.tsx';
 import { ChangedBadge } from './module-notices.tsx';
-import { toMinutesLeft } from './modules.rules.ts';
+import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
 
-/** The id of a tile's element, which is also the hash of the URL while the tile is open. */
+/** Returns the id of a tile's element. It is also the hash of the URL while the tile is open. */
 export const tileId = (chapter: number): string => `chapter-${chapter}`;
 
-/** The id of the button that opens a tile. It receives the focus when the tile is closed. */
+/** Returns the id of the button that opens a tile. The button receives the focus when the tile is closed. */
 export const openButtonId = (chapter: number): string => `open-chapter-${chapter}`;
 
 type ModuleProps = {
   module: TrainingModule;
   state: ModuleState;
-  /** Reading depth, 0 to 100. */
+  /** The reading depth in percent. */
   depth: number;
-  /** The text has changed since the person read it. */
+  /** True if the text has changed since the person read it. */
   hasChanged: boolean;
-  onOpen: () => void;
+  /** Opens the text in the tile. Null on phones, where the tile links to the page of the module. */
+  onOpen: (() => void) | null;
 };
 
-type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & {
-  /** The best score in the quiz, in percent; null before the first submission. */
-  quizScore: number | null;
+type CompletedProps = Pick<ModuleProps, 'module' | 'hasChanged' | 'onOpen'> & { quiz: QuizStanding };
+
+/** The person's results in the quiz of a module. */
+type QuizStanding = {
+  /** The best score, in percent; null before the first submission. */
+  bestScore: number | null;
+  /** True if the quiz is passed; null if the module has no quiz. */
+  isPassed: boolean | null;
+  /** True if the quiz was passed, and the text has changed so that it must be passed again. */
+  mustPassAgain: boolean;
 };
 
-/** The tile of a completed module. It is low, so that unfinished modules are further up on the page. */
-export function CompletedTile({ module, hasChanged, quizScore, onOpen }: CompletedProps) {
+/** The tile of a completed module. It has little height, so that unfinished modules are further up on the page. */
+export function CompletedTile({ module, hasChanged, quiz, onOpen }: CompletedProps) {
   const { t } = useLingui();
   const { chapterNumber } = module;
   return (
@@ -48,23 +60,24 @@ export function CompletedTile({ module, hasChanged, quizScore, onOpen }: Complet
       caption={
         <>
           <Trans>Chapter {chapterNumber}</Trans> · <StatusMark state="done" size="inherited" />
-          {quizScore === null ? null : (
-            <span className="whitespace-nowrap max-lg:hidden">
-              {' · '}
-              <Trans>Quiz {quizScore}%</Trans>
-            </span>
-          )}
+          <QuizResult quiz={quiz} />
         </>
       }
       title={module.title}
       action={
-        <IconButton
-          id={openButtonId(chapterNumber)}
-          label={t`Read chapter ${chapterNumber} again`}
-          aria-expanded={false}
-          icon={<Icon of={ChevronDown} size={20} />}
-          onClick={onOpen}
-        />
+        onOpen ? (
+          <IconButton
+            id={openButtonId(chapterNumber)}
+            label={t`Read chapter ${chapterNumber} again`}
+            aria-expanded={false}
+            icon={<Icon of={ChevronDown} size={20} />}
+            onClick={onOpen}
+          />
+        ) : (
+          <PageLink module={module} className={iconButton()} aria-label={t`Read chapter ${chapterNumber} again`}>
+            <Icon of={ChevronRight} size={20} className="rtl:-scale-x-100" />
+          </PageLink>
+        )
       }
     >
       {hasChanged ? (
@@ -76,15 +89,40 @@ export function CompletedTile({ module, hasChanged, quizScore, onOpen }: Complet
   );
 }
 
+/** The result in the quiz of a completed module. A phone shows it only if the quiz is not passed. */
+function QuizResult({ quiz: { bestScore, isPassed, mustPassAgain } }: { quiz: QuizStanding }) {
+  if (isPassed === false) {
+    return (
+      <>
+        {' · '}
+        <span className="whitespace-nowrap text-amber">
+          <QuizNotPassed bestScore={bestScore} mustPassAgain={mustPassAgain} />
+        </span>
+      </>
+    );
+  }
+  return bestScore === null ? null : (
+    <span className="whitespace-nowrap max-lg:hidden">
+      {' · '}
+      <Trans>Quiz {bestScore}%</Trans>
+    </span>
+  );
+}
+
+/** States that a quiz must be passed again, or that it is not passed, with the best score if there is one. */
+export function QuizNotPassed({ bestScore, mustPassAgain }: Pick<QuizStanding, 'bestScore' | 'mustPassAgain'>) {
+  if (mustPassAgain) return <Trans>Pass the quiz again</Trans>;
+  return bestScore === null ? <Trans>Quiz not passed</Trans> : <Trans>Quiz not passed, {bestScore}%</Trans>;
+}
+
 type LockedProps = Pick<ModuleProps, 'module'> & {
-  /** The number of the chapter that must be completed first. */
-  requiredChapter: number;
+  lockedBy: LockingModule;
   /** The disabled quiz button. */
   button: ReactNode;
 };
 
 /** The tile of a locked module. */
-export function LockedTile({ module, requiredChapter, button }: LockedProps) {
+export function LockedTile({ module, lockedBy: { chapterNumber, until }, button }: LockedProps) {
   return (
     <Tile
       id={tileId(module.chapterNumber)}
@@ -95,14 +133,24 @@ export function LockedTile({ module, requiredChapter, button }: LockedProps) {
       actions={button}
     >
       <p>
-        <Trans>Opens when chapter {requiredChapter} is completed.</Trans>
+        {until === 'passed' ? (
+          <Trans>Opens when chapter {chapterNumber} is passed.</Trans>
+        ) : (
+          <Trans>Opens when chapter {chapterNumber} is completed.</Trans>
+        )}
       </p>
+      <PageLink module={module} className="-my-1.5 inline-flex min-h-11 w-fit items-center">
+        <Trans>Read ahead</Trans>{' '}
+        <span className="sr-only">
+          <Trans>chapter {module.chapterNumber}</Trans>
+        </span>
+      </PageLink>
     </Tile>
   );
 }
 
 type ReadableProps = ModuleProps & {
-  /** The module is the next one to read. Its button is the primary one, unless the text has been read to the end. */
+  /** True if the module is the next one to read. Its button is primary until the text has been read to the end. */
   isNext: boolean;
   /** Shown under the description: watched videos, the check box and the conditions for the quiz. */
   details: ReactNode;
@@ -113,6 +161,15 @@ type ReadableProps = ModuleProps & {
 export function ReadableTile(props: ReadableProps) {
   const { module, state, depth, hasChanged, isNext, details, quizButton, onOpen } = props;
   const { chapterNumber, hasContent, summary, description } = module;
+  const variant = isNext && depth < 100 ? 'primary' : 'default';
+  const label = (
+    <>
+      <OpenLabel depth={depth} hasContent={hasContent} />{' '}
+      <span className="sr-only">
+        <Trans>chapter {chapterNumber}</Trans>
+      </span>
+    </>
+  );
   const isPartlyRead = depth > 0 && depth < 100;
   return (
     <Tile
@@ -124,17 +181,15 @@ export function ReadableTile(props: ReadableProps) {
       title={module.title}
       actions={
         <>
-          <Button
-            id={openButtonId(chapterNumber)}
-            variant={isNext && depth < 100 ? 'primary' : 'default'}
-            aria-expanded={false}
-            onClick={onOpen}
-          >
-            <OpenLabel depth={depth} hasContent={hasContent} />{' '}
-            <span className="sr-only">
-              <Trans>chapter {chapterNumber}</Trans>
-            </span>
-          </Button>
+          {onOpen ? (
+            <Button id={openButtonId(chapterNumber)} variant={variant} aria-expanded={false} onClick={onOpen}>
+              {label}
+            </Button>
+          ) : (
+            <ButtonLink variant={variant} render={<PageLink module={module} />}>
+              {label}
+            </ButtonLink>
+          )}
           {quizButton}
         </>
       }
@@ -153,6 +208,18 @@ export function ReadableTile(props: ReadableProps) {
       {details}
     </Tile>
   );
+}
+
+type PageLinkProps = {
+  module: TrainingModule;
+  className?: string;
+  'aria-label'?: string;
+  children?: ReactNode;
+};
+
+/** A link to the page of the module. The page opens where the person stopped reading. */
+function PageLink({ module, ...link }: PageLinkProps) {
+  return <Link to="/training-modules/$id" params={{ id: module.id }} search={{ view: 'stopped' }} {...link} />;
 }
 
 function OpenLabel({ depth, hasContent }: { depth: number; hasContent: boolean }) {

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasNewerText, mustDisplayCached, mustRefetch, toMinutesLeft } from './modules.rules.ts';
-
-describe('toMinutesLeft', () => {
-  it('returns the unread share of the estimate, rounded up', () => {
-    expect(toMinutesLeft(40, 0)).toBe(40);
-    expect(toMinutesLeft(40, 62)).toBe(16);
-    expect(toMinutesLeft(40, 99)).toBe(1);
-    expect(toMinutesLeft(40, 100)).toBe(0);
-  });
-});
+import { hasNewerText, mustDisplayCached, mustRefetch } from './modules.rules.ts';
 
 describe('mustDisplayCached', () => {
   it('displays the first text that is not older than the listed revision', () => {

@@ -1,8 +1,3 @@
-/** The estimated time to read the rest of a module, in whole minutes, rounded up. `depth` is in percent. */
-export function toMinutesLeft(estimatedMinutes: number, depth: number): number {
-  return Math.ceil((estimatedMinutes * (100 - depth)) / 100);
-}
-
 /** The content revisions of a module that a page with its text knows. */
 export interface TextRevisions {
   /** The revision that the page displays; null before it displays a text. */

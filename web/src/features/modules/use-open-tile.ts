@@ -9,8 +9,9 @@ const gapInPixels = 16;
 /**
  * The chapter number of the open tile, null if no tile is open; and functions to open and close a tile. The number is
  * stored in the hash of the URL, so that the tile is open again after a reload and after a return from the quiz.
+ * `areTilesShown` is false while the modules load. Then there is no tile yet to scroll to.
  */
-export function useOpenTile() {
+export function useOpenTile(areTilesShown: boolean) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   const match = /^chapter-(\d{1,4})$/.exec(hash);
@@ -18,10 +19,11 @@ export function useOpenTile() {
   const previousChapter = useRef(chapter);
 
   useEffect(() => {
+    if (!areTilesShown) return;
     if (chapter !== null) scrollIntoView(tileId(chapter));
     else if (previousChapter.current !== null) document.getElementById(openButtonId(previousChapter.current))?.focus();
     previousChapter.current = chapter;
-  }, [chapter]);
+  }, [chapter, areTilesShown]);
 
   const setHash = (newHash: string) =>
     void navigate({ to: '.', hash: newHash, replace: true, resetScroll: false, hashScrollIntoView: false });

@@ -6,8 +6,8 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ComponentProps, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { panelClass } from '../../ui/panel.tsx';
@@ -22,7 +22,7 @@ type Props = ComponentProps<'article'> & { news: TrainingNews };
 export function NewsCard({ news, ...articleProps }: Props) {
   const { author, isHidden } = news;
   return (
-    <article {...articleProps} className={panelClass({ className: 'overflow-hidden' })}>
+    <article {...articleProps} className={panelClass({ className: 'overflow-hidden scroll-mt-24' })}>
       <MediaStrip media={news.mediaFiles} title={news.videoTitle} />
       <NewsDetails
         {...news}
@@ -76,28 +76,20 @@ type RemoveNewsDialogProps = { id: string; isOpen: boolean; onOpenChange: (isOpe
 /** Asks for confirmation before an item is removed. */
 function RemoveNewsDialog({ id, isOpen, onOpenChange }: RemoveNewsDialogProps) {
   const { t } = useLingui();
-  const showFailure = useFailureToast()(t`The item was not removed`);
+  const showFailure = useFailureToast();
   const remove = useRemoveNews(id);
   const close = () => onOpenChange(false);
   return (
     <ConfirmDialog
       open={isOpen}
-      onOpenChange={onOpenChange}
       title={<Trans>Remove this item</Trans>}
-      cancel={
-        <Button onClick={close}>
-          <Trans>Keep it</Trans>
-        </Button>
+      action={<Trans>Remove</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      isPending={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(undefined, { onSuccess: close, onError: showFailure(t`The item was not removed`) })
       }
-      confirm={
-        <Button
-          variant="danger"
-          busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: close, onError: showFailure })}
-        >
-          <Trans>Remove</Trans>
-        </Button>
-      }
+      onClose={close}
     >
       <p>
         <Trans>The text, pictures and videos are deleted and cannot be restored.</Trans>

@@ -47,7 +47,7 @@ export function NewsDetails(props: Props) {
       </div>
       <div className="wrap-anywhere">
         <h2>{videoTitle}</h2>
-        <p className="meta">{moduleTitle}</p>
+        {moduleTitle === videoTitle ? null : <p className="meta">{moduleTitle}</p>}
       </div>
       {attendeeComment ? (
         <p className="wrap-anywhere whitespace-pre-line" dir="auto">

@@ -7,16 +7,24 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useListFocus } from '../../ui/use-list-focus.ts';
 import { NewsCard } from './news-card.tsx';
 import { useNews } from './news.hooks.ts';
+import { useEffect } from 'react';
 import { mergeNewsPages } from './news.rules.ts';
 
-/** The shared trainings of the news feed, below the sample. */
-export function NewsList({ onShare }: { onShare: () => void }) {
+type Props = {
+  /** The id of the item that the person has just shared. The page scrolls to it when the list contains it. */
+  newId?: string | undefined;
+  onShare: () => void;
+};
+
+/** The items of the news feed that people have shared. */
+export function NewsList({ newId, onShare }: Props) {
   const news = useNews();
   const items = mergeNewsPages(news.data?.pages ?? []);
   const itemProps = useListFocus<string, HTMLElement>(
     items.map(({ id }) => id),
     () => document.getElementById('main'),
   );
+  useScrollToItem(items.some(({ id }) => id === newId) ? newId : undefined);
   return (
     <QueryState queries={[news]} title={<Trans>The news could not be loaded</Trans>} variant="panel">
       {() => {
@@ -24,7 +32,7 @@ export function NewsList({ onShare }: { onShare: () => void }) {
         return (
           <>
             {items.map((item) => (
-              <NewsCard key={item.id} news={item} {...itemProps(item.id)} />
+              <NewsCard key={item.id} id={newsElementId(item.id)} tabIndex={-1} news={item} {...itemProps(item.id)} />
             ))}
             <NextPage query={news} errorTitle={<Trans>Older news could not be loaded</Trans>} variant="panel">
               <Trans>Show older news</Trans>
@@ -34,6 +42,22 @@ export function NewsList({ onShare }: { onShare: () => void }) {
       }}
     </QueryState>
   );
+}
+
+const newsElementId = (id: string) => `news-${id}`;
+
+/** Scrolls to the item and focuses it, once. Does nothing while `id` is undefined. */
+function useScrollToItem(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) return;
+    // In the next frame, because the closing dialog first moves the focus to the button that opened it.
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(newsElementId(id));
+      element?.scrollIntoView({ block: 'start', behavior: 'instant' });
+      element?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
 }
 
 function NoNews({ onShare }: { onShare: () => void }) {

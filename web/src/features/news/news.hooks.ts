@@ -1,6 +1,6 @@
 import { newsEndpoints } from '@loopcheck/contract/features/news/news.contract';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api/call.ts';
+import { call, fileCheckTimeoutMs } from '../../lib/api/call.ts';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 
@@ -19,4 +19,4 @@ export const useRemoveNews = (id: string) =>
 
 /** Lets the server check an uploaded file, and returns its path, which `useShareNews` sends. */
 export const claimMedia = async ({ uploadURL }: { uploadURL: string }): Promise<string> =>
-  (await call(newsEndpoints.claim, { body: { fileURL: uploadURL } })).objectPath;
+  (await call(newsEndpoints.claim, { body: { fileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs })).objectPath;

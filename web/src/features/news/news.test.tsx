@@ -1,11 +1,14 @@
 import type { TrainingNews } from '@loopcheck/contract/features/news/news.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { fileCheckTimeoutMs } from '../../lib/api/call.ts';
 import { mockReplies, sentBodies } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
+import { useDialogGuard } from '../../ui/dialog-guard.ts';
 import { NewsList } from './news-list.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+import { ShareDialog, type UploaderProps } from './share-dialog.tsx';
 
 const moduleId = '0b7f1d2c-6f64-4a7e-9a34-1f1c5d0e0a01';
 const news = (id: string, videoTitle: string): TrainingNews => ({
@@ -42,7 +45,19 @@ describe('NewsList', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Export of the logs' })).toHaveFocus());
   });
 
-  it('can be loaded again after a failure', async () => {
+  it('scrolls to the item that the person has just shared, and focuses it', async () => {
+    const scrolledTo: string[] = [];
+    vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run));
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolledTo.push(this.id);
+    };
+    mockReplies({ 'GET /api/training-news': page(news('n2', 'Export of the logs'), news('n1', 'Restore')) });
+    renderWithApp(<NewsList newId="n2" onShare={() => {}} />);
+    await waitFor(() => expect(screen.getAllByRole('article')[0]).toHaveFocus());
+    expect(scrolledTo).toEqual(['news-n2']);
+  });
+
+  it('is loaded again by Retry after a failure', async () => {
     mockReplies({ 'GET /api/training-news': [503, { code: 'unavailable', message: 'No answer.', requestId: 'r1' }] });
     renderWithApp(<NewsList onShare={() => {}} />);
     expect(await screen.findByRole('heading', { name: 'The news could not be loaded' })).toBeVisible();
@@ -53,14 +68,24 @@ describe('NewsList', () => {
 });
 
 describe('ShareDialog', () => {
-  const renderDialog = () =>
-    renderWithApp(
+  const onShared = vi.fn<(id: string) => void>();
+  const onClose = vi.fn<() => void>();
+  const renderDialog = (renderUploader: ComponentProps<typeof ShareDialog>['renderUploader'] = () => null) => {
+    onShared.mockReset();
+    onClose.mockReset();
+    return renderWithApp(
       <ShareDialog
         modules={[{ id: moduleId, chapterNumber: 7, title: 'Event Logs' }]}
-        onClose={() => {}}
-        renderUploader={() => null}
+        onClose={onClose}
+        onShared={onShared}
+        renderUploader={renderUploader}
       />,
     );
+  };
+  /** Returns a replacement for the uploader: a button that attaches a file of this MIME type. */
+  const attachButton = (type: string) => (props: UploaderProps) => (
+    <button onClick={() => void props.processFile({ name: 'file', type, uploadURL: '/api/objects/1' })}>Attach</button>
+  );
   const share = () => userEvent.click(screen.getByRole('button', { name: 'Share' }));
 
   it('shows errors at empty required fields, focuses the first of them, and sends nothing', async () => {
@@ -68,9 +93,60 @@ describe('ShareDialog', () => {
     await userEvent.type(screen.getByLabelText('Location'), 'Tank farm');
     await share();
     expect(await screen.findByText('Choose the module.')).toBeVisible();
-    expect(screen.getByText('Enter the title of the training.')).toBeVisible();
     expect(screen.getByLabelText('Module')).toHaveFocus();
     expect(sentBodies('POST', '/api/training-news')).toEqual([]);
+  });
+
+  it('closes on Cancel, unless a dialog guard of the uploader prevents it', async () => {
+    const guard = vi.fn<(close: () => void) => void>();
+    const GuardedUploader = () => {
+      useDialogGuard(guard);
+      return null;
+    };
+    const { unmount } = renderDialog(() => <GuardedUploader />);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(guard).toHaveBeenCalledOnce();
+    expect(onClose).not.toHaveBeenCalled();
+    unmount();
+    renderDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('waits longer than usual for the reply while the server checks an attached video', async () => {
+    const setTimer = vi.spyOn(globalThis, 'setTimeout');
+    mockReplies({ 'PUT /api/training-news/files': { objectPath: '/objects/1' } });
+    renderDialog(attachButton('video/mp4'));
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    await screen.findByLabelText('Training video title');
+    expect(setTimer.mock.calls.map(([, delay]) => delay)).toContain(fileCheckTimeoutMs);
+    setTimer.mockRestore();
+  });
+
+  it('asks for a title only for a video', async () => {
+    mockReplies({ 'PUT /api/training-news/files': { objectPath: '/objects/1' } });
+    renderDialog(attachButton('video/mp4'));
+    expect(screen.queryByLabelText('Training video title')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Attach' }));
+    expect(await screen.findByLabelText('Training video title')).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Module'), moduleId);
+    await userEvent.type(screen.getByLabelText('Location'), 'Tank farm');
+    await share();
+    expect(await screen.findByText('Enter the title of the training.')).toBeVisible();
+    expect(sentBodies('POST', '/api/training-news')).toEqual([]);
+
+    mockReplies({ 'POST /api/training-news': news('n3', 'Restore on the bench') });
+    await userEvent.type(screen.getByLabelText('Training video title'), 'Restore on the bench');
+    await share();
+    await waitFor(() => expect(onShared).toHaveBeenCalledExactlyOnceWith('n3'));
+    expect(sentBodies('POST', '/api/training-news')).toMatchObject([{ videoTitle: 'Restore on the bench' }]);
+  });
+
+  it('shows visible text that says why Share is disabled while files are pending', async () => {
+    renderDialog((props) => <button onClick={() => props.onPendingChange(true)}>Choose</button>);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(screen.getByText(/You can share when all files are uploaded/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Share/ })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('keeps all fields when the server cannot store the item, and shows the server’s message', async () => {
@@ -79,17 +155,15 @@ describe('ShareDialog', () => {
     });
     renderDialog();
     await userEvent.selectOptions(screen.getByLabelText('Module'), moduleId);
-    await userEvent.type(screen.getByLabelText('Training video title'), 'Restore on the bench');
     await userEvent.type(screen.getByLabelText('Location'), 'Tank farm');
     await share();
     expect(await screen.findByText(/The database does not answer\./)).toBeVisible();
     expect(screen.getByLabelText('Module')).toHaveValue(moduleId);
-    expect(screen.getByLabelText('Training video title')).toHaveValue('Restore on the bench');
     expect(screen.getByLabelText('Location')).toHaveValue('Tank farm');
     expect(sentBodies('POST', '/api/training-news')).toEqual([
       {
         moduleId,
-        videoTitle: 'Restore on the bench',
+        videoTitle: 'Event Logs',
         location: 'Tank farm',
         attendeeComment: '',
         media: [],

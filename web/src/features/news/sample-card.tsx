@@ -4,8 +4,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { NewsDetails } from './news-details.tsx';
 
-/** The sample item, which is always the first of the feed. `clip` is its video. */
-export function SampleCard({ clip }: { clip: ReactNode }) {
+type Props = {
+  /** The element that shows the video of the item. */
+  clip: ReactNode;
+  /** True in demo mode. Only then the author has an invented name and plant. */
+  isDemo: boolean;
+};
+
+/** The sample item of the news feed, labelled as a sample. */
+export function SampleCard({ clip, isDemo }: Props) {
   const { t } = useLingui();
   return (
     <article className={panelClass({ className: 'overflow-hidden' })}>
@@ -15,8 +22,8 @@ export function SampleCard({ clip }: { clip: ReactNode }) {
         moduleTitle={t`Event Logs: Collect, Read, Never Clear`}
         videoTitle={t`Exporting on a running HMI`}
         attendeeComment={t`I had opened Event Viewer a hundred times. I had never asked why a service was installed at nine minutes past two on a Sunday.`}
-        location={t`Harrow Point, Train 2`}
-        authorName="Ingrid Solheim"
+        location={isDemo ? t`Harrow Point, Train 2` : t`Control room`}
+        authorName={isDemo ? 'Ingrid Solheim' : t`An instrument technician`}
         completedAt="2026-11-18T12:00:00Z"
         badges={
           <Badge>

@@ -6,7 +6,7 @@ import { plainMessageOf } from '../../lib/api/api-error.ts';
 import { showServerErrors } from '../../lib/form-errors.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Callout } from '../../ui/callout.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogCloseButton } from '../../ui/dialog.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -15,14 +15,14 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { claimMedia, useShareNews } from './news.hooks.ts';
 import { shareFieldOfServerError, type ShareFields, useShareForm } from './share-form.ts';
 
-/** A file whose bytes the server has received, but not yet checked. */
-type UploadedFile = { name: string; uploadURL: string };
+/** A file that the server has received but not yet checked. `type` is its MIME type. */
+type UploadedFile = { name: string; type: string; uploadURL: string };
 
 export type UploaderProps = {
   maxFiles: number;
-  /** Lets the server check an uploaded file, and attaches it. */
+  /** Lets the server check an uploaded file, and then attaches it to the item. */
   processFile: (file: UploadedFile) => Promise<void>;
-  /** Receives the number of files that are chosen, but not uploaded yet. */
+  /** Called with true while there are files that are chosen but not uploaded, otherwise with false. */
   onPendingChange: (hasPendingFiles: boolean) => void;
 };
 
@@ -30,21 +30,26 @@ type Props = {
   /** The modules to choose from. */
   modules: readonly { id: string; chapterNumber: number; title: string }[];
   onClose: () => void;
+  /** Called with the id of the new item, before the dialog closes. */
+  onShared: (id: string) => void;
   renderUploader: (props: UploaderProps) => ReactNode;
 };
 
 /** An uploaded and checked picture or video that will be part of the item. */
-type Attachment = { name: string; filePath: string };
+type Attachment = { name: string; filePath: string; isVideo: boolean };
 
-/** The dialog in which a person shares a training. After a failure, all fields and attachments are kept. */
-export function ShareDialog({ modules, onClose, renderUploader }: Props) {
+/** The dialog in which a person shares a completed training. If sharing fails, all fields and attachments are kept. */
+export function ShareDialog({ modules, onClose, onShared, renderUploader }: Props) {
   const { t } = useLingui();
   const { show } = useToast();
   const formId = useId();
   const { mutate, isPending } = useShareNews();
-  const form = useShareForm();
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
-  const [hasPendingFiles, setHasPendingFiles] = useState(false);
+  const hasVideo = attachments.some(({ isVideo }) => isVideo);
+  const form = useShareForm({ asksForTitle: hasVideo });
+  const [isUploading, setIsUploading] = useState(false);
+  // When the last possible file is attached, the uploader disappears before it can report that nothing is pending.
+  const hasPendingFiles = isUploading && attachments.length < maxMediaFiles;
   const mediaGroup = useRef<HTMLDivElement>(null);
   const attachmentProps = useListFocus(
     attachments.map(({ filePath }) => filePath),
@@ -56,10 +61,13 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
   const share = (fields: ShareFields) => {
     if (isPending) return;
     const media = attachments.map(({ filePath }) => ({ filePath }));
+    // Without a video, the item has the title of its module.
+    const videoTitle = hasVideo ? fields.videoTitle : (modules.find(({ id }) => id === fields.moduleId)?.title ?? '');
     mutate(
-      { ...fields, media },
+      { ...fields, videoTitle, media },
       {
-        onSuccess: () => {
+        onSuccess: ({ id }) => {
+          onShared(id);
           show({ title: t`Training Shared`, description: t`It is now in the news feed.`, variant: 'success' });
           onClose();
         },
@@ -72,7 +80,7 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
   };
   const attach = async (file: UploadedFile) => {
     const filePath = await claimMedia(file);
-    setAttachments((previous) => [...previous, { name: file.name, filePath }]);
+    setAttachments((previous) => [...previous, { name: file.name, filePath, isVideo: file.type.startsWith('video/') }]);
   };
 
   return (
@@ -86,17 +94,15 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
       title={<Trans>Share Training Completion</Trans>}
       footer={
         <>
-          <Button onClick={onClose}>
+          <DialogCloseButton>
             <Trans>Cancel</Trans>
-          </Button>
+          </DialogCloseButton>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={isPending}
-            disabledReason={
-              hasPendingFiles ? t`Upload the chosen files first, or remove them from the list` : undefined
-            }
+            disabledReason={hasPendingFiles ? t`The files are not uploaded yet` : undefined}
           >
             <Trans>Share</Trans>
           </Button>
@@ -118,7 +124,6 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
             ...modules.map(({ id, chapterNumber, title }) => ({ value: id, label: `${chapterNumber}. ${title}` })),
           ]}
         />
-        <TextField {...field('videoTitle')} label={t`Training video title`} maxLength={160} required />
         <TextField {...field('location')} label={t`Location`} maxLength={120} required />
         <TextArea {...field('attendeeComment')} label={t`Your experience`} optional maxLength={1000} rows={3} />
       </form>
@@ -141,9 +146,17 @@ export function ShareDialog({ modules, onClose, renderUploader }: Props) {
           ? renderUploader({
               maxFiles: maxMediaFiles - attachments.length,
               processFile: attach,
-              onPendingChange: setHasPendingFiles,
+              onPendingChange: setIsUploading,
             })
           : null}
+        {hasVideo ? (
+          <TextField {...field('videoTitle')} form={formId} label={t`Training video title`} maxLength={160} required />
+        ) : null}
+        {hasPendingFiles ? (
+          <p className="text-ink-2">
+            <Trans>You can share when all files are uploaded. Retry or remove a file that was not sent.</Trans>
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { NewTrainingNews } from '@loopcheck/contract/features/news/news.contract';
 import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { validationMessages } from '../../lib/form-errors.ts';
 
 const ShareFields = NewTrainingNews.omit({ media: true }).required();
@@ -20,12 +20,14 @@ function errorMessage(issue: Issue): string {
   return validationMessages.error(issue);
 }
 
-const resolver = zodResolver(ShareFields, { error: errorMessage, reportInput: true });
+const messages = { error: errorMessage, reportInput: true };
+const resolver = zodResolver(ShareFields, messages);
+const resolverWithoutTitle = zodResolver(ShareFields.extend({ videoTitle: z.string() }), messages);
 
-/** The form that shares a training, without the pictures and videos. */
-export const useShareForm = () =>
+/** The form that shares a training, without the pictures and videos. Only a video needs a title. */
+export const useShareForm = ({ asksForTitle }: { asksForTitle: boolean }) =>
   useForm<ShareFields>({
-    resolver,
+    resolver: asksForTitle ? resolver : resolverWithoutTitle,
     mode: 'onTouched',
     defaultValues: { moduleId: '', videoTitle: '', location: '', attendeeComment: '' },
   });

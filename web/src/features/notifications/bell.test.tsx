@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openEventSources } from '../../testing/event-source.ts';
+import { listOpenEventSources } from '../../testing/event-source.ts';
 import { mockReplies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { Bell } from './bell.tsx';
@@ -48,7 +48,7 @@ describe('Bell', () => {
     renderWithApp(<Header />);
     await screen.findByRole('button', { name: 'Notifications' });
     mockReplies(listReply([createNotification('one')], 120));
-    openEventSources()[0]?.send('notification', { kind: 'certificate-rejected' });
+    listOpenEventSources()[0]?.send('notification', { kind: 'certificate-rejected' });
     expect(await screen.findByRole('button', { name: 'Notifications, 120 unread' })).toHaveTextContent('99+');
   });
 

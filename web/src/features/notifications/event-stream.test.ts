@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openEventSources, setPageVisible, FakeEventSource } from '../../testing/event-source.ts';
+import { listOpenEventSources, setPageVisible, FakeEventSource } from '../../testing/event-source.ts';
 import { subscribeToEvents } from './event-stream.ts';
 
 /** Longer than the longest delay before a retry. */
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 const currentStream = () => {
-  const [stream] = openEventSources();
+  const [stream] = listOpenEventSources();
   if (!stream) throw new Error('No stream is open.');
   return stream;
 };
@@ -42,17 +42,17 @@ describe('subscribeToEvents', () => {
   it('closes the stream while the page is hidden, and calls onOpen with true when it is open again', () => {
     currentStream().send('open');
     setPageVisible(false);
-    expect(openEventSources()).toHaveLength(0);
+    expect(listOpenEventSources()).toHaveLength(0);
     vi.advanceTimersByTime(tenMinutesMs);
-    expect(openEventSources()).toHaveLength(0);
+    expect(listOpenEventSources()).toHaveLength(0);
 
     setPageVisible(true);
     currentStream().send('open');
     expect(handled).toEqual(['open', 'reopened']);
-    expect(openEventSources()).toHaveLength(1);
+    expect(listOpenEventSources()).toHaveLength(1);
   });
 
-  it('calls onOpen with true after a reconnection by the browser, and after the event "resumed" from the server', () => {
+  it('calls onOpen with true when events may have been missed: the browser has reconnected, or the server sends "resumed"', () => {
     currentStream().send('open');
     currentStream().dispatchEvent(new Event('error'));
     currentStream().send('open');
@@ -65,15 +65,15 @@ describe('subscribeToEvents', () => {
     for (const delay of [5000, 10_000, 20_000]) {
       currentStream().refuse();
       vi.advanceTimersByTime(delay - 1);
-      expect(openEventSources()).toHaveLength(0);
+      expect(listOpenEventSources()).toHaveLength(0);
       vi.advanceTimersByTime(1);
-      expect(openEventSources()).toHaveLength(1);
+      expect(listOpenEventSources()).toHaveLength(1);
     }
 
     currentStream().send('open');
     currentStream().refuse();
     vi.advanceTimersByTime(5000);
-    expect(openEventSources()).toHaveLength(1);
+    expect(listOpenEventSources()).toHaveLength(1);
     expect(handled).toEqual(['refused', 'refused', 'refused', 'open', 'refused']);
   });
 
@@ -82,6 +82,6 @@ describe('subscribeToEvents', () => {
     unsubscribe();
     vi.advanceTimersByTime(tenMinutesMs);
     setPageVisible(true);
-    expect(openEventSources()).toHaveLength(0);
+    expect(listOpenEventSources()).toHaveLength(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Notification } from '@loopcheck/contract/features/notifications/notifications.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { formatAgo } from '../../lib/formatting.ts';
 import { PathLink } from '../../lib/path-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,15 +13,22 @@ import { useListFocus } from '../../ui/use-list-focus.ts';
 import { useNotificationText } from './notification-text.ts';
 import { useMarkAllAsRead, useMarkAsRead, useNotifications } from './notifications.hooks.ts';
 
-/** Called when a link of a notification is followed in this window. */
-type OnFollowLink = { onFollowLink: () => void };
+type OnFollowLink = {
+  /** Called when a link of a notification is followed in this window. */
+  onFollowLink: () => void;
+};
+
+type ListProps = OnFollowLink & {
+  /** The person's next training step, shown above the notifications. */
+  nextStep?: ReactNode;
+};
 
 /** The notifications of the signed-in person, newest first. */
-export function NotificationList({ onFollowLink }: OnFollowLink) {
+export function NotificationList({ onFollowLink, nextStep }: ListProps) {
   const notifications = useNotifications();
   const hasUnread = (notifications.data?.pages[0]?.unreadCount ?? 0) > 0;
   const heading = useRef<HTMLHeadingElement>(null);
-  // "Mark all as read" disappears when it has succeeded; the focus then moves to the heading.
+  // When "Mark all as read" has succeeded, its button disappears, and the focus moves to the heading.
   const headerItemProps = useListFocus<string, HTMLSpanElement>(
     hasUnread ? ['mark-all-as-read'] : [],
     () => heading.current,
@@ -38,6 +45,7 @@ export function NotificationList({ onFollowLink }: OnFollowLink) {
           </span>
         ) : null}
       </header>
+      {nextStep}
       <QueryState queries={[notifications]} title={<Trans>Your notifications could not be loaded</Trans>}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
@@ -72,7 +80,7 @@ type NotificationsProps = OnFollowLink & {
 function Notifications({ items, query, onFollowLink }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = items.map(({ id }) => id);
-  // "Show earlier" disappears with the last page; the focus then moves to the first notification of that page.
+  // With the last page, "Show earlier" disappears, and the focus moves to the first notification of that page.
   const itemProps = useListFocus<string, HTMLElement>(
     query.hasNextPage ? [...ids, 'show-earlier'] : ids,
     () => list.current,
@@ -113,14 +121,14 @@ function NoNotifications() {
 
 type ItemProps = OnFollowLink & {
   notification: Notification;
-  /** From `useListFocus`. */
+  /** The props that `useListFocus` returns for this notification. */
   itemProps: ReturnType<ReturnType<typeof useListFocus<string, HTMLElement>>>;
 };
 
 function NotificationItem({ notification, onFollowLink, itemProps }: ItemProps) {
   const textOf = useNotificationText();
   const { mutate: markAsRead } = useMarkAsRead(notification.id);
-  // "2 hours ago" is relative to the time when the list was opened. It does not change while the list is open.
+  // Times such as "2 hours ago" are relative to the time when the list was opened, and stay the same while it is open.
   const [now] = useState(Date.now);
   const { link, createdAt, readAt } = notification;
   const isUnread = readAt === null;

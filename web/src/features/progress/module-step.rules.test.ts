@@ -20,7 +20,12 @@ describe('findModuleStep', () => {
   });
 
   it('offers nothing in a locked or completed module, and at 100 percent', () => {
-    expect(findModuleStep({ ...notStarted, lockedBy: { moduleId: 'm0', chapterNumber: 1, title: 'One' } })).toBeNull();
+    expect(
+      findModuleStep({
+        ...notStarted,
+        lockedBy: { moduleId: 'm0', chapterNumber: 1, title: 'One', until: 'completed' },
+      }),
+    ).toBeNull();
     expect(findModuleStep({ ...started, status: 'completed' })).toBeNull();
     expect(findModuleStep({ ...started, progressPercentage: 100 })).toBeNull();
   });

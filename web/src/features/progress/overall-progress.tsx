@@ -11,7 +11,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { useProgressOverview } from './progress.hooks.ts';
 
 type Props = {
-  /** The button that continues with the next chapter. */
+  /** The button of the next step. */
   next: ReactNode;
 };
 
@@ -91,7 +91,8 @@ function LoadingPercentage() {
 
 function Heading({ children }: { children: ReactNode }) {
   return (
-    <div className="row justify-between mb-2.5">
+    // At least the height of a line of text, also while the numbers load, so that nothing below moves.
+    <div className="row min-h-[1lh] justify-between mb-2.5">
       <h2 className="text-16">
         <Trans>Overall progress</Trans>
       </h2>

@@ -7,12 +7,14 @@ import { ProgressScale } from '../../ui/scale.tsx';
 
 type Props = {
   progress: ModuleProgress;
+  /** True if the person has passed the quiz of the module; null if the module has no quiz. */
+  isQuizPassed: boolean | null;
   /** The button for the next step. */
   step: ReactNode;
 };
 
-/** The percentage of a module, and the button for the next step. */
-export function ProgressPanel({ progress, step }: Props) {
+/** The person's progress in a module, in percent and in words, and the button for the next step. */
+export function ProgressPanel({ progress, isQuizPassed, step }: Props) {
   const { t } = useLingui();
   const { progressPercentage: percentage, completedAt } = progress;
   const completionDate = completedAt === null ? null : formatDate(completedAt);
@@ -22,9 +24,12 @@ export function ProgressPanel({ progress, step }: Props) {
         <h2 className="text-16">
           <Trans>Progress</Trans>
         </h2>
-        <b className="tabular-nums">{percentage}%</b>
+        <b className="tabular-nums">
+          <Trans>Module {percentage}%</Trans>
+        </b>
       </div>
       <ProgressScale value={percentage} label={t`Module progress`} showNumbers />
+      {isQuizPassed === null ? null : <RemainingWork progress={progress} isQuizPassed={isQuizPassed} />}
       {completionDate === null ? null : (
         <p className="meta">
           <Trans>Completed on {completionDate}</Trans>
@@ -35,16 +40,35 @@ export function ProgressPanel({ progress, step }: Props) {
   );
 }
 
+/** States what is missing until the quiz is passed. Reading is the first half of a module, the quiz the second. */
+function RemainingWork({ progress, isQuizPassed }: { progress: ModuleProgress; isQuizPassed: boolean }) {
+  const { status, scrollDepthPercentage: depth } = progress;
+  if (isQuizPassed) return null;
+  return (
+    <p className="meta">
+      {status === 'completed' ? (
+        <Trans>Quiz not passed</Trans>
+      ) : (
+        <Trans>Reading {depth}%. The quiz is the second half.</Trans>
+      )}
+    </p>
+  );
+}
+
 /** A short form of ProgressPanel for the bar at the bottom of a phone's screen. */
-export function ProgressLine({ progress, step }: Props) {
+export function ProgressLine({ progress, isQuizPassed, step }: Props) {
   const { t } = useLingui();
-  const { progressPercentage: percentage } = progress;
+  const { progressPercentage: percentage, scrollDepthPercentage: depth } = progress;
   return (
     <>
       <div className="min-w-0 flex-1">
         <div className="row justify-between mb-1.5 text-13">
           <span className="text-ink-2">
-            <Trans>Progress</Trans>
+            {depth === 100 && isQuizPassed === false ? (
+              <Trans>Module: the quiz is the second half</Trans>
+            ) : (
+              <Trans>Module</Trans>
+            )}
           </span>
           <b className="tabular-nums">{percentage}%</b>
         </div>

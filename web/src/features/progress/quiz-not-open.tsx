@@ -1,4 +1,4 @@
-import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import type { LockingModule, ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Lock from 'lucide-react/icons/lock';
@@ -13,9 +13,7 @@ export function QuizNotOpen({ progress, chapterNumber }: Props) {
   return (
     <Callout icon={Lock} title={<Trans>The quiz is not open yet</Trans>}>
       {lockedBy ? (
-        <Trans>
-          Chapter {chapterNumber} is locked. Complete chapter {lockedBy.chapterNumber}, {lockedBy.title}, first.
-        </Trans>
+        <Locked chapterNumber={chapterNumber} lockedBy={lockedBy} />
       ) : depth < 100 ? (
         <Trans>
           Read chapter {chapterNumber} to the end and mark it as completed. You have read {depth}%.
@@ -27,7 +25,20 @@ export function QuizNotOpen({ progress, chapterNumber }: Props) {
   );
 }
 
-/** The link to the module that the person must complete or read first. */
+function Locked({ chapterNumber, lockedBy }: { chapterNumber: number; lockedBy: LockingModule }) {
+  const { chapterNumber: required, title, until } = lockedBy;
+  return until === 'passed' ? (
+    <Trans>
+      Chapter {chapterNumber} is locked. It opens when chapter {required}, {title}, is passed.
+    </Trans>
+  ) : (
+    <Trans>
+      Chapter {chapterNumber} is locked. It opens when chapter {required}, {title}, is completed.
+    </Trans>
+  );
+}
+
+/** The link to the module that opens the quiz: the one that locks this module, or else this module. */
 export function RequiredModuleLink({ progress, chapterNumber }: Props) {
   const { lockedBy, moduleId, startedAt } = progress;
   return (

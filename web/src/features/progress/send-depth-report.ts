@@ -1,30 +1,30 @@
-import { type ListedProgress, progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { progressEndpoints, type ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
-import { keyFor } from '../../lib/api/query-for.ts';
 import type { DepthReport } from './reading-autosave.ts';
+import { createEmptyReading } from './reading-id.ts';
+import { cacheProgress } from './send-reading-time.ts';
 
 /**
  * Sends a reading depth and returns the depth that the server then has. Writes the reply into the cached progress list,
- * so that this list is not fetched again while the person scrolls. With `keepalive`, the request continues after the
- * page is closed.
+ * so that this list is not fetched again while the person scrolls. `reading` is the time spent reading; without it, the
+ * report adds no reading time. With `keepalive`, the request continues after the page is closed.
  */
 export async function sendDepthReport(
   client: QueryClient,
   moduleId: string,
   { depth, revision }: DepthReport,
-  { keepalive }: { keepalive: boolean },
+  { keepalive, reading = createEmptyReading() }: { keepalive: boolean; reading?: ReadingTime },
 ): Promise<number> {
   const reply = await call(progressEndpoints.update, {
     params: { moduleId },
-    body: { scrollDepthPercentage: depth, ...(revision > 0 ? { contentRevision: revision } : {}) },
+    body: { scrollDepthPercentage: depth, ...(revision > 0 ? { contentRevision: revision } : {}), reading },
     keepalive,
   });
-  client.setQueryData<ListedProgress[]>(keyFor(progressEndpoints.list), (list) =>
-    list?.map((entry) => (entry.moduleId === reply.moduleId ? { ...entry, ...reply } : entry)),
-  );
-  await refresh(client, [recordsEndpoints.recent]);
+  cacheProgress(client, reply);
+  await refresh(client, [recordsEndpoints.recent, nextStepEndpoints.own]);
   return reply.scrollDepthPercentage;
 }

@@ -2,16 +2,26 @@ import { Trans } from '@lingui/react/macro';
 import type { ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
 import { Button } from '../../ui/button.tsx';
 import { findModuleStep } from './module-step.rules.ts';
+import type { ReadingClock } from './reading-clock.ts';
+import { ReadingWait } from './reading-wait.tsx';
 
 type StepActions = { isPending: boolean; start: () => void; markHalf: () => void; complete: () => void };
 
-type Props = { progress: ModuleProgress; actions: StepActions; wide?: boolean | undefined };
+type Props = {
+  progress: ModuleProgress;
+  actions: StepActions;
+  /** The reading time of the displayed text. */
+  clock: ReadingClock;
+  wide?: boolean | undefined;
+  /** Another button beside it is the primary one. */
+  isSecondary?: boolean | undefined;
+};
 
 /** The button for the next step of a module; nothing if the module is locked or completed. */
-export function StepButton({ progress, actions, wide }: Props) {
+export function StepButton({ progress, actions, clock, wide, isSecondary = false }: Props) {
   const step = findModuleStep(progress);
   if (step === null) return null;
-  const commonProps = { variant: 'primary', wide, busy: actions.isPending } as const;
+  const commonProps = { variant: isSecondary ? 'default' : 'primary', wide, busy: actions.isPending } as const;
   if (step === 'start') {
     return (
       <Button {...commonProps} onClick={actions.start}>
@@ -27,8 +37,12 @@ export function StepButton({ progress, actions, wide }: Props) {
     );
   }
   return (
-    <Button {...commonProps} onClick={actions.complete}>
-      <Trans>Complete Module</Trans>
-    </Button>
+    <ReadingWait clock={clock} step="complete">
+      {(runOrShowWait) => (
+        <Button {...commonProps} onClick={() => runOrShowWait(actions.complete)}>
+          <Trans>Complete Module</Trans>
+        </Button>
+      )}
+    </ReadingWait>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Level } from '../../ui/level.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
 import { MarkCompleted } from './mark-completed.tsx';
+import type { ReadingClock } from './reading-clock.ts';
 import { QuizButton } from './quiz-button.tsx';
 import { ReadingRequirements } from './reading-requirements.tsx';
 
@@ -12,13 +13,15 @@ type Props = {
   /** False if the module has no text yet. */
   hasContent: boolean;
   onMark: () => void;
+  /** The reading time of the displayed text. */
+  clock: ReadingClock;
   saveIndicator: ReactNode;
-  /** The link to the module's page. */
-  pageLink: ReactNode;
+  /** Shown below the quiz button, for example the link to the module's page. */
+  footer: ReactNode;
 };
 
-/** The side panel of an opened tile: reading depth, conditions for the quiz, check box, and two links. */
-export function TileProgress({ progress, hasContent, onMark, saveIndicator, pageLink }: Props) {
+/** The side panel of an open tile: reading depth, conditions for the quiz, check box (at 100% depth), quiz button. */
+export function TileProgress({ progress, hasContent, onMark, clock, saveIndicator, footer }: Props) {
   const { t } = useLingui();
   const depth = progress.scrollDepthPercentage;
   return (
@@ -41,11 +44,11 @@ export function TileProgress({ progress, hasContent, onMark, saveIndicator, page
         </div>
         <ReadingRequirements isRead={depth === 100} isMarked={progress.isMarkedComplete} />
         {depth === 100 ? (
-          <MarkCompleted isMarked={progress.isMarkedComplete} onMark={onMark} />
+          <MarkCompleted isMarked={progress.isMarkedComplete} onMark={onMark} clock={clock} />
         ) : (
           <p className="meta">
             {hasContent ? (
-              <Trans>The tick box appears when you have read to the end.</Trans>
+              <Trans>“Mark as completed” appears when you have read to the end.</Trans>
             ) : (
               <Trans>There is nothing to read yet.</Trans>
             )}
@@ -56,7 +59,7 @@ export function TileProgress({ progress, hasContent, onMark, saveIndicator, page
           canStart={progress.canStartQuiz}
           isLocked={progress.lockedBy !== null}
         />
-        {pageLink}
+        {footer}
       </div>
     </>
   );

@@ -7,9 +7,12 @@ import { ProgressScale } from '../../ui/scale.tsx';
 
 export type TrainingLoopProps = {
   overview: ProgressOverview;
-  /** Ordered by chapter number. */
-  chapters: readonly (LoopChapter & { moduleId: string })[];
-  /** The chapter number of the recommended next step. */
+  /**
+   * Ordered by chapter number. `lacksPass` is true if the quiz is not passed, although the module is completed or the
+   * quiz was tried.
+   */
+  chapters: readonly (LoopChapter & { moduleId: string; lacksPass: boolean })[];
+  /** The chapter number of the recommended next step; undefined if the step is not about a chapter. */
   recommendedChapter: number | undefined;
 };
 
@@ -34,6 +37,7 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
           <Trans>All modules</Trans>
         </Link>
       </div>
+      <QuizzesNotPassed chapters={chapters.filter(({ lacksPass }) => lacksPass)} />
       <Loop
         chapters={chapters}
         label={t`The modules`}
@@ -42,5 +46,27 @@ export function TrainingLoop({ overview, chapters, recommendedChapter }: Trainin
       />
       <ProgressScale value={percentage} label={t`Overall progress`} showNumbers />
     </section>
+  );
+}
+
+/** Names the chapters whose quiz is not passed, each as a link to the quiz; nothing if there are none. */
+function QuizzesNotPassed({ chapters }: Pick<TrainingLoopProps, 'chapters'>) {
+  if (chapters.length === 0) return null;
+  return (
+    <p className="row flex-wrap gap-x-3 gap-y-0 text-14">
+      <span className="text-amber">
+        <Trans>Quiz not passed:</Trans>
+      </span>
+      {chapters.map(({ chapter, moduleId }) => (
+        <Link
+          key={moduleId}
+          className="inline-flex min-h-11 items-center lg:min-h-0"
+          to="/quiz/$id"
+          params={{ id: moduleId }}
+        >
+          <Trans>Chapter {chapter}</Trans>
+        </Link>
+      ))}
+    </p>
   );
 }

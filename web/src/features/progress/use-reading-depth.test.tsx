@@ -2,7 +2,8 @@ import type { ModuleProgress } from '@loopcheck/contract/features/progress/progr
 import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockReplies, mockReply, sentBodies } from '../../testing/network.ts';
+import { mockReplies, mockReply } from '../../testing/network.ts';
+import { sentProgressReports } from '../../testing/progress-reports.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { progressSample } from '../../testing/samples.ts';
 import { useReadingDepth, type ReadingDepth } from './use-reading-depth.ts';
@@ -15,10 +16,11 @@ const inProgress = progressSample({
   startedAt: '2026-11-20T10:00:00Z',
 });
 
+/** The result of the hook in its latest render. */
 let latest: ReadingDepth;
 
 function Reader({ progress, revision = 1 }: { progress: ModuleProgress; revision?: number }) {
-  const readingDepth = useReadingDepth({ userId: 'ann', progress, revision, startsByScroll: true });
+  const readingDepth = useReadingDepth({ userId: 'ann', progress, revision, isDisplayed: true, startsByScroll: true });
   useEffect(() => setLatest(readingDepth));
   return null;
 }
@@ -27,9 +29,11 @@ function setLatest(readingDepth: ReadingDepth) {
   latest = readingDepth;
 }
 
+/** Reports that the text is visible down to `depth` percent. */
 const showTextTo = (depth: number, hasScrolled = true) => act(() => latest.reportSeen({ depth, hasScrolled }));
+/** Advances the fake timers. */
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const sentReports = () => sentBodies('PUT', '/api/progress/m1');
+const sentReports = () => sentProgressReports('m1');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -75,7 +79,7 @@ describe('useReadingDepth', () => {
     expect(sentReports().at(-1)).toEqual({ scrollDepthPercentage: 55, contentRevision: 1 });
   });
 
-  it('stores the depth in the browser while the network is down, and sends it when the network is available again', async () => {
+  it('stores the depth in the browser while offline, and sends it when the network is available again', async () => {
     mockReply('offline');
     renderWithApp(<Reader progress={inProgress} />);
     showTextTo(50);
@@ -90,7 +94,15 @@ describe('useReadingDepth', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('starts a module that offers Start Module when the person scrolls, not when the text is displayed', async () => {
+  it('sends a stored depth of a newer revision, even if the same depth of an older revision is saved', async () => {
+    localStorage.setItem('draft:ann:reading:m1', '{"depth":40,"revision":2}');
+    renderWithApp(<Reader progress={{ ...inProgress, changedSinceRead: true }} revision={2} />);
+    await wait(1000);
+    expect(sentReports()).toEqual([{ scrollDepthPercentage: 40, contentRevision: 2 }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('starts a module when the person scrolls, and not when the text is displayed', async () => {
     renderWithApp(<Reader progress={notStarted} />);
     showTextTo(12, false);
     await wait(5000);

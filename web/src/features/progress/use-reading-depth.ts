@@ -2,14 +2,18 @@ import type { ModuleProgress } from '@loopcheck/contract/features/progress/progr
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createReadingAutosave, type SaveStatus } from './reading-autosave.ts';
+import type { ReadingClock } from './reading-clock.ts';
 import { sendDepthReport } from './send-depth-report.ts';
 import { findStoredDepthReport, storeDepthReport } from './stored-depth-report.ts';
+import { useReadingClock } from './use-reading-clock.ts';
 
 type Options = {
   userId: string;
   progress: ModuleProgress;
   /** The content revision that is displayed. */
   revision: number;
+  /** True if the text is displayed. */
+  isDisplayed: boolean;
   /**
    * True if the screen has the button Start Module. Displaying the text then does not start the module. The module
    * starts when the person presses the button, scrolls, or leaves a text that fits on the screen.
@@ -31,39 +35,52 @@ export interface ReadingDepth {
   readonly status: SaveStatus;
   /** Call this when more of the text has become visible. */
   readonly reportSeen: (seen: SeenText) => void;
+  /** Measures the time spent reading. */
+  readonly clock: ReadingClock;
 }
 
 /**
  * Tracks and saves the reading depth of one module. Nothing is reported for a locked module. The component that uses
  * this hook must have the module's id as its key.
  */
-export function useReadingDepth({ userId, progress, revision, startsByScroll }: Options): ReadingDepth {
+export function useReadingDepth({ userId, progress, revision, isDisplayed, startsByScroll }: Options): ReadingDepth {
   const { moduleId, scrollDepthPercentage: savedDepth, changedSinceRead } = progress;
   const client = useQueryClient();
+  const isLocked = progress.lockedBy !== null;
+  const clock = useReadingClock({ userId, progress, revision, isReading: isDisplayed && !isLocked });
+  const [latestClock] = useState(() => holdLatest(clock));
+  useEffect(() => latestClock.set(clock), [latestClock, clock]);
   const [autosave] = useState(() =>
     createReadingAutosave({
       savedDepth,
-      send: (report, keepalive) => sendDepthReport(client, moduleId, report, { keepalive }),
+      send: async (report, keepalive) => {
+        const currentClock = latestClock.get();
+        const reading = currentClock.getReading();
+        const depth = await sendDepthReport(client, moduleId, report, { keepalive, reading });
+        currentClock.confirm(reading);
+        return depth;
+      },
       store: (report) => storeDepthReport(userId, moduleId, report),
     }),
   );
   const { depth, status } = useSyncExternalStore(autosave.subscribe, autosave.getState);
   const seenDepth = useRef(0);
-  const isLocked = progress.lockedBy !== null;
   const hasStarted = progress.startedAt !== null || !startsByScroll;
 
   useEffect(() => autosave.mergeServerDepth(savedDepth, changedSinceRead), [autosave, savedDepth, changedSinceRead]);
-  // Sends a report that an earlier page stored. If the server already has this depth, the stored report is removed.
+  // Sends a report that an earlier page stored. If the server already has this depth, and the text has not been revised
+  // since, the stored report is removed.
   useEffect(() => {
     const stored = findStoredDepthReport(userId, moduleId);
     if (!stored || isLocked) return;
-    if (stored.depth > autosave.getState().depth) autosave.addReport(stored);
-    else if (autosave.getState().status === 'saved') storeDepthReport(userId, moduleId, null);
+    autosave.addReport(stored);
+    if (autosave.getState().status === 'saved') storeDepthReport(userId, moduleId, null);
   }, [autosave, userId, moduleId, isLocked]);
-  // The depth that was seen of an older revision does not count for a newer one.
+  // A depth that was seen in an older revision does not count for a newer one.
   useEffect(() => {
     seenDepth.current = 0;
   }, [revision]);
+  // When the button Start Module is pressed, reports the text that was already visible before.
   useEffect(() => {
     if (hasStarted && !isLocked && seenDepth.current > 0) autosave.addReport({ depth: seenDepth.current, revision });
   }, [autosave, hasStarted, isLocked, revision]);
@@ -95,5 +112,16 @@ export function useReadingDepth({ userId, progress, revision, startsByScroll }: 
     },
     [autosave, isLocked, hasStarted, revision],
   );
-  return { depth, status, reportSeen };
+  return { depth, status, reportSeen, clock };
+}
+
+/** Holds the latest value for functions that are created once. */
+function holdLatest<Value>(initial: Value) {
+  let value = initial;
+  return {
+    get: () => value,
+    set: (next: Value) => {
+      value = next;
+    },
+  };
 }

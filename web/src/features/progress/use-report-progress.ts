@@ -1,62 +1,105 @@
 import { useLingui } from '@lingui/react/macro';
-import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
-import { progressEndpoints, type ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import {
+  type ModuleProgress,
+  progressEndpoints,
+  type ReadingTime,
+} from '@loopcheck/contract/features/progress/progress.contract';
 import { halfPercentage, startedPercentage } from '@loopcheck/contract/features/progress/progress.rules';
-import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { useMutation } from '@tanstack/react-query';
-import { mutationFor } from '../../lib/api/mutation-for.ts';
+import type { SentBodyOf } from '@loopcheck/contract/endpoint';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, isRefusal, isTemporary } from '../../lib/api/api-error.ts';
+import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { useToast } from '../../ui/toast.tsx';
+import type { ReadingClock } from './reading-clock.ts';
+import { createEmptyReading } from './reading-id.ts';
+import { useShowWait } from './reading-wait.tsx';
+import { queriesChangedByProgress } from './send-completion.ts';
+import { findStoredCompletion, storeCompletion } from './stored-completion.ts';
 
-/**
- * The actions of the buttons of a module and of its check box "Mark as completed" (the tick). `revision` is the content
- * revision that is displayed.
- */
-export function useReportProgress(moduleId: string, revision: number) {
+type Options = {
+  userId: string;
+  moduleId: string;
+  /** The content revision that is displayed. */
+  revision: number;
+  /** Measures the time spent reading; undefined if the text is not displayed. */
+  clock?: ReadingClock;
+};
+
+/** Returns the actions of a module's buttons, and of its check box "Mark as completed" (`tick`). */
+export function useReportProgress({ userId, moduleId, revision, clock }: Options) {
   const { t } = useLingui();
   const { show } = useToast();
+  const showWait = useShowWait();
+  const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     ...mutationFor(progressEndpoints.update, {
       params: { moduleId },
-      refreshes: [
-        progressEndpoints.list,
-        progressEndpoints.overview,
-        quizzesEndpoints.ofModule,
-        quizzesEndpoints.one,
-        badgesEndpoints.list,
-        recordsEndpoints.recent,
-      ],
+      refreshes: queriesChangedByProgress,
     }),
-    onSuccess: () =>
-      show({ title: t`Progress Updated`, description: t`Your progress has been saved.`, variant: 'success' }),
-    onError: (error) => {
+    onSuccess: (_reply, { status }) => {
+      if (status === 'completed') storeCompletion(userId, moduleId, null);
+      show({ title: t`Progress Updated`, description: t`Your progress has been saved.`, variant: 'success' });
+    },
+    onError: (error, { isMarkedComplete, reading, status }) => {
       if (isUnauthorized(error)) return;
+      if (status === 'completed' && !isTemporary(error)) storeCompletion(userId, moduleId, null);
+      if (isRefusal(error, 'reading_too_fast')) {
+        const seconds = error.retryAfterSeconds ?? 0;
+        // The server has credited the time of the refused report.
+        if (reading) clock?.confirm(reading);
+        clock?.setSecondsToRead(seconds);
+        showWait(isMarkedComplete ? 'tick' : 'complete', seconds);
+        void refresh(client, [progressEndpoints.list]);
+        return;
+      }
+      // The status is 0 if there was no response.
+      if (
+        status === 'completed' &&
+        error instanceof ApiError &&
+        error.status === 0 &&
+        findStoredCompletion(userId, moduleId) !== null
+      ) {
+        show({ title: t`No network`, description: t`It is sent later.` });
+        return;
+      }
       show({ title: t`Error`, description: t`Failed to update progress`, variant: 'destructive' });
     },
   });
+  const getReading = () => clock?.getReading() ?? createEmptyReading();
+  const storeWith = (reading: ReadingTime) =>
+    storeCompletion(userId, moduleId, { revision, completedAt: new Date().toISOString(), reading });
   const displayedRevision = revision > 0 ? { contentRevision: revision } : {};
+  const sendReport = (body: SentBodyOf<typeof progressEndpoints.update>) =>
+    mutate({ ...displayedRevision, reading: getReading(), ...body });
   return {
     isPending,
+    /** Reports that the person has started the module. */
     start: () =>
-      mutate({
-        ...displayedRevision,
+      sendReport({
         status: 'in_progress',
         progressPercentage: startedPercentage,
         startedAt: new Date().toISOString(),
       }),
-    markHalf: () => mutate({ ...displayedRevision, status: 'in_progress', progressPercentage: halfPercentage }),
-    complete: () =>
-      mutate({
-        ...displayedRevision,
+    /** Reports that the person has done half of the module. */
+    markHalf: () => sendReport({ status: 'in_progress', progressPercentage: halfPercentage }),
+    /** Stores in this browser that the person has completed the module, until the server confirms or refuses it. */
+    keepCompletion: () => storeWith(getReading()),
+    /** Reports that the person has completed the module, and stores this until the server confirms or refuses it. */
+    complete: () => {
+      const reading = getReading();
+      storeWith(reading);
+      sendReport({
         status: 'completed',
         progressPercentage: 100,
         completedAt: new Date().toISOString(),
-      }),
-    /** The server accepts the tick only at 100% reading depth, so both are sent. `status`: the current status. */
+        // The same reading as the stored one, so that it counts once if both are sent.
+        reading,
+      });
+    },
+    /** Sends the tick with 100% reading depth: the server requires both together. `status` is the current status. */
     tick: (status: ModuleProgress['status']) =>
-      mutate({
-        ...displayedRevision,
+      sendReport({
         scrollDepthPercentage: 100,
         isMarkedComplete: true,
         canStartQuiz: true,

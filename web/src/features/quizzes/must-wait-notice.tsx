@@ -1,24 +1,20 @@
-import { quizzesEndpoints, type Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { refresh } from '../../lib/api/mutation-for.ts';
 import { formatDateTime } from '../../lib/formatting.ts';
+import { useTimeText } from '../../lib/use-time-text.ts';
 import { Callout } from '../../ui/callout.tsx';
-import { delayUntilOpenMs } from './quiz-visit.rules.ts';
+import { useQuizWait } from './use-quiz-wait.ts';
 
-/**
- * Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. Refetches the quiz
- * when the waiting time is over.
- */
-export function MustWaitNotice({ quiz: { attemptLimit, attemptsLeft, opensAt } }: { quiz: Quiz }) {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (opensAt === null) return;
-    const refetchQuiz = () => void refresh(client, [quizzesEndpoints.ofModule, quizzesEndpoints.one]);
-    const timer = setTimeout(refetchQuiz, delayUntilOpenMs(opensAt, Date.now()));
-    return () => clearTimeout(timer);
-  }, [opensAt, client]);
+type Props = { quiz: Quiz; fetchedAt: number };
+
+/** Longer waiting times are shown as the date and time of their end. */
+const maximumCountdownSeconds = 3600;
+
+/** Explains why no attempt can be started now: all attempts are used, or the waiting time is not over. */
+export function MustWaitNotice({ quiz, fetchedAt }: Props) {
+  const { attemptLimit, attemptsLeft, opensAt } = quiz;
+  const seconds = useQuizWait({ quiz, fetchedAt });
+  const timeText = useTimeText();
   if (attemptsLeft === 0) {
     return (
       <Callout title={<Trans>You have used all {attemptLimit} attempts.</Trans>}>
@@ -27,8 +23,16 @@ export function MustWaitNotice({ quiz: { attemptLimit, attemptsLeft, opensAt } }
     );
   }
   const moment = formatDateTime(opensAt ?? '');
+  const title =
+    seconds > maximumCountdownSeconds ? (
+      <Trans>You can start the next attempt on {moment}.</Trans>
+    ) : (
+      <span className="tabular-nums" role="timer">
+        <Trans>You can start the next attempt in {timeText(seconds)}.</Trans>
+      </span>
+    );
   return (
-    <Callout title={<Trans>You can start the next attempt on {moment}.</Trans>}>
+    <Callout title={title}>
       <Trans>Until then, read the chapter again.</Trans>
     </Callout>
   );

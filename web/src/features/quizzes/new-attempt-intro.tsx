@@ -1,7 +1,10 @@
-import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
-import { Trans } from '@lingui/react/macro';
+import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Callout } from '../../ui/callout.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { MustWaitNotice } from './must-wait-notice.tsx';
@@ -10,15 +13,18 @@ import type { QuizPosition } from './quiz-position.ts';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
 import { introAction, introNotice, startPosition } from './quiz-visit.rules.ts';
 import { useSubmittedAttempts } from './quizzes.hooks.ts';
+import { TestOutRule } from './test-out-rule.tsx';
 import { useStartQuiz } from './use-start-quiz.ts';
 
 type NewAttemptIntroProps = QuizVisitProps & {
+  /** True if the heading receives the focus when the intro appears. */
   takesFocus: boolean;
   onStart: (attempt: OpenAttempt, position: QuizPosition) => void;
+  /** Called with the latest submitted attempt when the person presses Last result. */
   onLastResult: (attempt: QuizAttempt) => void;
 };
 
-/** The intro of a quiz without an open attempt. */
+/** The intro of a quiz that has no open attempt. */
 export function NewAttemptIntro(props: NewAttemptIntroProps) {
   const { quiz, onLastResult } = props;
   const lastResult = useLastResult(quiz.id, onLastResult);
@@ -36,7 +42,10 @@ export function NewAttemptIntro(props: NewAttemptIntroProps) {
             queries={lastResult.attempts}
           />
         ) : (
-          <Notice {...props} />
+          <>
+            <Notice {...props} />
+            <OutdatedAttemptNotice quiz={quiz} />
+          </>
         )
       }
       actions={
@@ -53,19 +62,42 @@ export function NewAttemptIntro(props: NewAttemptIntroProps) {
   );
 }
 
+/** Warns that a new attempt ends the open attempt on an older text. Shown only if a new attempt can be started. */
+function OutdatedAttemptNotice({ quiz }: { quiz: Quiz }) {
+  const action = introAction(quiz);
+  if (!quiz.hasOutdatedAttempt || (action !== 'start' && action !== 'test_out')) return null;
+  return (
+    <Callout tone="warn">
+      <Trans>Your open attempt ends when you start. It does not count, because the chapter has changed.</Trans>
+    </Callout>
+  );
+}
+
 function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroProps) {
   const { press, isPending } = useStartQuiz(quiz.id);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const start = () => press((attempt) => onStart(attempt, startPosition(attempt)));
+  const usesLastAttempt = introAction(quiz) === 'test_out' && quiz.attemptsLeft === 1;
   switch (introAction(quiz)) {
     case 'start':
+    case 'test_out':
       return (
-        <Button
-          variant="primary"
-          size="big"
-          busy={isPending}
-          onClick={() => press((attempt) => onStart(attempt, startPosition(attempt)))}
-        >
-          <Trans>Start Quiz</Trans>
-        </Button>
+        <>
+          <Button
+            variant="primary"
+            size="big"
+            busy={isPending}
+            onClick={usesLastAttempt ? () => setIsConfirming(true) : start}
+          >
+            <Trans>Start Quiz</Trans>
+          </Button>
+          {isConfirming ? <LastAttemptDialog onStart={start} onClose={() => setIsConfirming(false)} /> : null}
+          {quiz.canStart ? null : (
+            <ButtonLink size="big" render={<Link to="/training-modules/$id" params={{ id: quiz.moduleId }} />}>
+              <Trans>Read the module</Trans>
+            </ButtonLink>
+          )}
+        </>
       );
     case 'next_step':
       return nextStep?.link;
@@ -76,7 +108,9 @@ function MainAction({ quiz, requirement, nextStep, onStart }: NewAttemptIntroPro
   }
 }
 
-function Notice({ quiz, requirement, nextStep }: NewAttemptIntroProps) {
+const LastAttemptDialog = lazyDialog(async () => (await import('./last-attempt-dialog.tsx')).LastAttemptDialog);
+
+function Notice({ quiz, fetchedAt, requirement, nextStep }: NewAttemptIntroProps) {
   switch (introNotice(quiz)) {
     case 'passed':
       return (
@@ -91,19 +125,58 @@ function Notice({ quiz, requirement, nextStep }: NewAttemptIntroProps) {
         </Callout>
       );
     case 'must_wait':
-      return <MustWaitNotice quiz={quiz} />;
+      return <MustWaitNotice quiz={quiz} fetchedAt={fetchedAt} />;
+    case 'test_out':
+      return (
+        <>
+          <Callout title={<Trans>You can take the quiz first</Trans>}>
+            <TestOutRule quiz={quiz} /> <AttemptsLeft count={quiz.attemptsLeft} />
+          </Callout>
+          <Instructions quiz={quiz} />
+        </>
+      );
     case 'instructions':
-      return <Instructions isTimed={quiz.timeLimit !== null} />;
+      return <Instructions quiz={quiz} />;
     case 'locked':
       return requirement.notice;
   }
 }
 
-function Instructions({ isTimed }: { isTimed: boolean }) {
+/** States how many attempts are left. `count` is null if the number of attempts is not limited. */
+function AttemptsLeft({ count }: { count: number | null }) {
+  if (count === null) return null;
   return (
-    <p className="text-ink-2 text-14">
-      <Trans>Each answer is saved as you choose it. You can leave with Save & Exit and resume later.</Trans>{' '}
-      {isTimed ? <Trans>The time starts when you press Start Quiz. It does not stop while you are away.</Trans> : null}
+    <b>
+      <Plural value={count} one="You have # attempt left: it is your last one." other="You have # attempts left." />
+    </b>
+  );
+}
+
+function Instructions({ quiz }: { quiz: Quiz }) {
+  const isTimed = quiz.timeLimit !== null;
+  return (
+    <div className="stack gap-2 text-ink-2 text-14">
+      <CriticalQuestions count={quiz.criticalCount} />
+      <p>
+        <Trans>Each answer is saved as you choose it. You can leave with Save & Exit and resume later.</Trans>{' '}
+        {isTimed ? (
+          <Trans>The time starts when you press Start Quiz. It does not stop while you are away.</Trans>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+function CriticalQuestions({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={count}
+        one="At least # question is critical: a wrong answer could endanger people or trip a plant."
+        other="At least # questions are critical: a wrong answer could endanger people or trip a plant."
+      />{' '}
+      <Trans>Read each question to its end.</Trans>
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import type { OpenAttempt, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { OpenAttempt, Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Trans } from '@lingui/react/macro';
 import Timer from 'lucide-react/icons/timer';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -12,6 +12,7 @@ import { type QuizPosition, savePosition } from './quiz-position.ts';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
 import { countAnswered, displayedAnswers, startPosition } from './quiz-visit.rules.ts';
 import { SaveState } from './save-state.tsx';
+import { TestOutRule } from './test-out-rule.tsx';
 import { showSubmitted, useAttemptAutosave } from './use-attempt-autosave.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useStartQuiz } from './use-start-quiz.ts';
@@ -20,12 +21,13 @@ type OpenAttemptViewProps = QuizVisitProps & {
   attempt: OpenAttempt;
   clock: ServerClock;
   initialPosition: QuizPosition;
+  /** Called with the submitted attempt. */
   onResult: (attempt: QuizAttempt) => void;
-  /** Start Quiz returned another attempt, because the time of this one was over. */
+  /** Called when Start Quiz returns another attempt, because the time of this one is over. */
   onOtherAttempt: (attempt: OpenAttempt, position: QuizPosition) => void;
 };
 
-/** An open attempt: the questions, or the intro after Save & Exit. Autosave and countdown run in both. */
+/** An open attempt: its questions, or the intro after Save & Exit. Autosave and countdown run in both views. */
 export function OpenAttemptView(props: OpenAttemptViewProps) {
   const { quiz, attempt, userId, onResult, renderInFrame } = props;
   const { autosave, state } = useAttemptAutosave(userId, attempt, props.clock);
@@ -42,7 +44,7 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   useEffect(() => savePosition(userId, quiz.moduleId, position), [userId, quiz.moduleId, position]);
   const { result, isSubmittedHere } = state;
   const finish = useEffectEvent((submitted: QuizAttempt) => {
-    if (isSubmittedHere) showSubmitted();
+    if (isSubmittedHere) showSubmitted(submitted);
     onResult(submitted);
   });
   useEffect(() => {
@@ -84,21 +86,21 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
   }
 
   const resume = () => setPosition({ ...position, isAnswering: true, answeredSinceStart: null });
-  // Start Quiz on an open attempt displays it without its saved answers.
+  // For an open attempt, Start Quiz displays the questions without the saved answers.
   const startEmpty = () =>
     start.press((started) => {
       if (started.id === attempt.id) setPosition({ ...startPosition(started), answeredSinceStart: [] });
       else props.onOtherAttempt(started, startPosition(started));
     });
-  const hasSavedHere = state.savedAt !== null;
+  const wasSavedOnThisPage = state.savedAt !== null;
   return renderInFrame(
     <QuizIntro
       quiz={quiz}
       module={props.module}
       takesFocus={hasExited}
       notice={
-        <OpenAttemptNotice attempt={attempt} answers={state.answers.displayed} secondsLeft={secondsLeft}>
-          {hasSavedHere || state.saveStatus !== 'saved' ? (
+        <OpenAttemptNotice quiz={quiz} attempt={attempt} answers={state.answers.displayed} secondsLeft={secondsLeft}>
+          {wasSavedOnThisPage || state.saveStatus !== 'saved' ? (
             <SaveState status={state.saveStatus} savedAt={state.savedAt} className="mt-1.5" />
           ) : null}
         </OpenAttemptNotice>
@@ -118,14 +120,16 @@ export function OpenAttemptView(props: OpenAttemptViewProps) {
 }
 
 type OpenAttemptNoticeProps = {
+  quiz: Quiz;
   attempt: OpenAttempt;
   answers: Answers;
+  /** Null if the quiz has no time limit. */
   secondsLeft: number | null;
   children: ReactNode;
 };
 
-/** A warning if the time is running, else a plain note. */
-function OpenAttemptNotice({ attempt, answers, secondsLeft, children }: OpenAttemptNoticeProps) {
+/** States that an attempt is open: as a warning if its time is limited, else as a note. */
+function OpenAttemptNotice({ quiz, attempt, answers, secondsLeft, children }: OpenAttemptNoticeProps) {
   const answered = countAnswered(attempt.questions, answers);
   const total = attempt.questions.length;
   return (
@@ -142,6 +146,11 @@ function OpenAttemptNotice({ attempt, answers, secondsLeft, children }: OpenAtte
           The time is running: <span className="tabular-nums">{formatMinutesAndSeconds(secondsLeft)}</span> left.
         </Trans>
       )}
+      {attempt.testOut ? (
+        <p>
+          <TestOutRule quiz={quiz} />
+        </p>
+      ) : null}
       {children}
     </Callout>
   );

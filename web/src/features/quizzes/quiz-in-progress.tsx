@@ -1,4 +1,5 @@
 import type { DrawnQuestion } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { toShareInPercent } from '@loopcheck/contract/percent';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -130,7 +131,7 @@ function QuizProgress({ title, questions, index, answers }: QuizProgressProps) {
   const { t } = useLingui();
   const total = questions.length;
   const answered = countAnswered(questions, answers);
-  const percent = Math.round((answered * 100) / Math.max(1, total));
+  const percent = toShareInPercent(answered, total);
   return (
     <>
       <div className="row justify-between mb-2.5 items-baseline">

@@ -35,7 +35,7 @@ export function QuizQuestion({ question, number, total, chosenOption, isDisabled
           </span>
           <h2
             className={cx(
-              'mb-6 text-[clamp(22px,1.9vw,26px)] leading-[1.32] font-medium tracking-[-0.012em] text-pretty',
+              'mb-6 text-[clamp(22px,1.9vw,26px)] leading-[1.32] font-medium tracking-[-0.012em] text-pretty wrap-anywhere',
               'outline-none',
             )}
             ref={heading}

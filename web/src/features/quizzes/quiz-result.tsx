@@ -1,5 +1,5 @@
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
-import type { QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
+import type { Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
@@ -16,10 +16,13 @@ import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import { formatMinutesAndSeconds } from './attempt-clock.rules.ts';
+import { NextAttemptWait } from './next-attempt-wait.tsx';
 import { QuizChapter } from './quiz-chapter.tsx';
 import type { QuizModule } from './quiz-module.ts';
 import { QuizReview } from './quiz-review.tsx';
 import type { QuizVisitProps } from './quiz-visit-props.ts';
+import { ReadSectionsLink } from './read-sections-link.tsx';
+import { SectionsToRead } from './sections-to-read.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 export type QuizResultProps = {
@@ -27,18 +30,21 @@ export type QuizResultProps = {
   attempt: QuizAttempt;
   /** The number of this attempt among the person's attempts of the quiz, from 1; null while it is loading. */
   attemptNumber: number | null;
-  /** In minutes; null without a time limit. */
-  timeLimit: number | null;
+  quiz: Pick<Quiz, 'timeLimit' | 'opensInSeconds'>;
+  /** The time at which `quiz` was fetched, in milliseconds since 1970 by this device's clock. */
+  fetchedAt: number;
   module: QuizModule;
   nextStep: QuizVisitProps['nextStep'];
-  /** Null if the person has passed the quiz. */
+  readAgain?: QuizVisitProps['readAgain'];
+  badgeMoment?: QuizVisitProps['badgeMoment'];
+  /** Opens the intro for a new attempt; null if the person has passed the quiz. */
   onRetake: (() => void) | null;
 };
 
-/** The result of an attempt: passed or not, score, next steps, and the review of the questions. */
+/** The result of an attempt: passed or not, score, next steps, and the review or the sections to read again. */
 export function QuizResult(props: QuizResultProps) {
-  const { attempt, module, nextStep, onRetake } = props;
-  const hasPassed = attempt.isPassing === true;
+  const { attempt, module, nextStep, readAgain, badgeMoment, onRetake } = props;
+  const hasPassed = attempt.countsAsPass === true;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
@@ -49,9 +55,9 @@ export function QuizResult(props: QuizResultProps) {
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
           <ActionRow className="mt-5">
-            {hasPassed ? nextStep?.link : null}
+            {hasPassed ? nextStep?.link : (readAgain ?? <ReadSectionsLink attempt={attempt} />)}
             {!hasPassed && onRetake ? (
-              <Button variant="primary" onClick={onRetake}>
+              <Button onClick={onRetake}>
                 <Trans>Retake Quiz</Trans>
               </Button>
             ) : null}
@@ -59,14 +65,11 @@ export function QuizResult(props: QuizResultProps) {
               <Trans>Back to Module</Trans>
             </ButtonLink>
           </ActionRow>
+          {hasPassed ? null : <NextAttemptWait quiz={props.quiz} fetchedAt={props.fetchedAt} />}
         </section>
         <div className="stack gap-3 my-4">
-          {attempt.closedByClock ? (
-            <Callout>
-              <Trans>The time ran out. The attempt was submitted with the answers that you had chosen.</Trans>
-            </Callout>
-          ) : null}
           <RegradedNotice attempt={attempt} />
+          {hasPassed ? badgeMoment : null}
           {hasPassed && nextStep ? (
             <Callout tone="success" icon={LockOpen}>
               {nextStep.sentence}
@@ -74,18 +77,22 @@ export function QuizResult(props: QuizResultProps) {
           ) : null}
           <WrongCriticalNotice attempt={attempt} />
         </div>
-        {attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
+        {hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
+        {attempt.sectionsToRead && !attempt.testOut ? (
+          <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} />
+        ) : null}
       </div>
     </Page>
   );
 }
 
+/** Passed or not passed, the score, the reasons, and the score on a scale with the pass mark. */
 function Verdict({ attempt }: { attempt: QuizAttempt }) {
   const { t } = useLingui();
   const heading = useHeadingFocus(true);
-  const { passingScore: required } = attempt;
-  const score = toDisplayedScore(attempt.score ?? 0, required);
-  const hasPassed = attempt.isPassing === true;
+  const { requiredScore: required } = attempt;
+  const score = toWholePercent(attempt.score ?? 0, required);
+  const hasPassed = attempt.countsAsPass === true;
   return (
     <>
       <div className="row justify-between flex-wrap items-end gap-x-8 gap-y-4">
@@ -97,6 +104,7 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
         </div>
         <p className="text-[56px] leading-[0.9] font-semibold tracking-[-0.04em] tabular-nums">{score}%</p>
       </div>
+      <Reasons attempt={attempt} />
       <ScoreMeter
         className="mt-3.5"
         value={score}
@@ -109,7 +117,44 @@ function Verdict({ attempt }: { attempt: QuizAttempt }) {
   );
 }
 
-function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
+/** Explains below the score why the attempt ended, or which rule decides whether it counts as a pass. */
+function Reasons({ attempt }: { attempt: QuizAttempt }) {
+  const { testOut, countsAsPass, closedByClock, endedByRevision, passingScore, requiredScore } = attempt;
+  if (endedByRevision) {
+    return (
+      <p className="mt-3">
+        <Trans>This attempt does not count, because the chapter has changed.</Trans>
+      </p>
+    );
+  }
+  if (!closedByClock && !testOut) return null;
+  return (
+    <div className="stack gap-1 mt-3">
+      {closedByClock ? (
+        <p>
+          <b>
+            <Trans>The time ran out.</Trans>
+          </b>{' '}
+          <Trans>The answers that you had chosen were submitted.</Trans>
+        </p>
+      ) : null}
+      {testOut ? (
+        <p>
+          {countsAsPass === true ? (
+            <Trans>You took the quiz before reading, and need not read this module.</Trans>
+          ) : (
+            <Trans>
+              You started this attempt before reading, so it needs {requiredScore}%. An attempt that you start after
+              reading the module needs {passingScore}%.
+            </Trans>
+          )}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function ResultFacts({ attempt, attemptNumber, quiz: { timeLimit } }: QuizResultProps) {
   const criticalQuestions = (attempt.review ?? []).filter((question) => question.critical);
   const correctCriticalCount = criticalQuestions.filter((question) => question.isCorrect).length;
   const criticalCount = criticalQuestions.length;
@@ -142,11 +187,11 @@ function ResultFacts({ attempt, attemptNumber, timeLimit }: QuizResultProps) {
 }
 
 /** Displays the old and the new score if the answer key was corrected after the attempt. */
-function RegradedNotice({ attempt: { regraded, passingScore } }: { attempt: QuizAttempt }) {
+function RegradedNotice({ attempt: { regraded, requiredScore } }: { attempt: QuizAttempt }) {
   if (!regraded) return null;
   const date = formatDate(regraded.at);
-  const oldScore = toDisplayedScore(regraded.fromScore, passingScore);
-  const newScore = toDisplayedScore(regraded.toScore, passingScore);
+  const oldScore = toWholePercent(regraded.fromScore, requiredScore);
+  const newScore = toWholePercent(regraded.toScore, requiredScore);
   return (
     <Callout
       title={
@@ -155,12 +200,12 @@ function RegradedNotice({ attempt: { regraded, passingScore } }: { attempt: Quiz
         </Trans>
       }
     >
-      <Trans>A trainer corrected the answer key of a question.</Trans>
+      <Trans>A trainer corrected the correct answer of a question.</Trans>
     </Callout>
   );
 }
 
-/** A wrong answer to a critical question does not fail the attempt. This warning asks the person to read the section. */
+/** Warns that critical questions were answered wrongly. Such answers do not fail the attempt. */
 function WrongCriticalNotice({ attempt }: { attempt: QuizAttempt }) {
   const wrongCount = (attempt.review ?? []).filter((question) => question.critical && !question.isCorrect).length;
   if (wrongCount === 0) return null;

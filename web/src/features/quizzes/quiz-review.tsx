@@ -10,7 +10,7 @@ import { Segmented } from '../../ui/tabs.tsx';
 
 export type QuizReviewProps = { attempt: QuizAttempt; review: readonly ReviewedQuestion[] };
 
-/** The questions of an attempt, right or wrong. The server sends correct answers and explanations only after a pass. */
+/** The questions of a passed attempt, with the person's answers, the correct answers and explanations. */
 export function QuizReview({ attempt, review }: QuizReviewProps) {
   const { t } = useLingui();
   const headingId = useId();
@@ -41,18 +41,18 @@ export function QuizReview({ attempt, review }: QuizReviewProps) {
           <ReviewItem key={question.questionId} question={question} attempt={attempt} />
         ))}
       </NumberedList>
-      {attempt.isPassing ? null : (
-        <p className="meta mt-2">
-          <Trans>You see the correct answers after you pass the quiz.</Trans>
-        </p>
-      )}
     </section>
   );
 }
 
+/** A question with the person's answer, the correct answer, and explanations of the options. */
 function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt: QuizAttempt }) {
   const number = attempt.questions.findIndex(({ id }) => id === question.questionId) + 1;
-  const { isCorrect, chosen, correctAnswer, explanation } = question;
+  const { isCorrect, chosen, correctAnswer, explanation, options } = question;
+  // The other wrong options, if they have an explanation.
+  const otherOptions = options.filter(({ text, explanation: reason }) => {
+    return reason !== '' && text !== chosen && text !== correctAnswer;
+  });
   return (
     <NumberedItem number={number}>
       <div>
@@ -66,12 +66,26 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
         </h3>
         <AnswerLine isCorrect={isCorrect} label={<ChosenAnswerLabel chosen={chosen} isCorrect={isCorrect} />}>
           <InlineCode text={chosen ?? ''} />
+          <OptionReason question={question} option={chosen} />
         </AnswerLine>
-        {!isCorrect && correctAnswer !== undefined ? (
+        {isCorrect ? null : (
           <AnswerLine isCorrect label={<Trans>Correct answer:</Trans>}>
             <InlineCode text={correctAnswer} />
+            <OptionReason question={question} option={correctAnswer} />
           </AnswerLine>
-        ) : null}
+        )}
+        {otherOptions.length === 0 ? null : (
+          <ul className="text-14 mt-2 grid gap-1.5">
+            {otherOptions.map(({ text }) => (
+              <li key={text}>
+                <AnswerLine isCorrect={false} label={<Trans>Wrong:</Trans>}>
+                  <InlineCode text={text} />
+                  <OptionReason question={question} option={text} />
+                </AnswerLine>
+              </li>
+            ))}
+          </ul>
+        )}
         {explanation ? (
           <p className="text-ink-2 text-14 mt-2">
             <InlineCode text={explanation} />
@@ -83,9 +97,20 @@ function ReviewItem({ question, attempt }: { question: ReviewedQuestion; attempt
   );
 }
 
+/** Explains below an option why it is right or wrong. `option` is the text of the option; null if none was chosen. */
+function OptionReason({ question, option }: { question: ReviewedQuestion; option: string | null }) {
+  const explanation = question.options.find(({ text }) => text === option)?.explanation;
+  if (!explanation) return null;
+  return (
+    <span className="text-ink-2 block">
+      <InlineCode text={explanation} />
+    </span>
+  );
+}
+
 function ChosenAnswerLabel({ chosen, isCorrect }: { chosen: string | null; isCorrect: boolean }) {
   if (chosen === null) return <Trans>Not answered</Trans>;
-  return isCorrect ? <Trans>Your answer, correct:</Trans> : <Trans>Your answer, wrong:</Trans>;
+  return isCorrect ? <Trans>Your answer (correct):</Trans> : <Trans>Your answer (wrong):</Trans>;
 }
 
 function SectionLink({ question, moduleId }: { question: ReviewedQuestion; moduleId: string }) {
@@ -93,12 +118,12 @@ function SectionLink({ question, moduleId }: { question: ReviewedQuestion; modul
   return (
     <p className="text-14 mt-2">
       <Link
-        className="inline-block py-1"
+        className="inline-flex min-h-11 items-center"
         to="/training-modules/$id"
         params={{ id: moduleId }}
         {...(section ? { hash: section.id } : {})}
       >
-        {section ? <Trans>Read “{section.title}” again</Trans> : <Trans>Read the chapter again</Trans>}
+        {section ? <Trans>Read again: {section.title}</Trans> : <Trans>Read the chapter again</Trans>}
       </Link>
     </p>
   );

@@ -14,6 +14,10 @@ export type QuizVisitProps = {
   requirement: { notice: ReactNode; link: ReactNode };
   /** What a pass has unlocked: a sentence about it, and a link to it. Null before the pass. */
   nextStep: { sentence: ReactNode; link: ReactNode } | null;
+  /** Announces the badges that a pass has earned. */
+  badgeMoment?: ReactNode;
+  /** The button of the next step after a failed attempt: to read sections of this module again. Null otherwise. */
+  readAgain?: ReactNode;
   /** Renders a view inside the frame with navigation. A quiz in progress is rendered without it. */
   renderInFrame: (content: ReactNode) => ReactNode;
 };

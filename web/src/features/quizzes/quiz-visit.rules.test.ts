@@ -1,33 +1,41 @@
 import { describe, expect, it } from 'vitest';
 import {
   countAnswered,
-  delayUntilOpenMs,
+  delayUntilMs,
   displayedAnswers,
   firstView,
   introAction,
   introNotice,
   quizNavigation,
+  waitingEndMs,
 } from './quiz-visit.rules.ts';
 
 const questions = ['q1', 'q2', 'q3'].map((id) => ({ id, question: `${id}?`, options: ['A', 'B'] }));
-const openAttempt = { id: 'a1', questions, answers: { q1: 'A' }, expiresAt: null, serverNow: '2026-01-01T12:00:00Z' };
+const openAttempt = {
+  id: 'a1',
+  questions,
+  answers: { q1: 'A' },
+  testOut: false,
+  expiresAt: null,
+  serverNow: '2026-01-01T12:00:00Z',
+};
 const position = { attemptId: 'a1', questionId: 'q3', isAnswering: true, answeredSinceStart: null };
 
 describe('firstView', () => {
-  it('is the intro if there is no open attempt', () => {
+  it('returns the intro if there is no open attempt', () => {
     expect(firstView({ openAttempt: null }, null)).toEqual({ name: 'intro' });
   });
 
-  it('returns to the stored position of the open attempt', () => {
+  it('returns the stored position of the open attempt', () => {
     expect(firstView({ openAttempt }, position)).toEqual({ name: 'open', attempt: openAttempt, position });
   });
 
-  it('resumes at the first question without an answer if no position is stored', () => {
+  it('returns the first question without an answer if no position is stored', () => {
     expect(firstView({ openAttempt }, null)).toMatchObject({ position: { questionId: 'q2', isAnswering: false } });
   });
 
   it.each([null, { ...openAttempt, id: 'a2' }])(
-    'is the closed attempt if the attempt of the stored position is not open any more',
+    'returns the closed attempt if the attempt of the stored position is no longer open',
     (currentAttempt) => {
       expect(firstView({ openAttempt: currentAttempt }, position)).toEqual({ name: 'closed', attemptId: 'a1' });
     },
@@ -35,11 +43,11 @@ describe('firstView', () => {
 });
 
 describe('displayedAnswers', () => {
-  it('contains only the answers since Start Quiz was pressed on the open attempt', () => {
+  it('returns only the answers given since Start Quiz was pressed, if it was pressed on an open attempt', () => {
     expect(displayedAnswers({ q1: 'A', q2: 'B' }, ['q2', 'q3'])).toEqual({ q2: 'B' });
   });
 
-  it('contains all answers otherwise', () => {
+  it('returns all answers if Start Quiz was not pressed on an open attempt', () => {
     expect(displayedAnswers({ q1: 'A' }, null)).toEqual({ q1: 'A' });
   });
 });
@@ -73,29 +81,48 @@ describe('quizNavigation', () => {
 });
 
 describe('introAction and introNotice', () => {
-  const quiz = { canStart: true, hasPassed: false, opensAt: null, attemptsLeft: null, questionCount: 5 };
-  const blocked = { ...quiz, canStart: false };
+  const quiz = {
+    canStart: true,
+    canTestOut: false,
+    hasPassed: false,
+    opensAt: null,
+    attemptsLeft: null,
+    questionCount: 5,
+  };
+  const notStartable = { ...quiz, canStart: false };
 
   it.each([
     [quiz, 'start', 'instructions'],
-    [{ ...blocked, hasPassed: true }, 'next_step', 'passed'],
-    [{ ...blocked, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'must_wait'],
-    [{ ...blocked, attemptsLeft: 0 }, 'none', 'must_wait'],
-    [{ ...blocked, questionCount: 0 }, 'unlock', 'no_questions'],
-    [blocked, 'unlock', 'locked'],
-  ])('for %j are %s and %s', (state, action, notice) => {
+    [{ ...notStartable, hasPassed: true }, 'next_step', 'passed'],
+    [{ ...notStartable, opensAt: '2026-01-01T12:00:00Z' }, 'none', 'must_wait'],
+    [{ ...notStartable, attemptsLeft: 0 }, 'none', 'must_wait'],
+    [{ ...notStartable, questionCount: 0 }, 'unlock', 'no_questions'],
+    [notStartable, 'unlock', 'locked'],
+    [{ ...notStartable, canTestOut: true }, 'test_out', 'test_out'],
+  ])('return for %j: %s and %s', (state, action, notice) => {
     expect([introAction(state), introNotice(state)]).toEqual([action, notice]);
   });
 });
 
-describe('delayUntilOpenMs', () => {
+describe('delayUntilMs', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
     ['in 5 seconds', '2026-01-01T12:00:05Z', 6_000],
     ['an hour ago', '2026-01-01T11:00:00Z', 1_000],
     ['in a year', '2027-01-01T12:00:00Z', 2_147_000_000],
-  ])('for a quiz that opens %s (%s) is %i', (_description, opensAt, delay) => {
-    expect(delayUntilOpenMs(opensAt, now)).toBe(delay);
+  ])('returns for a quiz that opens %s (%s): %i milliseconds', (_description, opensAt, delay) => {
+    expect(delayUntilMs(Date.parse(opensAt), now)).toBe(delay);
+  });
+});
+
+describe('waitingEndMs', () => {
+  const fetchedAt = 1_000_000;
+
+  it.each([
+    ['adds the waiting time to the time at which this device fetched the quiz', 300, fetchedAt + 300_000],
+    ['returns null without a waiting time', null, null],
+  ])('%s', (_description, opensInSeconds, expected) => {
+    expect(waitingEndMs({ opensInSeconds }, fetchedAt)).toBe(expected);
   });
 });

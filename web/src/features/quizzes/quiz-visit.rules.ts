@@ -2,6 +2,7 @@ import type { DrawnQuestion, OpenAttempt, Quiz } from '@loopcheck/contract/featu
 import type { Answers } from './attempt-answers.rules.ts';
 import type { QuizPosition } from './quiz-position.ts';
 
+/** The view with which a visit to a quiz starts. `closed` means that the result of an attempt must be requested. */
 type FirstView =
   | { name: 'intro' }
   | { name: 'open'; attempt: OpenAttempt; position: QuizPosition }
@@ -9,7 +10,8 @@ type FirstView =
 
 /**
  * Determines the view with which a visit to a quiz starts. `stored` is the position before a reload. A reload in the
- * middle of an attempt returns to the same question. If the attempt was closed in the meantime, its result is requested.
+ * middle of an attempt returns to the same question. If the attempt was closed in the meantime, its result is
+ * requested.
  */
 export function firstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: QuizPosition | null): FirstView {
   if (stored?.isAnswering && stored.attemptId !== openAttempt?.id) {
@@ -20,7 +22,7 @@ export function firstView({ openAttempt }: Pick<Quiz, 'openAttempt'>, stored: Qu
   return { name: 'open', attempt: openAttempt, position };
 }
 
-/** The intro. Its Resume button leads to the first question without an answer, or else to the last question. */
+/** Returns the position of the intro, from which Resume leads to the first unanswered question, or else to the last. */
 const resumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition => ({
   attemptId: id,
   questionId: (questions.find((question) => answers[question.id] === undefined) ?? questions.at(-1))?.id ?? '',
@@ -28,7 +30,7 @@ const resumePosition = ({ id, questions, answers }: OpenAttempt): QuizPosition =
   answeredSinceStart: null,
 });
 
-/** The first question of an attempt. */
+/** Returns the position at the first question of an attempt. */
 export const startPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'questions'>): QuizPosition => ({
   attemptId: id,
   questionId: questions[0]?.id ?? '',
@@ -38,27 +40,31 @@ export const startPosition = ({ id, questions }: Pick<OpenAttempt, 'id' | 'quest
 
 /**
  * Returns the answers that the page displays. If the person presses Start Quiz on an open attempt, the page hides the
- * saved answers, but the server keeps them. `answeredSinceStart`: the ids of the questions answered since then; with
- * null, all answers are displayed.
+ * saved answers, but the server keeps them. `answeredSinceStart` contains the ids of the questions answered since then.
+ * It is null if Start Quiz was not pressed: then all answers are displayed.
  */
 export function displayedAnswers(answers: Answers, answeredSinceStart: readonly string[] | null): Answers {
   if (answeredSinceStart === null) return answers;
   return Object.fromEntries(Object.entries(answers).filter(([questionId]) => answeredSinceStart.includes(questionId)));
 }
 
-/** The number of questions that have an answer. */
+/** Returns the number of questions that have an answer. */
 export const countAnswered = (questions: readonly DrawnQuestion[], answers: Answers): number =>
   questions.filter(({ id }) => answers[id] !== undefined).length;
 
+/** The actions that are possible at a question. */
 export interface QuizNavigation {
   /** Index of the question that Next opens; null if Next is disabled. */
   readonly nextIndex: number | null;
+  /** Index of the question that Previous opens; null if Previous is disabled. */
   readonly previousIndex: number | null;
+  /** True on the last question, which has Submit Quiz instead of Next. */
   readonly isLast: boolean;
+  /** True if all questions have an answer. */
   readonly canSubmit: boolean;
 }
 
-/** Next requires an answer to the current question, submitting requires answers to all questions. */
+/** Next requires an answer to the current question. Submitting requires answers to all questions. */
 export function quizNavigation(
   questions: readonly DrawnQuestion[],
   index: number,
@@ -76,31 +82,44 @@ export function quizNavigation(
   };
 }
 
-type StartState = Pick<Quiz, 'canStart' | 'hasPassed' | 'opensAt' | 'attemptsLeft' | 'questionCount'>;
+/** The properties of a quiz that decide whether and how an attempt can be started. */
+type StartState = Pick<Quiz, 'canStart' | 'canTestOut' | 'hasPassed' | 'opensAt' | 'attemptsLeft' | 'questionCount'>;
 
+/** True if a waiting time runs or no attempts are left. */
 const mustWait = ({ opensAt, attemptsLeft }: StartState): boolean => opensAt !== null || attemptsLeft === 0;
 
-/** The main action of the intro. `next_step` links to what a pass has unlocked, `unlock` to what is still missing. */
-export function introAction(quiz: StartState): 'start' | 'next_step' | 'unlock' | 'none' {
+/**
+ * Returns the main action of the intro. `test_out` starts an attempt before reading. `next_step` is a link to the next
+ * step after a pass. `unlock` is a link to what the person must do to open the quiz.
+ */
+export function introAction(quiz: StartState): 'start' | 'test_out' | 'next_step' | 'unlock' | 'none' {
   if (quiz.canStart) return 'start';
+  if (quiz.canTestOut) return 'test_out';
   if (quiz.hasPassed) return 'next_step';
   return mustWait(quiz) ? 'none' : 'unlock';
 }
 
-/** The text above the main action of the intro. */
-export function introNotice(quiz: StartState): 'passed' | 'no_questions' | 'must_wait' | 'instructions' | 'locked' {
+/** Returns which text is above the main action of the intro. */
+export function introNotice(
+  quiz: StartState,
+): 'passed' | 'no_questions' | 'must_wait' | 'instructions' | 'test_out' | 'locked' {
   if (quiz.hasPassed) return 'passed';
   if (quiz.questionCount === 0) return 'no_questions';
   if (mustWait(quiz)) return 'must_wait';
+  if (quiz.canTestOut) return 'test_out';
   return quiz.canStart ? 'instructions' : 'locked';
 }
 
-/** The largest delay of a browser timer is 2^31 - 1 milliseconds. */
+/** A little less than the longest delay of a browser timer, which is 2^31 - 1 milliseconds. */
 const maximumTimerMs = 2_147_000_000;
 
 /**
- * The delay after which to request the quiz again: until one second after it opens by this device's clock, at most
- * `maximumTimerMs`.
+ * Returns the end of the waiting time; null if there is none. `fetchedAt` is the time at which the quiz was fetched.
+ * Both times are in milliseconds since 1970 by this device's clock, which may differ from the server's clock.
  */
-export const delayUntilOpenMs = (opensAt: string, nowMs: number): number =>
-  Math.min(Math.max(0, Date.parse(opensAt) - nowMs) + 1000, maximumTimerMs);
+export const waitingEndMs = ({ opensInSeconds }: Pick<Quiz, 'opensInSeconds'>, fetchedAt: number): number | null =>
+  opensInSeconds === null ? null : fetchedAt + opensInSeconds * 1000;
+
+/** Returns the delay before the quiz is fetched again: until one second after `endMs`, but at most `maximumTimerMs`. */
+export const delayUntilMs = (endMs: number, nowMs: number): number =>
+  Math.min(Math.max(0, endMs - nowMs) + 1000, maximumTimerMs);

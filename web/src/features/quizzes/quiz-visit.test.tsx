@@ -1,9 +1,10 @@
 import type { Quiz, QuizAttempt } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
+import { mockReplies, mockReply, sentBodies, sentRequests } from '../../testing/network.ts';
 import { renderWithApp } from '../../testing/render.tsx';
 import { quizSample } from '../../testing/samples.ts';
+import { toasts } from '../../ui/toasts.ts';
 import { QuizVisit } from './quiz-visit.tsx';
 
 const questions = [1, 2].map((number) => ({
@@ -11,9 +12,16 @@ const questions = [1, 2].map((number) => ({
   question: `Which \`host ${number}\`?`,
   options: [`One ${number}`, `Two ${number}`, `Three ${number}`, `Four ${number}`],
 }));
-const [first, second] = questions as [(typeof questions)[0], (typeof questions)[0]];
+const [firstQuestion, secondQuestion] = questions as [(typeof questions)[0], (typeof questions)[0]];
 
-const openAttempt = { id: 'a1', questions, answers: {}, expiresAt: null, serverNow: '2026-01-01T12:00:00Z' };
+const openAttempt = {
+  id: 'a1',
+  questions,
+  answers: {},
+  testOut: false,
+  expiresAt: null,
+  serverNow: '2026-01-01T12:00:00Z',
+};
 const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
   ...openAttempt,
   quizId: 'q1',
@@ -21,61 +29,69 @@ const attempt = (overrides: Partial<QuizAttempt> = {}): QuizAttempt => ({
   score: null,
   isPassing: null,
   passingScore: 80,
+  requiredScore: 80,
+  countsAsPass: null,
   correctCount: null,
   questionCount: 2,
   timeSpent: 0,
   startedAt: '2026-01-01T12:00:00Z',
   completedAt: null,
   closedByClock: false,
+  endedByRevision: false,
   regraded: null,
   ...overrides,
 });
 const failedAttempt = attempt({
-  answers: { [first.id]: 'One 1', [second.id]: 'Two 2' },
+  answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' },
   score: '50.00',
   isPassing: false,
+  countsAsPass: false,
   correctCount: 1,
   completedAt: '2026-01-01T12:10:00Z',
-  review: [
-    {
-      questionId: second.id,
-      question: second.question,
-      chosen: 'Two 2',
-      isCorrect: false,
-      critical: true,
-      section: { id: 'the-host', title: 'The host' },
-    },
-    {
-      questionId: first.id,
-      question: first.question,
-      chosen: 'One 1',
-      isCorrect: true,
-      critical: false,
-      section: null,
-    },
+  review: [],
+  sectionsToRead: [
+    [{ id: 'the-host', title: 'The host' }],
+    [
+      { id: 'the-log', title: 'The log' },
+      { id: 'the-report', title: 'The report' },
+    ],
   ],
 });
+const review = questions.map((question) => ({
+  questionId: question.id,
+  question: question.question,
+  chosen: question.options[0] ?? '',
+  isCorrect: true,
+  critical: false,
+  section: null,
+  correctAnswer: question.options[0] ?? '',
+  explanation: 'Because.',
+  options: question.options.map((text) => ({ text, explanation: `About ${text}.` })),
+}));
 const quiz = (overrides: Partial<Quiz> = {}) => quizSample({ questionCount: questions.length, ...overrides });
 
-const renderVisit = (fetched: Quiz) =>
+const renderVisit = (fetchedQuiz: Quiz) =>
   renderWithApp(
     <QuizVisit
-      quiz={fetched}
+      quiz={fetchedQuiz}
       fetchedAt={Date.now()}
       userId="u1"
       siteName="Loopcheck"
       module={{ chapterNumber: 7, title: 'Event Logs', state: 'progress', percentage: 50 }}
       requirement={{ notice: <p>Read it first</p>, link: <a href="/training-modules/m1">Continue Chapter 7</a> }}
       nextStep={null}
+      readAgain={null}
       renderInFrame={(content) => content}
     />,
   );
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const saveEndpoint = 'PUT /api/quiz-attempts/a1';
+/** The bodies of all requests in their order; null for a request without a body. */
 const allSentBodies = () =>
   sentRequests().map(({ init }) => (typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null));
-const storedPosition = { attemptId: 'a1', questionId: second.id, isAnswering: true, answeredSinceStart: null };
+/** The position that a reload of the second question restores. */
+const storedPosition = { attemptId: 'a1', questionId: secondQuestion.id, isAnswering: true, answeredSinceStart: null };
 const positionKey = 'quiz-position:u1:m1';
 
 beforeEach(() => {
@@ -85,7 +101,7 @@ beforeEach(() => {
 });
 
 describe('QuizVisit: intro', () => {
-  it('displays limits and best score, and starts one attempt on a double click', async () => {
+  it('displays the time limit and the best score, and starts one attempt on a double click', async () => {
     mockReplies({ 'POST /api/quiz-attempts': attempt() });
     renderVisit(quiz({ bestScore: '66.67', attemptCount: 1, timeLimit: 20 }));
     expect(screen.getByText('20 minutes')).toBeVisible();
@@ -95,7 +111,17 @@ describe('QuizVisit: intro', () => {
     press('Start Quiz');
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(await screen.findByText('Good luck with your quiz!')).toBeVisible();
+    expect(toasts.current()).toMatchObject({ phonePlace: 'below_header' });
     expect(sentRequests()).toHaveLength(1);
+  });
+
+  it('warns that a new attempt ends an outdated open attempt, but only if a new attempt can be started', () => {
+    const { unmount } = renderVisit(quiz({ hasOutdatedAttempt: true }));
+    const sentence = /^Your open attempt ends when you start\. It does not count/;
+    expect(screen.getByText(sentence)).toBeVisible();
+    unmount();
+    renderVisit(quiz({ hasOutdatedAttempt: true, canStart: false }));
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
   });
 
   it('shows an error if the attempt could not be started', async () => {
@@ -106,7 +132,7 @@ describe('QuizVisit: intro', () => {
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('explains what is missing while the quiz is locked, and links to it', () => {
+  it('states what opens a locked quiz, with a link to it', () => {
     renderVisit(quiz({ canStart: false }));
     expect(screen.getByText('Read it first')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Chapter 7' })).toBeVisible();
@@ -114,19 +140,22 @@ describe('QuizVisit: intro', () => {
   });
 
   it('resumes an open attempt at the first question without an answer', () => {
-    renderVisit(quiz({ openAttempt: { ...openAttempt, answers: { [first.id]: 'Two 1' } } }));
+    renderVisit(quiz({ openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } } }));
     expect(screen.getByText(/1 of 2 answered/)).toBeVisible();
+
     press('Resume');
     expect(screen.getByText('Question 2 of 2')).toBeVisible();
+
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(screen.getByRole('radio', { name: 'Two 1' })).toBeChecked();
   });
 
-  it('displays an open attempt without answers after Start Quiz, and does not change its answers on the server', async () => {
-    const answered = { ...openAttempt, answers: { [first.id]: 'Two 1' } };
+  it('displays an open attempt without its answers after Start Quiz, and keeps the answers on the server', async () => {
+    const answered = { ...openAttempt, answers: { [firstQuestion.id]: 'Two 1' } };
     mockReplies({ 'POST /api/quiz-attempts': attempt(answered) });
     renderVisit(quiz({ openAttempt: answered }));
     press('Start Quiz');
+
     expect(await screen.findByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByText('0% · 0 of 2 answered')).toBeVisible();
     expect(allSentBodies()).toEqual([{ quizId: 'q1' }]);
@@ -137,7 +166,7 @@ describe('QuizVisit: questions', () => {
   const renderOpenQuiz = () => renderVisit(quiz({ openAttempt }));
 
   it('enables Next after an answer is chosen, saves the answer immediately, and moves by keyboard', async () => {
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'Three 1' } }) });
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'Three 1' } }) });
     renderOpenQuiz();
     press('Resume');
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Which host 1?');
@@ -146,7 +175,7 @@ describe('QuizVisit: questions', () => {
 
     fireEvent.keyDown(document, { key: '3' });
     expect(screen.getByRole('radio', { name: 'Three 1' })).toBeChecked();
-    expect(allSentBodies()).toEqual([{ answers: { [first.id]: 'Three 1' } }]);
+    expect(allSentBodies()).toEqual([{ answers: { [firstQuestion.id]: 'Three 1' } }]);
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
 
     fireEvent.keyDown(document.body, { key: 'Enter' });
@@ -157,7 +186,7 @@ describe('QuizVisit: questions', () => {
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
   });
 
-  it('shows that an answer is not saved, keeps it during a reload, and sends it when the network is available again', async () => {
+  it('shows that an answer is not saved, keeps it over a reload, and sends it when the network returns', async () => {
     mockReply('offline');
     const { unmount } = renderOpenQuiz();
     press('Resume');
@@ -165,11 +194,11 @@ describe('QuizVisit: questions', () => {
     expect((await screen.findAllByText('Not saved yet, retrying'))[0]).toBeInTheDocument();
     unmount();
 
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'One 1' } }) });
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
     renderVisit(quiz({ openAttempt }));
     expect(screen.getByText('Question 1 of 2')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'One 1' })).toBeChecked();
-    await waitFor(() => expect(allSentBodies().at(-1)).toEqual({ answers: { [first.id]: 'One 1' } }));
+    await waitFor(() => expect(allSentBodies().at(-1)).toEqual({ answers: { [firstQuestion.id]: 'One 1' } }));
     await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
   });
 
@@ -180,7 +209,7 @@ describe('QuizVisit: questions', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'One 1' }));
     await screen.findAllByText('Not saved yet, retrying');
 
-    mockReplies({ [saveEndpoint]: attempt({ answers: { [first.id]: 'One 1' } }) });
+    mockReplies({ [saveEndpoint]: attempt({ answers: { [firstQuestion.id]: 'One 1' } }) });
     act(() => void window.dispatchEvent(new Event('online')));
     expect((await screen.findAllByText(/^Saved \d/))[0]).toBeInTheDocument();
   });
@@ -204,7 +233,10 @@ describe('QuizVisit: questions', () => {
     renderVisit(quiz({ timeLimit: 20, openAttempt: { ...openAttempt, expiresAt: '2026-01-01T12:00:00Z' } }));
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
     expect(allSentBodies()[0]).toMatchObject({ answers: {}, completedAt: expect.any(String) as string });
-    expect(screen.getByText(/The time ran out/)).toBeVisible();
+    // The reason is directly below the score, before the scale and the buttons.
+    const reason = screen.getByText(/The time ran out/);
+    expect(reason).toBeVisible();
+    expect(reason.compareDocumentPosition(screen.getByText('required 80%'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 
@@ -212,7 +244,7 @@ describe('QuizVisit: result', () => {
   const renderLastQuestion = () => {
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     return renderVisit(
-      quiz({ openAttempt: { ...openAttempt, answers: { [first.id]: 'One 1', [second.id]: 'Two 2' } } }),
+      quiz({ openAttempt: { ...openAttempt, answers: { [firstQuestion.id]: 'One 1', [secondQuestion.id]: 'Two 2' } } }),
     );
   };
 
@@ -220,22 +252,39 @@ describe('QuizVisit: result', () => {
     mockReply(503, { code: 'unavailable', message: 'No.' });
     renderLastQuestion();
     press('Submit Quiz');
+
     expect(await screen.findByText('Failed to submit quiz')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Two 2' })).toBeChecked();
 
     mockReplies({ [saveEndpoint]: failedAttempt });
     press('Submit Quiz');
+
     expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toHaveFocus();
     expect(screen.getByText('Your answers have been submitted successfully.')).toBeVisible();
+    expect(toasts.current()).toMatchObject({ title: 'Quiz Submitted', variant: 'default', phonePlace: 'over_header' });
     expect(screen.getByText('50%')).toBeVisible();
-    expect(screen.getByText('1 critical question answered wrongly')).toBeVisible();
-    const sectionLink = screen.getByRole('link', { name: 'Read “The host” again' });
-    expect(sectionLink).toHaveAttribute('href', '/training-modules/m1#the-host');
+    expect(screen.getByText('required 80%')).toBeVisible();
+    const sectionLinks = [
+      ['Read these 3 sections', '/training-modules/m1?sections=the-host%2Cthe-log%2Cthe-report#the-host'],
+      ['The host', '/training-modules/m1?sections=the-host#the-host'],
+      ['“The log” to “The report”', '/training-modules/m1?sections=the-log%2Cthe-report#the-log'],
+    ] as const;
+    for (const [name, href] of sectionLinks) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    // Reading is the main action and comes first.
+    const [read, retake] = [
+      screen.getByRole('link', { name: 'Read these 3 sections' }),
+      screen.getByRole('button', { name: 'Retake Quiz' }),
+    ];
+    expect(read.compareDocumentPosition(retake)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(read.className).not.toBe(retake.className);
+    // After a failed attempt, the page does not show which answers were right.
+    expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull();
+    expect(screen.queryByText(/critical/i)).toBeNull();
     expect(screen.getByRole('button', { name: 'Retake Quiz' })).toBeVisible();
     expect(sessionStorage.length).toBe(0);
   });
 
-  it('displays the result after a reload if the reply to the submission was lost', async () => {
+  it('displays the result after a reload if the attempt of the stored position is closed', async () => {
     mockReplies({ [saveEndpoint]: failedAttempt });
     sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
     renderVisit(quiz({ attemptCount: 1 }));
@@ -253,25 +302,112 @@ describe('QuizVisit: result', () => {
     expect(screen.getByRole('button', { name: 'Start Quiz' })).toBeVisible();
   });
 
-  it('displays the explanations after a pass, and no button Retake Quiz', async () => {
+  it('counts down to the next attempt after a failed one, and offers Retake Quiz meanwhile', async () => {
+    mockReplies({ [saveEndpoint]: failedAttempt });
+    const waiting = { canStart: false, opensAt: '2026-01-01T12:15:00Z', opensInSeconds: 299, attemptCount: 1 };
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz(waiting));
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^Next attempt in 4 min 5\d s$/);
+
+    press('Retake Quiz');
+    expect(screen.getByRole('timer')).toHaveTextContent(/^You can start the next attempt in 4 min 5\d s.$/);
+    expect(screen.queryByRole('button', { name: 'Start Quiz' })).toBeNull();
+  });
+
+  it('links to the whole chapter if the result names no sections', async () => {
+    mockReplies({ [saveEndpoint]: { ...failedAttempt, sectionsToRead: [] } });
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz({ attemptCount: 1 }));
+    expect(await screen.findByRole('link', { name: 'The whole chapter' })).toHaveAttribute(
+      'href',
+      '/training-modules/m1',
+    );
+  });
+
+  it('displays the explanations after a pass, without the button Retake Quiz', async () => {
     const passedAttempt = {
       ...failedAttempt,
       isPassing: true,
+      countsAsPass: true,
       score: '100.00',
-      review: failedAttempt.review?.map((question) => ({
-        ...question,
-        isCorrect: true,
-        correctAnswer: question.chosen,
-        explanation: 'Because.',
-      })),
+      sectionsToRead: undefined,
+      review,
     };
     mockReplies({ [saveEndpoint]: passedAttempt });
     renderLastQuestion();
     press('Submit Quiz');
 
     expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+    expect(toasts.current()).toMatchObject({ title: 'Quiz Submitted', variant: 'success' });
     expect(screen.getAllByText('Because.')).toHaveLength(2);
+    for (const { text } of review.flatMap(({ options }) => options))
+      expect(screen.getByText(`About ${text}.`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Retake Quiz' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Module' })).toBeVisible();
+  });
+});
+
+describe('QuizVisit: before the start', () => {
+  it('announces critical questions, but not for a quiz without them', () => {
+    const { unmount } = renderVisit(quiz({ criticalCount: 2 }));
+    expect(screen.getByText(/^At least 2 questions are critical/)).toBeVisible();
+    unmount();
+    renderVisit(quiz({ criticalCount: 0 }));
+    expect(screen.queryByText(/critical/)).toBeNull();
+  });
+});
+
+describe('QuizVisit: a quiz taken before reading', () => {
+  const testOut = { testOut: true, requiredScore: 90 };
+
+  it('is offered with its rule, next to the link to the module', async () => {
+    mockReplies({ 'POST /api/quiz-attempts': attempt(testOut) });
+    renderVisit(quiz({ canStart: false, canTestOut: true }));
+    expect(screen.getByText('You can take the quiz first')).toBeVisible();
+    expect(screen.getByText(/With 90% or more, the module is completed/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read the module' })).toHaveAttribute('href', '/training-modules/m1');
+    expect(screen.queryByText('Read it first')).toBeNull();
+    press('Start Quiz');
+    expect(await screen.findByText('Question 1 of 2')).toBeVisible();
+  });
+
+  it('states how many attempts are left, and asks for confirmation before the last one', async () => {
+    mockReplies({ 'POST /api/quiz-attempts': attempt(testOut) });
+    renderVisit(quiz({ canStart: false, canTestOut: true, attemptLimit: 3, attemptsLeft: 1 }));
+    expect(screen.getByText('You have 1 attempt left: it is your last one.')).toBeVisible();
+    press('Start Quiz');
+    expect(await screen.findByRole('dialog', { name: 'This is your last attempt' })).toBeVisible();
+    expect(sentBodies('POST', '/api/quiz-attempts')).toEqual([]);
+    press('Use the last attempt');
+    expect(await screen.findByText('Question 1 of 2')).toBeVisible();
+    expect(sentBodies('POST', '/api/quiz-attempts')).toHaveLength(1);
+  });
+
+  it('shows its rule while the attempt is open', () => {
+    renderVisit(quiz({ openAttempt: { ...openAttempt, testOut: true } }));
+    expect(screen.getByText(/With 90% or more, the module is completed/)).toBeVisible();
+  });
+
+  it('is shown as not passed below 90 percent, with a link to the module and without correct answers', async () => {
+    const result = { ...failedAttempt, ...testOut, isPassing: true, score: '83.33', sectionsToRead: [] };
+    mockReplies({ [saveEndpoint]: result });
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz({ attemptCount: 1 }));
+    expect(await screen.findByRole('heading', { name: 'Quiz Not Passed' })).toBeVisible();
+    expect(screen.getByText('required 90%')).toBeVisible();
+    expect(
+      screen.getByText(/it needs 90%. An attempt that you start after reading the module needs 80%/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read the module' })).toHaveAttribute('href', '/training-modules/m1');
+    expect(screen.queryByRole('heading', { name: /Review|Read again/ })).toBeNull();
+  });
+
+  it('is shown as passed from 90 percent, and states that the module need not be read', async () => {
+    const result = { ...failedAttempt, ...testOut, isPassing: true, countsAsPass: true, score: '91.67', review };
+    mockReplies({ [saveEndpoint]: { ...result, sectionsToRead: undefined } });
+    sessionStorage.setItem(positionKey, JSON.stringify(storedPosition));
+    renderVisit(quiz({ attemptCount: 1, hasPassed: true }));
+    expect(await screen.findByRole('heading', { name: 'Quiz Passed!' })).toBeVisible();
+    expect(screen.getByText(/need not read this module/)).toBeVisible();
   });
 });

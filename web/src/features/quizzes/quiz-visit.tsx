@@ -67,9 +67,12 @@ export function QuizVisit(props: QuizVisitProps) {
         <QuizResult
           attempt={view.attempt}
           attemptNumber={view.isCounted ? quiz.attemptCount : null}
-          timeLimit={quiz.timeLimit}
+          quiz={quiz}
+          fetchedAt={props.fetchedAt}
           module={props.module}
           nextStep={props.nextStep}
+          readAgain={props.readAgain}
+          badgeMoment={props.badgeMoment}
           onRetake={quiz.hasPassed ? null : returnToIntro}
         />,
       );

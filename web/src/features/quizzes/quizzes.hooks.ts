@@ -1,9 +1,10 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { mutationFor, refresh } from '../../lib/api/mutation-for.ts';
 import { queryFor, refetchOnOpen } from '../../lib/api/query-for.ts';
 
@@ -12,10 +13,10 @@ const quizzesOfModule = (moduleId: string) => queryFor(quizzesEndpoints.ofModule
 /** The active quizzes of a module. Only the first one counts for the certificate. */
 export const useQuizzesOfModule = (moduleId: string) => useQuery(quizzesOfModule(moduleId));
 
-export const useQuizzesOfModules = (moduleIds: readonly string[]) =>
-  useQueries({ queries: moduleIds.map((moduleId) => quizzesOfModule(moduleId)) });
-
-/** Refetched when the screen opens, because an attempt may have been started or closed on another device. */
+/**
+ * Refetched when the screen opens, because an attempt may have been started or submitted on another device, or its time
+ * may have run out. An earlier reply is not kept, so that it is never displayed.
+ */
 export const useQuizzesToTake = (moduleId: string) =>
   useQuery({ ...quizzesOfModule(moduleId), ...refetchOnOpen, gcTime: 0 });
 
@@ -33,6 +34,8 @@ export function useStartAttempt() {
     ...mutationFor(quizzesEndpoints.start),
     // Not awaited, so that the first question is displayed without delay.
     onSuccess: () => void refresh(client, queriesChangedByStart),
+    // Another tab may have submitted an attempt since the quiz was fetched.
+    onError: () => void refresh(client, [quizzesEndpoints.ofModule, quizzesEndpoints.one]),
   });
 }
 
@@ -40,6 +43,7 @@ const queriesChangedByStart: readonly Endpoint[] = [
   quizzesEndpoints.ofModule,
   quizzesEndpoints.one,
   recordsEndpoints.recent,
+  nextStepEndpoints.own,
 ];
 
 /** The queries that a submitted attempt changes: a pass completes the module and unlocks the next one. */

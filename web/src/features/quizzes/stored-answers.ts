@@ -7,7 +7,9 @@ const draftKey = (attemptId: string, questionId: string) => `quiz:${attemptId}:$
 
 /** The answers that the server has not confirmed, stored on this device for one person and one attempt. */
 export const storedAnswers = (userId: string, attemptId: string) => ({
-  store: (questionId: string, option: string): void => saveDraft(userId, draftKey(attemptId, questionId), option),
+  store(questionId: string, option: string): void {
+    saveDraft(userId, draftKey(attemptId, questionId), option);
+  },
   /** Removes an answer, unless another tab has stored another option for the question. */
   remove(questionId: string, option: string): void {
     const key = draftKey(attemptId, questionId);

@@ -88,10 +88,13 @@ function showSubmitFailed(error: unknown): void {
   toasts.show({ variant: 'destructive', title: t`Error`, description: t`Failed to submit quiz` });
 }
 
-export function showSubmitted(): void {
+/** Confirms a submission. The toast is neutral unless the attempt counts as a pass. */
+export function showSubmitted({ countsAsPass }: Pick<QuizAttempt, 'countsAsPass'>): void {
   toasts.show({
-    variant: 'success',
+    variant: countsAsPass === true ? 'success' : 'default',
     title: t`Quiz Submitted`,
     description: t`Your answers have been submitted successfully.`,
+    // At the bottom, it would cover the next step; below the header, the result.
+    phonePlace: 'over_header',
   });
 }

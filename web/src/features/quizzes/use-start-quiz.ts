@@ -5,7 +5,10 @@ import { isUnauthorized } from '../../lib/api/session-loss.ts';
 import { toasts } from '../../ui/toasts.ts';
 import { useStartAttempt } from './quizzes.hooks.ts';
 
-/** The action of the button Start Quiz. A double click starts one attempt. A toast reports success or failure. */
+/**
+ * Returns the action of the button Start Quiz (`press`), and whether an attempt is being started (`isPending`). A
+ * double click starts one attempt. A toast reports success or failure.
+ */
 export function useStartQuiz(quizId: string) {
   const { t } = useLingui();
   const { mutate, isPending } = useStartAttempt();
@@ -18,7 +21,13 @@ export function useStartQuiz(quizId: string) {
       { quizId },
       {
         onSuccess: (attempt) => {
-          toasts.show({ variant: 'success', title: t`Quiz Started`, description: t`Good luck with your quiz!` });
+          toasts.show({
+            variant: 'success',
+            title: t`Quiz Started`,
+            description: t`Good luck with your quiz!`,
+            // At the bottom of the screen, the toast would cover an answer option.
+            phonePlace: 'below_header',
+          });
           onStarted(attempt);
         },
         onError: (error) => {

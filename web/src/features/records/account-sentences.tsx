@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { TrainingEvent } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
+import { NameChange } from './name-change.tsx';
 
 type Props = { event: TrainingEvent };
 
 /** For events of accounts and sessions, and for events of objects that this release does not know. */
-export function AccountSentence({ event: { object, verb } }: Props): ReactNode {
+export function AccountSentence({ event: { object, verb, result } }: Props): ReactNode {
+  if (object === 'session' && verb === 'revoked') return <Trans>An admin ended all sessions</Trans>;
   if (object === 'session') return <Trans>Signed in</Trans>;
   if (verb === 'registered') return <Trans>Registered</Trans>;
   if (verb === 'created') return <Trans>An admin created the account</Trans>;
@@ -14,7 +16,13 @@ export function AccountSentence({ event: { object, verb } }: Props): ReactNode {
   if (verb === 'activated') return <Trans>The account was activated</Trans>;
   if (verb === 'deactivated') return <Trans>The account was deactivated</Trans>;
   if (verb === 'deleted') return <Trans>The account was deleted</Trans>;
-  return <Trans>Personal data changed</Trans>;
+  if (result['fields'] === 'directorySignIn') return <Trans>The account was linked to the directory</Trans>;
+  return (
+    <>
+      <Trans>Personal data changed</Trans>
+      <NameChange result={result} />
+    </>
+  );
 }
 
 export function PasswordSentence({ event: { verb } }: Props): ReactNode {
@@ -25,12 +33,21 @@ export function PasswordSentence({ event: { verb } }: Props): ReactNode {
   );
 }
 
+export function SecondFactorSentence({ event: { verb, result } }: Props): ReactNode {
+  const isPasskey = result['method'] === 'passkey';
+  if (verb === 'added') return isPasskey ? <Trans>Added a passkey</Trans> : <Trans>Added an authenticator app</Trans>;
+  if (verb === 'removed')
+    return isPasskey ? <Trans>Removed a passkey</Trans> : <Trans>Removed the authenticator app</Trans>;
+  if (verb === 'revoked') return <Trans>The second factor was reset</Trans>;
+  return <Trans>Replaced the recovery codes</Trans>;
+}
+
 /** For events of trainer access and admin access. */
 export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
   if (object === 'admin-access')
     return verb === 'approved' ? <Trans>Admin access was granted</Trans> : <Trans>Admin access was revoked</Trans>;
   if (verb === 'approved') return <Trans>Trainer access was granted</Trans>;
-  if (verb === 'rejected') return <Trans>Trainer access was refused</Trans>;
+  if (verb === 'rejected') return <Trans>The request for trainer access was rejected</Trans>;
   if (verb === 'revoked') return <Trans>Trainer access was revoked</Trans>;
   return <Trans>Requested trainer access</Trans>;
 }
@@ -38,6 +55,8 @@ export function AccessSentence({ event: { object, verb } }: Props): ReactNode {
 /** For events of exports, settings and announcements. */
 export function AdministrationSentence({ event: { object, verb, result } }: Props): ReactNode {
   if (object === 'personal-data') return <Trans>The personal data were exported</Trans>;
+  if (object === 'training-record') return <Trans>The training record was saved as PDF</Trans>;
+  if (object === 'user-list') return <Trans>Exported the list of users</Trans>;
   if (object === 'progress-matrix') return <Trans>Exported the progress of all trainees</Trans>;
   if (object === 'site') return <Trans>Changed a setting of the site</Trans>;
   const title = typeof result['title'] === 'string' ? result['title'] : '';

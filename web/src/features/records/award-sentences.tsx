@@ -19,5 +19,6 @@ export function CertificateSentence({ event }: Props): ReactNode {
   if (event.verb === 'approved') return <Trans>The certificate was approved and issued</Trans>;
   if (event.verb === 'rejected') return <Trans>The certificate was not approved</Trans>;
   if (event.verb === 'revoked') return <Trans>The certificate was revoked</Trans>;
+  if (event.verb === 'exported') return <Trans>Exported the list of certificates</Trans>;
   return <Trans>The certificate was updated</Trans>;
 }

@@ -3,7 +3,7 @@ import { renderWithTexts } from '../../testing/render.tsx';
 import { eventSample } from '../../testing/samples.ts';
 import { EventSentence } from './event-sentence.tsx';
 
-const badgeEvent = eventSample({ verb: 'earned', object: 'badge', objectId: null, chapterNumber: null, title: null });
+const sampleEvent = eventSample({ verb: 'earned', object: 'badge', objectId: null, chapterNumber: null, title: null });
 
 describe('EventSentence', () => {
   it.each([
@@ -13,13 +13,38 @@ describe('EventSentence', () => {
     [{ result: { kind: 'halfway' } }, 'Earned the badge for half of the chapters'],
     [{ result: { kind: 'all_chapters' } }, 'Earned the badge for all chapters'],
     [{ result: { kind: 'unknown' } }, 'Earned a badge'],
+    [
+      { object: 'account', verb: 'updated', result: { previousName: 'Nora Berg', newName: 'Nora Lund' } },
+      'Personal data changed (name before: “Nora Berg”, then: “Nora Lund”)',
+    ],
+    [{ object: 'second-factor', verb: 'added', result: { method: 'passkey' } }, 'Added a passkey'],
+    [{ object: 'second-factor', verb: 'revoked' }, 'The second factor was reset'],
+    [
+      { object: 'quiz-wait', verb: 'removed', chapterNumber: 7 },
+      'The waiting time before the next quiz attempt of chapter 7 was lifted',
+    ],
+    [
+      { object: 'quiz', verb: 'attempted', chapterNumber: 7, result: { testOut: true } },
+      'Started the quiz of chapter 7 before reading',
+    ],
+    [
+      { object: 'quiz', verb: 'passed', chapterNumber: 7, result: { testOut: true, score: 91.67, passingScore: 80 } },
+      'Passed the quiz of chapter 7 before reading, with 92%',
+    ],
+    [
+      { object: 'quiz', verb: 'failed', chapterNumber: 7, result: { testOut: true, score: 89.9, passingScore: 80 } },
+      'Did not pass the quiz of chapter 7: 89%, required 90%',
+    ],
+    [
+      { object: 'module', verb: 'completed', chapterNumber: 7, result: { by: 'test_out' } },
+      'Completed chapter 7 with the quiz; reading was waived',
+    ],
     [{ object: 'certificate', verb: 'requested' }, 'Requested the certificate'],
     [{ object: 'certificate', verb: 'approved' }, 'The certificate was approved and issued'],
     [{ object: 'certificate', verb: 'rejected' }, 'The certificate was not approved'],
     [{ object: 'certificate', verb: 'revoked' }, 'The certificate was revoked'],
   ] as const)('describes %o as %j', (overrides, sentence) => {
-    expect(renderWithTexts(<EventSentence event={{ ...badgeEvent, ...overrides }} />).container).toHaveTextContent(
-      sentence,
-    );
+    const { container } = renderWithTexts(<EventSentence event={{ ...sampleEvent, ...overrides }} />);
+    expect(container.textContent).toBe(sentence);
   });
 });

@@ -2,6 +2,7 @@ import type { TrainingEvent } from '@loopcheck/contract/features/records/records
 import { Trans } from '@lingui/react/macro';
 import Award from 'lucide-react/icons/award';
 import BadgeCheck from 'lucide-react/icons/badge-check';
+import BellRing from 'lucide-react/icons/bell-ring';
 import BookOpen from 'lucide-react/icons/book-open';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
@@ -18,23 +19,30 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import UserRound from 'lucide-react/icons/user-round';
 import type { LucideIcon } from 'lucide-react/types';
 import type { ReactNode } from 'react';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
-import { AccessSentence, AccountSentence, AdministrationSentence, PasswordSentence } from './account-sentences.tsx';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
+import {
+  AccessSentence,
+  AccountSentence,
+  AdministrationSentence,
+  PasswordSentence,
+  SecondFactorSentence,
+} from './account-sentences.tsx';
 import { BadgeSentence, CertificateSentence } from './award-sentences.tsx';
 import { DiscussionSentence, NewsSentence } from './community-sentences.tsx';
 
 type Props = { event: TrainingEvent };
 
-/** Rounds a finite number down; null for all other values. */
+/** Returns a finite number rounded down; null for all other values. */
 const toInteger = (value: unknown): number | null => {
   const number = typeof value === 'number' ? value : Number.NaN;
   return Number.isFinite(number) ? Math.floor(number) : null;
 };
 
-/** A training event as a sentence that does not name the person whom it is about, for lists about one person. */
+/** A training event as a sentence for lists about one person, so it does not name this person. */
 export function EventSentence({ event }: Props): ReactNode {
-  // Events of a later release can have objects that this release does not know.
-  const Sentence = (sentences as Partial<typeof sentences>)[event.object] ?? AccountSentence;
+  // Events of a later release can have an object that this release does not know.
+  const Sentence = (sentenceOfObject as Partial<typeof sentenceOfObject>)[event.object] ?? AccountSentence;
   return <Sentence event={event} />;
 }
 
@@ -42,6 +50,7 @@ function SopSentence({ event }: Props): ReactNode {
   const recordedNumber = event.result['number'];
   const number = typeof recordedNumber === 'string' ? recordedNumber : 'SOP';
   if (event.verb === 'read') return <Trans>Read {number}</Trans>;
+  if (event.verb === 'viewed') return <Trans>Viewed {number}</Trans>;
   if (event.verb === 'downloaded') return <Trans>Downloaded {number}</Trans>;
   if (event.verb === 'approved' && 'shippedUpdate' in event.result)
     return <Trans>Took over the newer shipped text of a procedure</Trans>;
@@ -59,7 +68,21 @@ function ModuleSentence({ event }: Props): ReactNode {
   const depth = toInteger(event.result['depth']);
   if (event.verb === 'initialized') return <Trans>Started chapter {chapter}</Trans>;
   if (event.verb === 'marked') return <Trans>Marked chapter {chapter} as completed</Trans>;
+  if (event.verb === 'completed' && event.result['by'] === 'test_out')
+    return <Trans>Completed chapter {chapter} with the quiz; reading was waived</Trans>;
   if (event.verb === 'completed') return <Trans>Completed chapter {chapter}</Trans>;
+  if (event.verb === 'answered') {
+    const part = toInteger(event.result['part']);
+    return event.result['isRight'] === true ? (
+      <Trans>
+        Answered the check question of part {part} of chapter {chapter}: right
+      </Trans>
+    ) : (
+      <Trans>
+        Answered the check question of part {part} of chapter {chapter}: wrong
+      </Trans>
+    );
+  }
   if (event.verb !== 'progressed') return <Trans>Chapter {chapter} was updated</Trans>;
   if (depth === 100) return <Trans>Read chapter {chapter} to the end</Trans>;
   return depth === null ? (
@@ -73,10 +96,18 @@ function ModuleSentence({ event }: Props): ReactNode {
 
 function QuizSentence({ event }: Props): ReactNode {
   const chapter = event.chapterNumber ?? event.title;
-  const required = toInteger(event.result['passingScore']) ?? 0;
-  const score = toDisplayedScore(Number(event.result['score'] ?? 0), required);
+  const testOut = event.result['testOut'] === true;
+  const required = requiredScore({ passingScore: toInteger(event.result['passingScore']) ?? 0, testOut });
+  const score = toWholePercent(Number(event.result['score'] ?? 0), required);
+  if (event.verb === 'attempted' && testOut) return <Trans>Started the quiz of chapter {chapter} before reading</Trans>;
   if (event.verb === 'attempted') return <Trans>Started the quiz of chapter {chapter}</Trans>;
   if (event.verb === 'terminated') return <Trans>The time ran out in the quiz of chapter {chapter}</Trans>;
+  if (event.verb === 'passed' && testOut)
+    return (
+      <Trans>
+        Passed the quiz of chapter {chapter} before reading, with {score}%
+      </Trans>
+    );
   if (event.verb === 'passed')
     return (
       <Trans>
@@ -99,6 +130,16 @@ function QuizSentence({ event }: Props): ReactNode {
   return <Trans>The quiz of chapter {chapter} was updated</Trans>;
 }
 
+function QuizWaitSentence({ event }: Props): ReactNode {
+  const chapter = event.chapterNumber ?? event.title;
+  return <Trans>The waiting time before the next quiz attempt of chapter {chapter} was lifted</Trans>;
+}
+
+function ReminderSentence({ event }: Props): ReactNode {
+  const label = typeof event.result['label'] === 'string' ? event.result['label'] : '';
+  return <Trans>Was reminded of the next step: {label}</Trans>;
+}
+
 function ResourceSentence({ event }: Props): ReactNode {
   const title = typeof event.result['title'] === 'string' ? event.result['title'] : null;
   const chapter = event.chapterNumber;
@@ -109,10 +150,11 @@ function ResourceSentence({ event }: Props): ReactNode {
   return <Trans>Changed the resource {title} of a module</Trans>;
 }
 
-/** The type requires a sentence for every object of the contract. */
-const sentences: Record<TrainingEvent['object'], (props: Props) => ReactNode> = {
+/** The component of each object of the contract. */
+const sentenceOfObject: Record<TrainingEvent['object'], (props: Props) => ReactNode> = {
   module: ModuleSentence,
   quiz: QuizSentence,
+  'quiz-wait': QuizWaitSentence,
   sop: SopSentence,
   badge: BadgeSentence,
   certificate: CertificateSentence,
@@ -121,19 +163,25 @@ const sentences: Record<TrainingEvent['object'], (props: Props) => ReactNode> = 
   resource: ResourceSentence,
   account: AccountSentence,
   password: PasswordSentence,
+  'second-factor': SecondFactorSentence,
   session: AccountSentence,
   'trainer-access': AccessSentence,
   'admin-access': AccessSentence,
   'personal-data': AdministrationSentence,
   'progress-matrix': AdministrationSentence,
+  'user-list': AdministrationSentence,
+  'training-record': AdministrationSentence,
   site: AdministrationSentence,
   announcement: AdministrationSentence,
+  reminder: ReminderSentence,
 };
 
-const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
+/** The icon of each verb of modules and quizzes. */
+const iconOfVerb: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   initialized: Play,
   progressed: BookOpen,
   marked: SquareCheck,
+  answered: ListChecks,
   completed: Flag,
   attempted: ListChecks,
   passed: CircleCheck,
@@ -141,6 +189,7 @@ const icons: Partial<Record<TrainingEvent['verb'], LucideIcon>> = {
   terminated: TimerOff,
 };
 
+/** Returns the icon of an event: that of its object, else that of its verb, else the icon of a person. */
 export function eventIcon({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'sop') return FileText;
   if (object === 'badge') return BadgeCheck;
@@ -148,6 +197,7 @@ export function eventIcon({ object, verb }: TrainingEvent): LucideIcon {
   if (object === 'discussion') return MessageSquare;
   if (object === 'news') return Newspaper;
   if (object === 'announcement') return Megaphone;
+  if (object === 'reminder') return BellRing;
   if (object === 'resource') return verb === 'completed' ? CirclePlay : FileText;
-  return icons[verb] ?? UserRound;
+  return iconOfVerb[verb] ?? UserRound;
 }

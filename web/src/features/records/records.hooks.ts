@@ -9,5 +9,5 @@ export const recentEventLimit = 50;
 export const useRecentEvents = () =>
   useQuery(queryFor(recordsEndpoints.recent, { query: { limit: recentEventLimit } }));
 
-/** The latest five training events of all people, as sentences. Events without a sentence on the server are left out. */
+/** The latest five training events of all people, of the kinds for which the server composes a sentence. */
 export const useTraineeActivity = () => useQuery(freshQueryFor(recordsEndpoints.traineeActivity));

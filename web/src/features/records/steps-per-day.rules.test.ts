@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { eventSample } from '../../testing/samples.ts';
 import { countStepsPerDay } from './steps-per-day.rules.ts';
 
-/** An event in March 2026, like `now`. */
-const createEventOn = (day: number, hour = 12) =>
-  eventSample({ occurredAt: new Date(2026, 2, day, hour).toISOString() });
+/** 10 March 2026, 15:00. */
 const now = new Date(2026, 2, 10, 15);
+/** Creates an event about a module in March 2026. Events about modules, quizzes and procedures are training steps. */
+const createEventOn = (day: number, hour = 12) =>
+  eventSample({ object: 'module', occurredAt: new Date(2026, 2, day, hour).toISOString() });
+/** The person has no older events than the given ones. */
+const isComplete = true;
 
 describe('countStepsPerDay', () => {
-  it('counts the steps of the last seven days, today last', () => {
+  it('counts the training steps of each of the last seven days, today last', () => {
     const steps = countStepsPerDay(
       [createEventOn(10), createEventOn(10), createEventOn(8), createEventOn(4), createEventOn(3)],
-      true,
+      isComplete,
       now,
     );
     expect(steps.map((day) => day.steps)).toEqual([1, 0, 0, 0, 1, 0, 2]);
@@ -20,16 +23,16 @@ describe('countStepsPerDay', () => {
 
   it('does not count events about the account', () => {
     const registration = { ...createEventOn(10), object: 'account', verb: 'registered' } as const;
-    expect(countStepsPerDay([createEventOn(10), registration], true, now).at(-1)?.steps).toBe(1);
+    expect(countStepsPerDay([createEventOn(10), registration], isComplete, now).at(-1)?.steps).toBe(1);
   });
 
-  it('returns null for days before the oldest event, and a minimum for its day, if older events may exist', () => {
-    const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], false, now);
+  it('returns a minimum for the day of the oldest event, and null for earlier days, if older events may exist', () => {
+    const steps = countStepsPerDay([createEventOn(10), createEventOn(9, 23), createEventOn(9, 8)], !isComplete, now);
     expect(steps.map((day) => day.steps)).toEqual([null, null, null, null, null, 2, 1]);
     expect(steps.map((day) => day.isMinimum)).toEqual([false, false, false, false, false, true, false]);
   });
 
   it('returns 0 for each day if the person has no events', () => {
-    expect(countStepsPerDay([], true, now).map((day) => day.steps)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+    expect(countStepsPerDay([], isComplete, now).map((day) => day.steps)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

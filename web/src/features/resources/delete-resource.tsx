@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useDeleteResource } from './resources.hooks.ts';
 
@@ -23,20 +23,11 @@ export function DeleteResource({ resource: { id, title } }: { resource: Learning
       />
       <ConfirmDialog
         open={isConfirming}
-        onOpenChange={(open) => {
-          if (!open && !isPending) close();
-        }}
         title={<Trans>Delete this resource?</Trans>}
-        cancel={
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-        confirm={
-          <Button variant="danger" busy={isPending} onClick={() => mutate(undefined, { onSettled: close })}>
-            <Trans>Delete</Trans>
-          </Button>
-        }
+        action={<Trans>Delete</Trans>}
+        isPending={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        onClose={close}
       >
         <p className="wrap-anywhere">
           <Trans>“{title}” will be deleted for everybody. The records of who watched it are kept.</Trans>

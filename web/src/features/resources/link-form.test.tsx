@@ -35,7 +35,7 @@ describe('LinkForm', () => {
   });
 
   it('shows at the field why the server refused the web address, and keeps the address', async () => {
-    const message = 'A link begins with http:// or https:// and names a place.';
+    const message = 'A link must be a full web address that begins with http:// or https://.';
     mockReplies({ [`POST ${path}`]: [422, { code: 'link_address_unusable', message }] });
     renderWithApp(<LinkForm moduleId="m1" />);
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { LearningResource } from '@loopcheck/contract/features/resources/resources.contract';
+import { extensionOf } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { cx } from 'class-variance-authority';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CirclePlay from 'lucide-react/icons/circle-play';
@@ -18,12 +19,13 @@ const icons = { pdf: FileText, video: CirclePlay, link: LinkIcon } as const;
 
 type ResourceLineProps = {
   resource: LearningResource;
+  /** Called to show a video or PDF on the page. Links and download-only files open without it. */
   onOpen: () => void;
   /** Buttons at the end of the line. */
   children?: ReactNode;
 };
 
-/** One resource with its type, duration and size, and the part of a video that the person has watched. */
+/** One resource with its type, duration and size. For a video, also the percentage that the person has watched. */
 export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) {
   const { t } = useLingui();
   const { id, title, type, url, fileName, conversion } = resource;
@@ -52,6 +54,10 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
             <Trans>(opens in a new tab)</Trans>
           </span>
         </a>
+      ) : type === 'pdf' && resource.isDownloadOnly ? (
+        <a className={cx(line, 'text-accent')} href={downloadUrl(id)} download={fileName ?? true}>
+          {content}
+        </a>
       ) : (
         <button type="button" className={cx(line, 'text-accent')} onClick={onOpen}>
           {content}
@@ -73,14 +79,19 @@ export function ResourceLine({ resource, onOpen, children }: ResourceLineProps) 
 }
 
 function ResourceFacts({ resource }: { resource: LearningResource }) {
-  const { type, duration, fileSize, watching } = resource;
+  const { duration, fileSize, watching } = resource;
   return (
     <span className="row flex-wrap gap-x-1.5 gap-y-0">
       <span>
-        <ResourceType type={type} />
+        <ResourceType resource={resource} />
       </span>
       {duration === null ? null : <span className="tabular-nums">· {formatDuration(duration)}</span>}
       {fileSize === null ? null : <span className="tabular-nums">· {formatBytes(fileSize, 1)}</span>}
+      {resource.isDownloadOnly ? (
+        <span>
+          · <Trans>Download only</Trans>
+        </span>
+      ) : null}
       {watching?.isWatched ? (
         <span className="row gap-1 text-ink-2">
           · <Icon of={CircleCheck} size={13} /> <Trans>Watched</Trans>
@@ -94,7 +105,12 @@ function ResourceFacts({ resource }: { resource: LearningResource }) {
   );
 }
 
-function ResourceType({ type }: Pick<LearningResource, 'type'>) {
+function ResourceType({ resource: { type, fileName } }: { resource: LearningResource }) {
   if (type === 'video') return <Trans>Video</Trans>;
-  return type === 'link' ? <Trans>Link</Trans> : <Trans>PDF</Trans>;
+  if (type === 'link') return <Trans>Link</Trans>;
+  return (
+    extensionOf(fileName ?? '')
+      .slice(1)
+      .toUpperCase() || <Trans>PDF</Trans>
+  );
 }

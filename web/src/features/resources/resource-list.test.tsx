@@ -20,6 +20,7 @@ const createLink = (id: string): LearningResource => ({
   orderIndex: 0,
   createdAt: '2026-01-01T00:00:00Z',
   canDelete: true,
+  isDownloadOnly: false,
   forms: [],
   conversion: null,
   posterPath: null,

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type LearningResource, resourcesEndpoints } from '@loopcheck/contract/features/resources/resources.contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../lib/api/call.ts';
+import { call, fileCheckTimeoutMs } from '../../lib/api/call.ts';
 import { refresh } from '../../lib/api/mutation-for.ts';
 import { formatList } from '../../lib/formatting.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -17,7 +17,7 @@ export type ClaimedResource = { file: UploadedFile; objectPath: string; title: s
 
 /** Claims an uploaded file: the server checks its content. Throws an ApiError if the file is not accepted. */
 export const claimFile = async ({ uploadURL }: UploadedFile): Promise<string> =>
-  (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL } })).objectPath;
+  (await call(resourcesEndpoints.claim, { body: { fileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs })).objectPath;
 
 /**
  * Creates resources from claimed files. Captions are added to the video with the same file name. Captions without such a

@@ -51,7 +51,7 @@ function ChapterSop({ sop, readState, onOpen }: SopWithReadState & Pick<Props, '
         <Link
           to="/sop-library"
           search={{ sop: sop.number }}
-          className="wrap-anywhere py-1.5 text-14"
+          className="wrap-anywhere py-3 text-14 lg:py-1.5"
           onClick={(event) => {
             // With a modifier key, the browser opens the link in a new tab or window.
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;

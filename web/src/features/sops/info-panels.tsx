@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import BookOpen from 'lucide-react/icons/book-open';
 import Printer from 'lucide-react/icons/printer';
 import { Callout } from '../../ui/callout.tsx';
@@ -9,10 +9,10 @@ import { cardGrid } from '../../ui/card.tsx';
 export function InfoPanels() {
   return (
     <div className={cardGrid({ className: 'mt-4' })}>
-      <Callout icon={BookOpen} title={<Trans>Viewed counts as read</Trans>}>
+      <Callout icon={BookOpen} title={<Trans>You confirm that you have read it</Trans>}>
         <Trans>
-          An SOP counts as read when it was open for at least {readingSeconds} seconds. After a new revision you are
-          asked to read it again.
+          An SOP counts as viewed when it was open for at least {viewingSeconds} seconds, and as read when you confirm
+          it below the text. After a new revision you are asked to read it again.
         </Trans>
       </Callout>
       <Callout icon={Printer} title={<Trans>Paper is allowed</Trans>}>

@@ -5,7 +5,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { sopSample } from '../../testing/samples.ts';
 import { Library } from './library.tsx';
 
-/** In bytes; displayed as 412.08 KB. */
+/** The size of each file in bytes. It is displayed as 412.08 KB. */
 const fileSize = 421_970;
 const sops = [
   sopSample({ id: 'id LC-07-01', number: 'LC-07-01', title: 'Export the logs', chapterNumber: 7, fileSize }),
@@ -17,8 +17,8 @@ const readStates = {
   readAgainCount: 1,
 };
 
-const renderLibrary = (props: Partial<Parameters<typeof Library>[0]> = {}, answers: Record<string, unknown> = {}) => {
-  mockReplies({ 'GET /api/documents': sops, 'GET /api/documents/read-states': readStates, ...answers });
+const renderLibrary = (props: Partial<Parameters<typeof Library>[0]> = {}, replies: Record<string, unknown> = {}) => {
+  mockReplies({ 'GET /api/documents': sops, 'GET /api/documents/read-states': readStates, ...replies });
   const onSearch = vi.fn<Parameters<typeof Library>[0]['onSearch']>();
   renderWithApp(<Library onSearch={onSearch} onView={() => {}} {...props} />);
   return onSearch;
@@ -35,7 +35,16 @@ describe('Library', () => {
     expect(marks[0]?.closest('li')).toContainElement(screen.getByText('Export the logs'));
   });
 
-  it('shows search hits in the order of the server, with excerpts as text and not as markup', async () => {
+  it('removes the stored jobs of all people of this device that were not changed for 30 days', async () => {
+    const oldJob = { revision: 1, name: 'WO 4711', doneAt: {}, changedAt: '2020-01-01T00:00:00Z' };
+    const jobNames = ['sop-job:ann:s1', 'sop-job:bob:s1'];
+    for (const name of jobNames) localStorage.setItem(name, JSON.stringify(oldJob));
+    renderLibrary();
+    await screen.findByText('2 documents');
+    expect(jobNames.map((name) => localStorage.getItem(name))).toEqual([null, null]);
+  });
+
+  it('shows search hits in the order of the server, with their excerpts as plain text', async () => {
     renderLibrary(
       { search: 'hash' },
       {
@@ -59,7 +68,7 @@ describe('Library', () => {
     expect(card.getByText(/<img src=x>/)).toBeVisible();
   });
 
-  it('searches once after a pause in typing, and keeps the chapter', async () => {
+  it('searches once after a pause in typing, and keeps the chapter filter', async () => {
     const onSearch = renderLibrary({ chapter: 7 });
     await screen.findByText('1 document');
     const searchField = screen.getByRole('searchbox');

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cardGrid } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingState } from '../../ui/loading-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { removeOldJobs } from './job-card/stored-jobs.ts';
 import { LibraryFilters } from './library-filters.tsx';
 import { filterLibrary, joinReadStates, listChapters } from './library.rules.ts';
 import { SopCard } from './sop-card.tsx';
@@ -28,6 +29,8 @@ export function Library({ search = '', chapter, onSearch, onView, emptyAction }:
   const [searchText, setSearchText] = useDebouncedText(search, (text) =>
     onSearch({ search: text, ...(chapter && { chapter }) }),
   );
+  // Also without opening a job card: somebody may have left the site.
+  useEffect(() => removeOldJobs(new Date()), []);
   const sops = useSops();
   const readStates = useReadStates();
   const hits = useSopSearch(search);

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { extensionOf } from '@loopcheck/contract/features/uploads/uploads.rules';
 import Download from 'lucide-react/icons/download';
 import { formatBytes, formatShortDate } from '../../lib/formatting.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { useDownloadSop } from './use-download-sop.ts';
 
 type Props = LibraryItem & { onView: () => void };
 
-/** A procedure in the library, with the buttons View and Download. */
+/** A procedure in the library, with its search hit and the buttons View and Download. */
 export function SopCard({ sop, readState, hit, onView }: Props) {
   const { t } = useLingui();
   const { mutate, isPending } = useDownloadSop(sop);
@@ -37,7 +38,15 @@ export function SopCard({ sop, readState, hit, onView }: Props) {
       <div className="row justify-between flex-wrap gap-2">
         <span className="meta tabular-nums">
           {formatShortDate(sop.createdAt)}
+          {' · '}
+          {extensionOf(sop.fileName).slice(1).toUpperCase() || 'PDF'}
           {sop.fileSize === null ? null : ` · ${formatBytes(sop.fileSize)}`}
+          {sop.view === 'download' ? (
+            <>
+              {' · '}
+              <Trans>Download only</Trans>
+            </>
+          ) : null}
         </span>
         <span className="row gap-1.5">
           <Button onClick={onView} aria-label={t`View ${title}`}>

@@ -1,21 +1,22 @@
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { mutationFor } from '../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 
-/** The time between two requests while the server extracts a text. */
+/** The time between two requests while the server extracts a text, in milliseconds. */
 export const textPollMilliseconds = 2000;
 
-/** The active procedures, by number. */
+/** Fetches the active procedures, ordered by number. */
 export const useSops = () => useQuery(freshQueryFor(sopsEndpoints.list));
 
-/** The procedures that the signed-in person has read. */
+/** Fetches which active procedures the signed-in person has read, in the current or an older revision. */
 export const useReadStates = () => useQuery(freshQueryFor(sopsEndpoints.readStates));
 
 /**
- * The hits of a search, best first. Until they arrive, `data` are the hits of the previous search. An empty search has
- * no hits and sends no request.
+ * Fetches the hits of a search, best first. Until they arrive, `data` contains the hits of the previous search. An
+ * empty search has no hits and sends no request.
  */
 export const useSopSearch = (search: string) =>
   useQuery({
@@ -24,12 +25,19 @@ export const useSopSearch = (search: string) =>
     placeholderData: search === '' ? [] : keepPreviousData,
   });
 
-/** The text of an uploaded file. Refetched while the server still extracts it. */
+/** Fetches the text of an uploaded file. Fetches it again until the server has extracted it. */
 export const useSopText = (id: string) =>
   useQuery({
     ...freshQueryFor(sopsEndpoints.text, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? textPollMilliseconds : false),
   });
+
+/**
+ * Fetches the job card of a procedure. The card stays in memory while the page is open, so that it can be opened again
+ * without a network.
+ */
+export const useJobCard = (id: string) =>
+  useQuery({ ...freshQueryFor(sopsEndpoints.jobCard, { params: { id } }), gcTime: Infinity });
 
 /** The endpoints whose replies change when a procedure changes. */
 export const sopQueryEndpoints = [
@@ -37,24 +45,35 @@ export const sopQueryEndpoints = [
   sopsEndpoints.search,
   sopsEndpoints.readStates,
   sopsEndpoints.text,
+  sopsEndpoints.jobCard,
   sopAuthoringEndpoints.list,
   sopAuthoringEndpoints.one,
   sopAuthoringEndpoints.revisions,
   sopAuthoringEndpoints.readers,
 ];
 
-/** Starts the reading time on the server. */
-export const useStartReading = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
+/** Reports to the server that the procedure was opened. From then on, the server measures how long it is viewed. */
+export const useStartView = (id: string) => useMutation(mutationFor(sopsEndpoints.view, { params: { id } }));
+
+/** Records that the procedure was viewed for long enough. */
+export const useRecordView = (id: string) =>
+  useMutation(
+    mutationFor(sopsEndpoints.view, {
+      params: { id },
+      query: { viewed: '1' },
+      refreshes: [sopAuthoringEndpoints.readers, recordsEndpoints.recent],
+    }),
+  );
 
 /**
- * Marks the current revision as read. `isDeclared`: the person declares to have read the downloaded file, because the
- * page cannot show it.
+ * Records that the person has read and understood the current revision. `isDeclared` is true if the page cannot show
+ * the file, so that the person has read a downloaded copy.
  */
-export const useMarkRead = (id: string, { isDeclared = false } = {}) =>
+export const useConfirmRead = (id: string, { isDeclared = false } = {}) =>
   useMutation(
     mutationFor(sopsEndpoints.read, {
       params: { id },
       query: isDeclared ? { declared: '1' } : {},
-      refreshes: [sopsEndpoints.readStates, sopAuthoringEndpoints.readers],
+      refreshes: [sopsEndpoints.readStates, sopAuthoringEndpoints.readers, recordsEndpoints.recent],
     }),
   );

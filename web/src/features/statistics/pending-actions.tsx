@@ -116,7 +116,11 @@ function ActionSentence({ action: { kind, count } }: { action: PendingAction }):
     return <Plural value={count} one="# person asks for trainer access" other="# people ask for trainer access" />;
   if (kind === 'suspect_questions')
     return (
-      <Plural value={count} one="# question has a key that looks wrong" other="# questions have keys that look wrong" />
+      <Plural
+        value={count}
+        one="# question has a correct answer that looks wrong"
+        other="# questions have correct answers that look wrong"
+      />
     );
   if (kind === 'open_questions')
     return <Plural value={count} one="# question has no answer yet" other="# questions have no answer yet" />;

@@ -21,7 +21,7 @@ export function TrainerFigures() {
             <Plural value={departments} one="in # department" other="across # departments" />
           </Stat>
           <Stat label={<Trans>Active trainees</Trans>} value={activeTrainees}>
-            <Trans>signed in during the last 30 days</Trans>
+            <Trans>in the last 30 days</Trans>
           </Stat>
           <Stat label={<Trans>Pending certificates</Trans>} value={pendingCertificates}>
             <OldestRequest requestedAt={oldestPendingAt} />

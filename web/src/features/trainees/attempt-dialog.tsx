@@ -6,7 +6,8 @@ import type {
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import { formatDateTime } from '../../lib/formatting.ts';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,12 +16,12 @@ import { QueryState } from '../../ui/query-state.tsx';
 import { useAttemptDetails } from './trainees.hooks.ts';
 
 type Props = {
-  /** The dialog is closed while this is null. */
+  /** The id of the displayed attempt; null closes the dialog. */
   attemptId: string | null;
   onClose: () => void;
 };
 
-/** The questions and answers of a quiz attempt. */
+/** The dialog with the result, questions and answers of a quiz attempt. */
 export function AttemptDialog({ attemptId, onClose }: Props) {
   return (
     <Dialog
@@ -44,9 +45,10 @@ function Attempt({ attemptId }: { attemptId: string }) {
 }
 
 function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
-  const { fullName, chapterNumber, quizTitle, correctCount, questionCount, passingScore } = attempt;
+  const { fullName, chapterNumber, quizTitle, correctCount, questionCount } = attempt;
+  const required = requiredScore(attempt);
   const day = formatDateTime(attempt.submittedAt ?? attempt.startedAt);
-  const score = toDisplayedScore(attempt.score ?? 0, passingScore);
+  const score = toWholePercent(attempt.score ?? 0, required);
   return (
     <>
       <div>
@@ -61,20 +63,29 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
         <p>
           <Trans>This attempt is still open. The answers can still change.</Trans>
         </p>
+      ) : attempt.endedByRevision ? (
+        <p>
+          <Trans>This attempt was ended by a new revision of the chapter. It does not count.</Trans>
+        </p>
       ) : (
         <p className="row flex-wrap">
           <b className="tabular-nums">{score}%</b>
           <Badge
-            tone={attempt.isPassing ? 'green' : 'red'}
-            icon={<Icon of={attempt.isPassing ? Check : X} size={14} />}
+            tone={attempt.countsAsPass ? 'green' : 'red'}
+            icon={<Icon of={attempt.countsAsPass ? Check : X} size={14} />}
           >
-            {attempt.isPassing ? <Trans>Passed</Trans> : <Trans>Not passed</Trans>}
+            {attempt.countsAsPass ? <Trans>Passed</Trans> : <Trans>Not passed</Trans>}
           </Badge>
           <span className="meta">
             <Trans>
-              {correctCount} of {questionCount} correct, required {passingScore}%
+              {correctCount} of {questionCount} correct, required {required}%
             </Trans>
           </span>
+          {attempt.testOut ? (
+            <span className="meta">
+              <Trans>taken before reading</Trans>
+            </span>
+          ) : null}
           {attempt.closedByClock ? (
             <span className="meta">
               <Trans>submitted when the time was over</Trans>
@@ -92,7 +103,7 @@ function AttemptContent({ attempt }: { attempt: AttemptDetails }) {
 }
 
 function Question({ question, number }: { question: AttemptQuestionDetails; number: number }) {
-  const { chosen, right, options, isCorrect, critical, keyWasCorrected, section } = question;
+  const { chosen, right, options, optionExplanations, isCorrect, critical, keyWasCorrected, section } = question;
   const sectionTitle = section?.title ?? '';
   return (
     <li className="stack gap-2 border-t border-line pt-3">
@@ -124,6 +135,11 @@ function Question({ question, number }: { question: AttemptQuestionDetails; numb
                 <span className="meta">
                   {' '}
                   <Trans>(correct)</Trans>
+                </span>
+              ) : null}
+              {optionExplanations[index] ? (
+                <span className="meta block">
+                  <InlineCode text={optionExplanations[index]} />
                 </span>
               ) : null}
             </span>

@@ -18,9 +18,13 @@ const createAttempt = (number: number, overrides: Partial<RecordedAttempt> = {})
   score: 50,
   isPassing: false,
   passingScore: 80,
+  testOut: false,
+  countsAsPass: false,
+  endedByRevision: false,
   correctCount: 6,
   questionCount: 12,
   timeSpentSeconds: 300,
+  isFast: false,
   ...overrides,
 });
 
@@ -28,7 +32,9 @@ const attemptsPath = 'GET /api/trainer/trainees/u1/attempts';
 
 describe('CellPopover', () => {
   const cell = { moduleId: 'm1', state: 'failed', depth: 100, attempts: 2 } as MatrixCell;
-  const row = { id: 'u1', fullName: 'Rita Reader' } as MatrixRow;
+  const mark = { kind: 'fast_reading', count: 1, seconds: 9, markedAt: '2026-01-02T10:00:00Z' } as const;
+  const marks = ['m1', 'm2', null].map((moduleId) => ({ ...mark, moduleId, chapterNumber: null }));
+  const row = { id: 'u1', fullName: 'Rita Reader', marks } as unknown as MatrixRow;
   const record = {
     id: 'u1',
     modules: [{ ...cell, chapterNumber: 1, title: 'System Information', changedSinceRead: false }],
@@ -43,11 +49,17 @@ describe('CellPopover', () => {
         selectedCell={selectedCell}
         onClose={vi.fn<() => void>()}
         recordLink={() => null}
+        renderMarks={(shown) => `Marks of ${shown.map(({ moduleId }) => moduleId ?? 'all').join(' and ')}`}
         onOpenAttempt={onOpenAttempt}
       />,
     );
     return onOpenAttempt;
   }
+
+  it('shows the marks about the module and those about several modules', async () => {
+    renderPopover({ [attemptsPath]: { items: [], nextCursor: null } });
+    expect(await screen.findByText('Marks of m1 and all')).toBeVisible();
+  });
 
   it('lists the attempts in the module, page by page, each with a button that opens it', async () => {
     const onOpenAttempt = renderPopover({
@@ -70,10 +82,10 @@ describe('CellPopover', () => {
 
   it('shows the reading depth even if the attempts could not be loaded, and a Retry button that loads them', async () => {
     renderPopover({
-      [`${attemptsPath}?moduleId=m1`]: [404, { code: 'trainee_not_found', message: 'There is no such trainee.' }],
+      [`${attemptsPath}?moduleId=m1`]: [404, { code: 'trainee_not_found', message: 'This trainee does not exist.' }],
     });
     expect(await screen.findByText('100%')).toBeVisible();
-    expect(await screen.findByText('There is no such trainee.')).toBeVisible();
+    expect(await screen.findByText('This trainee does not exist.')).toBeVisible();
 
     mockReplies({ [`${attemptsPath}?moduleId=m1`]: { items: [createAttempt(1)], nextCursor: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -86,7 +98,7 @@ describe('RecordAttempts', () => {
   it('lists the attempts in all chapters, page by page, each with a button that shows the answers', async () => {
     mockReplies({
       [attemptsPath]: {
-        items: [createAttempt(1, { id: 'b1', chapterNumber: 2, score: 90, isPassing: true })],
+        items: [createAttempt(1, { id: 'b1', chapterNumber: 2, score: 90, isPassing: true, countsAsPass: true })],
         nextCursor: 'c1',
       },
       [`${attemptsPath}?cursor=c1`]: { items: [createAttempt(2), createAttempt(1)], nextCursor: null },

@@ -14,17 +14,21 @@ import type { SelectedCell } from './matrix-table-row.tsx';
 import { CellStateLabel } from './progress-texts.tsx';
 import { useTraineeAttempts, useTraineeRecord } from './trainees.hooks.ts';
 
+/** Renders marks. A mark asks trainers to look at the evidence of a person, for example because they read very fast. */
+export type MarksRenderer = (marks: SelectedCell['row']['marks']) => ReactNode;
+
 type Props = {
   /** The popover is closed while this is null. */
   selectedCell: SelectedCell | null;
   onClose: () => void;
   /** Renders a link to the record of the person, in the form of a button. */
   recordLink: (userId: string) => ReactNode;
+  renderMarks: MarksRenderer;
   onOpenAttempt: (attemptId: string) => void;
 };
 
 /** Reading depth and quiz attempts of one person in one module. */
-export function CellPopover({ selectedCell, onClose, recordLink, onOpenAttempt }: Props) {
+export function CellPopover({ selectedCell, onClose, recordLink, renderMarks, onOpenAttempt }: Props) {
   const anchor = selectedCell?.element ?? null;
   return (
     <Popover.Root open={selectedCell !== null} onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
@@ -35,7 +39,12 @@ export function CellPopover({ selectedCell, onClose, recordLink, onOpenAttempt }
             finalFocus={() => anchor}
           >
             {selectedCell ? (
-              <CellDetails {...selectedCell} recordLink={recordLink} onOpenAttempt={onOpenAttempt} />
+              <CellDetails
+                {...selectedCell}
+                recordLink={recordLink}
+                renderMarks={renderMarks}
+                onOpenAttempt={onOpenAttempt}
+              />
             ) : null}
           </Popover.Popup>
         </Popover.Positioner>
@@ -44,10 +53,11 @@ export function CellPopover({ selectedCell, onClose, recordLink, onOpenAttempt }
   );
 }
 
-type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'onOpenAttempt'>;
+type DetailsProps = SelectedCell & Pick<Props, 'recordLink' | 'renderMarks' | 'onOpenAttempt'>;
 
-function CellDetails({ row, cell, recordLink, onOpenAttempt }: DetailsProps) {
+function CellDetails({ row, cell, recordLink, renderMarks, onOpenAttempt }: DetailsProps) {
   const record = useTraineeRecord(row.id);
+  const marks = row.marks.filter(({ moduleId }) => moduleId === cell.moduleId || moduleId === null);
   return (
     <>
       <div className="row justify-between">
@@ -64,6 +74,7 @@ function CellDetails({ row, cell, recordLink, onOpenAttempt }: DetailsProps) {
         {({ modules }) => <ModuleDetails modules={modules} moduleId={cell.moduleId} />}
       </QueryState>
       <ModuleAttempts userId={row.id} moduleId={cell.moduleId} onOpenAttempt={onOpenAttempt} />
+      {marks.length > 0 ? <div className="mt-2.5">{renderMarks(marks)}</div> : null}
       <div className="mt-2.5">{recordLink(row.id)}</div>
     </>
   );
@@ -122,7 +133,7 @@ function ModuleAttempts({ userId, moduleId, onOpenAttempt }: AttemptsProps) {
 }
 
 function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => void }) {
-  const { number, score, submittedAt, startedAt } = attempt;
+  const { number, score, submittedAt, startedAt, endedByRevision } = attempt;
   const day = formatDate(submittedAt ?? startedAt);
   return (
     <div className="row justify-between">
@@ -137,7 +148,7 @@ function AttemptRow({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () 
           className="tabular-nums inline-flex min-h-8 items-center font-semibold pointer-coarse:min-h-11"
           onClick={onOpen}
         >
-          {score === null ? <Trans>open</Trans> : `${score}%`}
+          {endedByRevision ? <Trans>ended</Trans> : score === null ? <Trans>open</Trans> : `${score}%`}
           <span className="sr-only">
             <Trans>, see the answers</Trans>
           </span>

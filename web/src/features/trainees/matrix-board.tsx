@@ -8,7 +8,7 @@ import { NextPage } from '../../ui/next-page.tsx';
 import { Panel, panelClass } from '../../ui/panel.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AttemptDialog } from './attempt-dialog.tsx';
-import { CellPopover } from './cell-popover.tsx';
+import { CellPopover, type MarksRenderer } from './cell-popover.tsx';
 import { MatrixCards } from './matrix-cards.tsx';
 import { hasFilter, type MatrixSearch, withDefaultSort } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
@@ -16,10 +16,10 @@ import { MatrixLegend } from './matrix-legend.tsx';
 import type { SelectedCell } from './matrix-table-row.tsx';
 import { MatrixTable } from './matrix-table.tsx';
 import { useMatrix, useProgressStats } from './trainees.hooks.ts';
-import { useIsDesktop } from './use-is-desktop.ts';
+import { useIsDesktop } from '../../lib/use-is-desktop.ts';
 import '../../ui/matrix.css';
 
-/** Functions that render the links to other screens. */
+/** Functions that render the links to other screens. `props` are passed on to the link element. */
 export type MatrixLinks = {
   personLink: (row: MatrixRow, props: object) => ReactNode;
   recordLink: (userId: string) => ReactNode;
@@ -27,6 +27,7 @@ export type MatrixLinks = {
 };
 
 type Props = MatrixLinks & {
+  renderMarks: MarksRenderer;
   search: MatrixSearch;
   onSearch: (search: MatrixSearch) => void;
 };
@@ -49,7 +50,7 @@ export function MatrixBoard(props: Props) {
 type ContentProps = Props & { isDesktop: boolean; stats: ReturnType<typeof useProgressStats> };
 
 function MatrixContent(props: ContentProps) {
-  const { search, onSearch, personLink, recordLink, moduleLink, isDesktop, stats } = props;
+  const { search, onSearch, personLink, recordLink, moduleLink, renderMarks, isDesktop, stats } = props;
   const matrix = useMatrix(search);
   const [now] = useState(() => Date.now());
   const [selectedCell, setSelectedCell] = useState<SelectedCell | null>(null);
@@ -96,6 +97,7 @@ function MatrixContent(props: ContentProps) {
         selectedCell={selectedCell}
         onClose={() => setSelectedCell(null)}
         recordLink={recordLink}
+        renderMarks={renderMarks}
         onOpenAttempt={(id) => {
           setSelectedCell(null);
           setAttemptId(id);

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { MatrixCell, MatrixRow, ModuleTotals } from '@loopcheck/contract/features/trainees/trainees.contract';
+import Eye from 'lucide-react/icons/eye';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -54,6 +55,11 @@ export function MatrixCards({ rows, modules, now, personLink }: Props) {
                 />
               ))}
             </div>
+            {row.marks.length > 0 ? (
+              <Badge className="mt-2.5 me-2" tone="amber" icon={<Icon of={Eye} size={14} />}>
+                <Trans>Evidence to check</Trans>
+              </Badge>
+            ) : null}
             {row.needsAction ? (
               <Badge
                 className="mt-2.5"

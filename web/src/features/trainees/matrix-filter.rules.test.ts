@@ -5,10 +5,11 @@ import {
   listStalledDays,
   parseMatrixSearch,
   toFilter,
+  toReminderFilter,
   withDefaultSort,
 } from './matrix-filter.rules.ts';
 
-const id = '3f0e1c4a-2b58-4a40-9d1e-1a2b3c4d5e6f';
+const moduleId = '3f0e1c4a-2b58-4a40-9d1e-1a2b3c4d5e6f';
 
 describe('parseMatrixSearch', () => {
   it.each<[Record<string, unknown>, object]>([
@@ -25,20 +26,22 @@ describe('parseMatrixSearch', () => {
       { state: 'failed', standing: 'finished' },
     ],
     [{ state: 'toString', standing: 'x', sort: '__proto__' }, {}],
-    [{ module: id }, { module: id }],
+    [{ evidence: 'to_be_looked_at' }, { evidence: 'to_be_looked_at' }],
+    [{ evidence: 'x' }, {}],
+    [{ module: moduleId }, { module: moduleId }],
     [{ module: 'x' }, {}],
     [{ stalledDays: '14' }, { stalledDays: 14 }],
     [{ stalledDays: 0 }, {}],
     [{ stalledDays: 1e9 }, {}],
     [{ stalledDays: [] }, {}],
     [{ department: { a: 1 }, other: 'x' }, {}],
-  ])('returns for %o: %o', (query, search) => {
+  ])('returns for the query %o: %o', (query, search) => {
     expect(parseMatrixSearch(query)).toEqual(search);
   });
 });
 
 describe('toFilter', () => {
-  it('returns the search without the order', () => {
+  it('returns the search without its order', () => {
     expect(toFilter({ sort: 'quiet', search: 'a' })).toEqual({ search: 'a' });
   });
 });
@@ -58,6 +61,16 @@ describe('withDefaultSort', () => {
   });
 });
 
+describe('toReminderFilter', () => {
+  it('returns the filter, and adds "needs action" if the filter does not select by progress', () => {
+    expect(toReminderFilter({ stalledDays: 14, sort: 'quiet' })).toEqual({ stalledDays: 14 });
+    expect(toReminderFilter({ department: 'Utilities', sort: 'name' })).toEqual({
+      department: 'Utilities',
+      standing: 'needs_action',
+    });
+  });
+});
+
 describe('applyChange', () => {
   it('replaces the fields of the change, and removes those that are undefined', () => {
     const search = { search: 'a', department: 'Utilities' };
@@ -73,7 +86,7 @@ describe('listStalledDays', () => {
     [undefined, [7, 14, 30, 60]],
     [14, [7, 14, 30, 60]],
     [21, [7, 14, 21, 30, 60]],
-  ])('returns for the selected option %s: %j', (selected, options) => {
+  ])('returns the usual options and the selected one, %s: %j', (selected, options) => {
     expect(listStalledDays(selected)).toEqual(options);
   });
 });

@@ -1,26 +1,29 @@
 import type { CellState, MatrixFilter, MatrixSort } from '@loopcheck/contract/features/trainees/trainees.contract';
 
-/** The filter and order of the matrix, as in the query of the page's URL. */
+/** The filter and the order of the matrix, as they are in the query of the page's URL. */
 export type MatrixSearch = Partial<MatrixFilter> & { sort?: MatrixSort };
 
 const states: readonly CellState[] = ['locked', 'available', 'in_progress', 'failed', 'completed', 'passed'];
 const sorts: readonly MatrixSort[] = ['name', 'urgent', 'least', 'most', 'quiet'];
 const standings = ['needs_action', 'finished'] as const;
-// The greatest values that the server accepts (MatrixFilter).
+const evidenceFilters = ['to_be_looked_at'] as const;
+// The greatest lengths, in characters, and the greatest number of days that the server accepts (MatrixFilter).
 const maxSearchLength = 100;
 const maxDepartmentLength = 120;
 const maxStalledDays = 3650;
 const uuidLength = 36;
 
+/** Returns `value` if it is one of the words, else undefined. */
 const findWord = <Word extends string>(words: readonly Word[], value: unknown): Word | undefined =>
   words.find((word) => word === value);
 
+/** Returns a text or number as text, cut to `maxLength`; undefined for a blank text or another type. */
 const toText = (value: unknown, maxLength: number): string | undefined => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, maxLength) : '';
   return text.trim() === '' ? undefined : text;
 };
 
-/** Reads the query of a URL. Leaves out values that are not valid, so that outdated links still open. */
+/** Returns the search from the query of a URL. Leaves out invalid values, so that outdated links still open. */
 export function parseMatrixSearch(query: Record<string, unknown>): MatrixSearch {
   const days = Math.floor(Number(query['stalledDays']));
   const module = toText(query['module'], uuidLength);
@@ -28,6 +31,7 @@ export function parseMatrixSearch(query: Record<string, unknown>): MatrixSearch 
     search: toText(query['search'], maxSearchLength),
     state: findWord(states, query['state']),
     standing: findWord(standings, query['standing']),
+    evidence: findWord(evidenceFilters, query['evidence']),
     department: toText(query['department'], maxDepartmentLength),
     module: module && /^[\da-f-]{36}$/i.test(module) ? module : undefined,
     stalledDays: days >= 1 && days <= maxStalledDays ? days : undefined,
@@ -35,30 +39,46 @@ export function parseMatrixSearch(query: Record<string, unknown>): MatrixSearch 
   });
 }
 
-/** New values of some fields; undefined removes a field. */
+/** New values of some fields of a search; undefined removes a field. */
 export type MatrixSearchChange = { [Name in keyof MatrixSearch]: MatrixSearch[Name] | undefined };
 
+/** Returns the search with the changed fields. */
 export const applyChange = (search: MatrixSearch, change: MatrixSearchChange): MatrixSearch =>
   withoutUndefined({ ...search, ...change });
 
+/** Removes the fields that are undefined. */
 const withoutUndefined = (search: MatrixSearchChange): MatrixSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
-/** Returns the search, on a phone with a default order: people who need action come first. */
+/** Returns the search. On a phone, adds a missing order: people who need action come first. */
 export const withDefaultSort = (search: MatrixSearch, isDesktop: boolean): MatrixSearch =>
   search.sort === undefined && !isDesktop ? { ...search, sort: 'urgent' } : search;
 
-/** Returns the filter without the order. */
+/** Returns the filter of a search, without the order. */
 export function toFilter(search: MatrixSearch): MatrixFilter {
   const { sort: _sort, ...filter } = search;
   return filter;
 }
 
-export const hasFilter = (search: MatrixSearch): boolean => Object.keys(toFilter(search)).length > 0;
+/**
+ * Returns the filter of the trainees whom a trainer can remind. If the search does not select people by their progress,
+ * the filter selects only those who need action.
+ */
+export function toReminderFilter(search: MatrixSearch): MatrixFilter {
+  const filter = toFilter(search);
+  const { state, standing, module, stalledDays } = filter;
+  const selectsByProgress = [state, standing, module, stalledDays].some((value) => value !== undefined);
+  return selectsByProgress ? filter : { ...filter, standing: 'needs_action' };
+}
 
+/** True if the search has a filter, and not only an order. */
+export const hasFilter = (search: MatrixSearch): boolean =>
+  Object.values(toFilter(search)).some((value) => value !== undefined);
+
+/** The options that are always offered for the days without activity. */
 const usualStalledDays = [7, 14, 30, 60];
 
-/** The options for the days without activity: the usual ones and the one in the URL. */
+/** Returns the options for the days without activity in ascending order: the usual ones and `selected`. */
 export const listStalledDays = (selected: number | undefined): number[] =>
   [...new Set([...usualStalledDays, ...(selected === undefined ? [] : [selected])])].toSorted(
     (first, second) => first - second,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { renderWithTexts } from '../../testing/render.tsx';
+import { renderWithApp } from '../../testing/render.tsx';
 import type { MatrixSearch } from './matrix-filter.rules.ts';
 import { MatrixFilters } from './matrix-filters.tsx';
 
@@ -11,8 +11,8 @@ const filters = (search: MatrixSearch, onSearch: (next: MatrixSearch) => void = 
 const getSearchField = () => screen.getByRole('searchbox', { name: 'Name or employee ID' });
 
 describe('MatrixFilters', () => {
-  it('shows the text of the address after Back or Clear filters changed it', () => {
-    const { rerender } = renderWithTexts(filters({ search: 'ann' }));
+  it('shows the search text of the URL again when the URL changes', () => {
+    const { rerender } = renderWithApp(filters({ search: 'ann' }));
     expect(getSearchField()).toHaveValue('ann');
 
     rerender(filters({}));
@@ -20,13 +20,25 @@ describe('MatrixFilters', () => {
     expect(getSearchField()).toHaveValue('');
   });
 
-  it('searches once for a word that is typed without a pause', async () => {
+  it('searches once if a word is typed without a pause', async () => {
     const onSearch = vi.fn<(next: MatrixSearch) => void>();
-    renderWithTexts(filters({ standing: 'needs_action' }, onSearch));
+    renderWithApp(filters({ standing: 'needs_action' }, onSearch));
 
     await userEvent.type(getSearchField(), 'ann');
     await vi.waitFor(() => expect(onSearch).toHaveBeenCalled());
 
     expect(onSearch.mock.calls).toEqual([[{ standing: 'needs_action', search: 'ann' }]]);
+  });
+
+  it('does not search after the person has followed a link to another screen', async () => {
+    const onSearch = vi.fn<(next: MatrixSearch) => void>();
+    const { router } = renderWithApp(filters({}, onSearch));
+
+    await userEvent.type(getSearchField(), 'ann');
+    router.history.push('/trainer/progress-tracking/people/7');
+    // 400 ms is longer than the pause in typing after which the search starts.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+
+    expect(onSearch).not.toHaveBeenCalled();
   });
 });

@@ -61,7 +61,7 @@ export function MatrixFilters({ search, onSearch, stats }: Props) {
           ]}
         />
       </div>
-      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-5', !isOpen && 'max-lg:hidden')}>
+      <div className={cx('grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-6', !isOpen && 'max-lg:hidden')}>
         <FilterSelects search={search} onChange={onChange} stats={stats} />
       </div>
     </div>
@@ -107,6 +107,15 @@ function FilterSelects({ search, onChange, stats }: SelectsProps) {
           { value: 'passed', label: t`Completed` },
           { value: 'available', label: t`Available` },
           { value: 'locked', label: t`Locked` },
+        ]}
+      />
+      <Select
+        label={t`Evidence`}
+        value={search.evidence ?? ''}
+        onChange={(event) => onChange({ evidence: event.target.value === '' ? undefined : 'to_be_looked_at' })}
+        options={[
+          { value: '', label: t`Any` },
+          { value: 'to_be_looked_at', label: t`Evidence to check` },
         ]}
       />
       <Select

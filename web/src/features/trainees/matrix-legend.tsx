@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
+import Eye from 'lucide-react/icons/eye';
 import X from 'lucide-react/icons/x';
 import { Icon } from '../../ui/icon.tsx';
 import { Legend, LegendItem } from '../../ui/legend.tsx';
@@ -41,6 +42,10 @@ export function MatrixLegend() {
           65
         </i>
         <Trans>Quiz Not Passed</Trans>
+      </LegendItem>
+      <LegendItem>
+        <Icon of={Eye} size={16} />
+        <Trans>Evidence to check</Trans>
       </LegendItem>
     </Legend>
   );

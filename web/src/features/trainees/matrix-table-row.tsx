@@ -1,5 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { MatrixCell, MatrixRow } from '@loopcheck/contract/features/trainees/trainees.contract';
+import Eye from 'lucide-react/icons/eye';
 import { memo, type ReactNode } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { DaysSince } from './days-since.tsx';
 import { toCellAppearance, useCellLabel } from './matrix-cell.tsx';
 import { gridCellProps } from './use-grid-keys.ts';
@@ -22,12 +25,21 @@ type Props = {
 /** Memoized, so that scrolling does not render the rows again. The identity of each prop must therefore be stable. */
 export const MatrixTableRow = memo(function MatrixTableRow(props: Props) {
   const { row, index, tabStopColumn, now, onSelect, personLink } = props;
+  const { t } = useLingui();
   const toLabel = useCellLabel();
   return (
-    // Counted from 1, after the row of the table head.
+    // aria-rowindex counts from 1, and the table head is row 1.
     <tr aria-rowindex={index + 2}>
       <th className="who" scope="row">
         {personLink(row, gridCellProps({ row: index, column: 0 }, tabStopColumn))}
+        {row.marks.length > 0 ? (
+          <span className="ms-1.5 inline-block align-middle" title={t`Evidence to check`}>
+            <Icon of={Eye} size={16} />
+            <span className="sr-only">
+              <Trans>Evidence to check</Trans>
+            </span>
+          </span>
+        ) : null}
         {row.department ? <small>{row.department}</small> : null}
       </th>
       {row.cells.map((cell, cellIndex) => {

@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ModuleFunnel } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { toShareInPercent } from '@loopcheck/contract/percent';
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/panel.tsx';
 import { Duration } from './duration.tsx';
@@ -48,7 +49,7 @@ function Step({ label, count, total }: { label: ReactNode; count: number; total:
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
       <dt>{label}</dt>
       <dd className="tabular-nums">
-        <b>{count}</b> <span className="meta">{Math.floor(percentage)}%</span>
+        <b>{count}</b> <span className="meta">{toShareInPercent(count, total)}%</span>
       </dd>
       <span className="col-span-2 h-3 rounded-[2px] bg-sunken" aria-hidden="true">
         <i className="block h-full rounded-[2px] bg-data-3" style={{ inlineSize: `${percentage}%` }} />

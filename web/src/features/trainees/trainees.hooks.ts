@@ -1,13 +1,14 @@
 import { quizAnalysisEndpoints } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callForFile } from '../../lib/api/call.ts';
+import { refresh } from '../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../lib/api/query-for.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { type MatrixSearch, toFilter } from './matrix-filter.rules.ts';
 
-/** The pages of the filtered matrix. */
+/** Fetches the filtered matrix in pages. */
 export const useMatrix = (search: MatrixSearch) =>
   useInfiniteQuery({
     ...pagesFor(traineesEndpoints.matrix, { query: search }),
@@ -15,42 +16,63 @@ export const useMatrix = (search: MatrixSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** The figures above the matrix, the totals of each module, and the departments for the filter. */
+/** Fetches the figures above the matrix, the totals of each module, and the departments for the filter. */
 export const useProgressStats = (search: MatrixSearch) =>
   useQuery({
     ...freshQueryFor(traineesEndpoints.stats, { query: toFilter(search) }),
     placeholderData: keepPreviousData,
   });
 
+/** Fetches the training record of a person. */
 export const useTraineeRecord = (userId: string) =>
   useQuery(freshQueryFor(traineesEndpoints.record, { params: { userId } }));
 
+/** Fetches how many trainees have reached each step of a module. */
 export const useModuleFunnel = (moduleId: string) =>
   useQuery(freshQueryFor(traineesEndpoints.funnel, { params: { moduleId } }));
 
-/** The pages of the quiz attempts of a person, in one module or in all, newest first. */
+/** Fetches, in pages, the quiz attempts of a person in one module or in all modules, newest first. */
 export const useTraineeAttempts = (userId: string, moduleId?: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.attempts, { params: { userId }, query: { moduleId } }));
 
-/** The pages of the training events of a person, newest first. */
+/** Fetches, in pages, the training events of a person, newest first. */
 export const useTraineeEvents = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.events, { params: { userId } }));
 
-/** The pages of the sign-in attempts of a person, newest first. */
+/** Fetches, in pages, the sign-in attempts of a person, newest first. */
 export const useTraineeSignIns = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.signIns, { params: { userId } }));
 
-/** The pages of the procedures that a person has read, the last read first. */
+/** Fetches, in pages, the procedures that a person has read, the most recently read first. */
 export const useTraineeSopReads = (userId: string) =>
   useInfiniteQuery(pagesFor(traineesEndpoints.sopReads, { params: { userId } }));
 
-/** A quiz attempt with its questions and answers. */
+/** Fetches a quiz attempt with its questions and answers. */
 export const useAttemptDetails = (attemptId: string) =>
   useQuery(freshQueryFor(quizAnalysisEndpoints.attempt, { params: { attemptId } }));
 
-/** Saves the filtered matrix as a file. Saves nothing if the download is interrupted. */
+/** Saves the filtered matrix as a file, whose name states the filter. Saves nothing if the download is interrupted. */
 export const useExportMatrix = (search: MatrixSearch) =>
   useMutation({
     mutationFn: (format: 'csv' | 'xlsx') => callForFile(traineesEndpoints.export, { query: { ...search, format } }),
-    onSuccess: (file, format) => saveFile(file, `progress-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+
+/** Saves the training record of a person as PDF, and refreshes the events, because the server records the export. */
+export const useSaveRecordPdf = (userId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callForFile(traineesEndpoints.recordPdf, { params: { userId } }),
+    onSuccess: (file) => {
+      saveFile(file, file.name);
+      void refresh(client, [traineesEndpoints.events]);
+    },
+  });
+};
+
+/** Saves the training record of the signed-in person as PDF. */
+export const useSaveOwnRecordPdf = () =>
+  useMutation({
+    mutationFn: () => callForFile(traineesEndpoints.ownRecordPdf, {}),
+    onSuccess: (file) => saveFile(file, file.name),
   });

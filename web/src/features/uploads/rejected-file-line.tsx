@@ -1,4 +1,4 @@
-import type { UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
+import { maxBytesOf, type UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { Plural, Trans } from '@lingui/react/macro';
 import CircleX from 'lucide-react/icons/circle-x';
 import { formatBytes } from '../../lib/formatting.ts';
@@ -11,15 +11,15 @@ export function RejectedFileLine({ file, limits }: { file: RejectedFile; limits:
     <p className="row gap-2 text-14 wrap-anywhere text-red">
       <Icon of={CircleX} />
       <span className="min-w-0 flex-1">
-        <bdi>{file.name}</bdi>: <Reason reason={file.reason} limits={limits} />
+        <bdi>{file.name}</bdi>: <Reason file={file} limits={limits} />
       </span>
     </p>
   );
 }
 
-function Reason({ reason, limits }: { reason: RejectedFile['reason']; limits: UploadLimits }) {
-  const size = formatBytes(limits.maxBytes);
-  switch (reason) {
+function Reason({ file, limits }: { file: RejectedFile; limits: UploadLimits }) {
+  const size = formatBytes(maxBytesOf(file.name, limits));
+  switch (file.reason) {
     case 'file_kind_not_taken':
       return <Trans>this type is not allowed</Trans>;
     case 'file_empty':

@@ -7,7 +7,7 @@ import { renderWithApp } from '../../testing/render.tsx';
 import { UploadFiles } from './upload-files.tsx';
 import type { UploadedFile } from './uploads.ts';
 
-/** The replies to PUT requests in order; the last one also to all further requests. Status 0 means a network error. */
+/** The replies to PUT requests in order. The last reply is repeated for further requests. Status 0: network error. */
 let replies: [status: number, body: string][] = [];
 let putRequests: { url: string; type: string }[] = [];
 
@@ -66,7 +66,7 @@ describe('UploadFiles: choosing files', () => {
     expect(sentBodies('POST', announcePath)).toEqual([]);
   });
 
-  it('lists the accepted files and explains why the others are rejected', async () => {
+  it('lists the accepted files, and says why the others are rejected', async () => {
     const files = [
       new File(['MZ'], 'notes.exe'),
       new File([], 'empty.pdf'),
@@ -82,6 +82,15 @@ describe('UploadFiles: choosing files', () => {
 });
 
 describe('UploadFiles: uploading', () => {
+  it('sends chosen files immediately, without an upload button, if startsAtOnce is set', async () => {
+    const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
+    const { container } = renderWithApp(<UploadFiles purpose="resource" startsAtOnce processFile={processFile} />);
+    await userEvent.upload(container.querySelector('input') as HTMLInputElement, [pdf()]);
+    expect(screen.queryByRole('button', { name: 'Upload Files' })).toBeNull();
+    await waitFor(() => expect(processFile).toHaveBeenCalledOnce());
+    expect(putRequests).toHaveLength(1);
+  });
+
   it('sends each file to its URL and passes it to processFile', async () => {
     const processFile = vi.fn<(file: UploadedFile) => Promise<unknown>>(() => Promise.resolve());
     const { start, onFinished } = await choose([pdf()], processFile);
@@ -108,7 +117,7 @@ describe('UploadFiles: uploading', () => {
     expect(putRequests).toHaveLength(2);
   });
 
-  it('displays the reason of a refusal without an automatic retry, and sends the file again on Retry', async () => {
+  it('shows why the server refused a file, does not retry automatically, and sends it again on Retry', async () => {
     replies = [
       [422, '{"code":"upload_size_differs","message":"Another size."}'],
       [200, '{}'],
@@ -124,7 +133,7 @@ describe('UploadFiles: uploading', () => {
     expect(putRequests).toHaveLength(2);
   });
 
-  it('shows that no upload URL was returned, with the reason', async () => {
+  it('shows the reason if the server returns no upload URL', async () => {
     mockReplies({ [`POST ${announcePath}`]: [403, { code: 'forbidden', message: 'You may not do this.' }] });
     const { start } = await choose([pdf()]);
     await start();
@@ -132,13 +141,35 @@ describe('UploadFiles: uploading', () => {
     expect(screen.getByText('You may not do this.')).toBeTruthy();
   });
 
-  it('shows that a file was not processed, with the reason', async () => {
+  it('shows the reason if a file was not processed', async () => {
     const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
     const { start, onFinished } = await choose([pdf()], () => Promise.reject(refusal));
     await start();
     expect(await screen.findByText('Failed to process uploaded file')).toBeTruthy();
     expect(screen.getByText('This file is damaged.')).toBeTruthy();
     expect(onFinished).not.toHaveBeenCalled();
+  });
+
+  it('does not send a file again on Retry if the server still has it', async () => {
+    const refusal = new ApiError({ status: 422, code: 'invalid', message: 'Enter a title.' });
+    const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
+    const { user, start, onFinished } = await choose([pdf()], processFile);
+    await start();
+    expect(await screen.findByText('Enter a title.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry a.pdf' }));
+    await waitFor(() => expect(onFinished).toHaveBeenCalled());
+    expect(putRequests).toHaveLength(1);
+    expect(sentBodies('POST', announcePath)).toHaveLength(1);
+  });
+
+  it('sends a file again on Retry if its content was refused, because the server has deleted it', async () => {
+    const refusal = new ApiError({ status: 422, code: 'file_damaged', message: 'This file is damaged.' });
+    const processFile = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal).mockResolvedValue();
+    const { user, start, onFinished } = await choose([pdf()], processFile);
+    await start();
+    await user.click(await screen.findByRole('button', { name: 'Retry a.pdf' }));
+    await waitFor(() => expect(onFinished).toHaveBeenCalled());
+    expect(putRequests).toHaveLength(2);
   });
 
   it('processes files in the order of the list, even if a later one arrives first', async () => {

@@ -1,3 +1,5 @@
+import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { toShareInPercent } from '@loopcheck/contract/percent';
 import { Trans, useLingui } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -11,21 +13,23 @@ import { formatBytes } from '../../lib/formatting.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ProgressScale } from '../../ui/scale.tsx';
+import { FileFacts } from './file-facts.tsx';
 import type { UploadItem } from './uploads.ts';
 
 export type UploadLineProps = {
   item: UploadItem;
+  purpose: UploadPurpose;
   onRetry: () => void;
   onRemove: () => void;
-  /** Properties of the list item. */
+  /** Additional props of the list item, with which the list can focus it. */
   itemProps: HTMLAttributes<HTMLLIElement> & { ref: Ref<HTMLLIElement> };
 };
 
 /** A file of the list with its progress, and buttons to retry, cancel or remove it. */
-export function UploadLine({ item, onRetry, onRemove, itemProps }: UploadLineProps) {
+export function UploadLine({ item, purpose, onRetry, onRemove, itemProps }: UploadLineProps) {
   const { t } = useLingui();
   const { file, state, sentBytes } = item;
-  const percent = file.size === 0 ? 0 : Math.min(100, Math.floor((sentBytes / file.size) * 100));
+  const percent = toShareInPercent(Math.min(sentBytes, file.size), file.size);
   const isInProgress = state === 'sending' || state === 'processing';
   const name = file.name;
   return (
@@ -46,17 +50,23 @@ export function UploadLine({ item, onRetry, onRemove, itemProps }: UploadLinePro
         )}
       </div>
       {isInProgress ? <ProgressScale thin value={percent} label={name} /> : null}
-      <StateLine item={item} />
+      <StateLine item={item} purpose={purpose} />
     </li>
   );
 }
 
-function StateLine({ item: { file, state, sentBytes, error } }: { item: UploadItem }) {
+type StateLineProps = Pick<UploadLineProps, 'item' | 'purpose'>;
+
+function StateLine({ item: { file, state, sentBytes, error }, purpose }: StateLineProps) {
   const size = formatBytes(file.size);
   const sent = formatBytes(sentBytes);
   switch (state) {
     case 'ready':
-      return <span className="meta">{size}</span>;
+      return (
+        <span className="meta">
+          <FileFacts name={file.name} purpose={purpose} /> · {size}
+        </span>
+      );
     case 'sending':
       return (
         <span className="meta tabular-nums">
@@ -86,6 +96,7 @@ function StateLine({ item: { file, state, sentBytes, error } }: { item: UploadIt
   }
 }
 
+/** The icon for a file. Browsers report no MIME type for some videos, so these are recognized by the extension. */
 function iconOf({ type, name }: File) {
   if (type.startsWith('video/') || /\.(mkv|flv|wmv|avi|ogv)$/i.test(name)) return Film;
   return type.startsWith('image/') ? Image : FileText;

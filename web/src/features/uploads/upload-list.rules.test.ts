@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkChosenFiles, summarizeOutcomes, uploadListReducer } from './upload-list.rules.ts';
 
-const limits = { maxFiles: 2, maxBytes: 10, extensions: ['.pdf'] };
+const limits = { maxFiles: 2, maxBytes: 10, maxVideoBytes: 20, extensions: ['.pdf'] };
 const pdf = (name: string, content = '%PDF-') =>
   new File([content], name, { type: 'application/pdf', lastModified: 1 });
 const item = (id: number, file: File, state: 'ready' | 'done' = 'ready') => ({ id, file, state, sentBytes: 0 });

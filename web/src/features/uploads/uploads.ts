@@ -1,48 +1,79 @@
+import type { ErrorCode } from '@loopcheck/contract/errors';
 import { uploadsEndpoints, type UploadPurpose } from '@loopcheck/contract/features/uploads/uploads.contract';
 import {
   bareMimeType,
+  resumableFromBytes,
   unknownMimeType,
-  uploadLimits,
   type UploadLimits,
 } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { call } from '../../lib/api/call.ts';
 import { putFileWithRetries } from '../../lib/api/put-file.ts';
 
-/** A file on the server that is not claimed yet: a claim checks its content. `size` is in bytes. */
+/** A file on the server that no record has claimed yet. Its content is checked by the claim. `size` is in bytes. */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 /** A file in the upload list. */
 export type UploadItem = {
   readonly id: number;
   readonly file: File;
-  /** `processing`: the file is on the server, and the screen creates a record from it. */
+  /** In the state `processing`, the file is on the server, and the screen creates a record from it. */
   readonly state: 'ready' | 'sending' | 'processing' | 'done' | 'failed';
   readonly sentBytes: number;
-  /** Why the upload failed, as a sentence. */
+  /** The file on the server; undefined until it has arrived. A retry does not send it again. */
+  readonly uploaded?: UploadedFile | undefined;
+  /** A sentence that says why the upload failed; undefined in other states. */
   readonly error?: string | undefined;
 };
 
-/** The limits of a purpose, some replaced by those in `narrower`. */
-export const limitsFor = (purpose: UploadPurpose, narrower: Partial<UploadLimits>): UploadLimits => ({
-  ...uploadLimits[purpose],
-  ...narrower,
-});
+/** The errors after which a file must be sent again: the server does not have it, has deleted it, or has used it. */
+export const codesOfLostFiles = [
+  'upload_not_found',
+  'upload_incomplete',
+  'upload_claimed',
+  'upload_size_differs',
+  'file_content_differs',
+  'file_damaged',
+  'file_unpacks_too_large',
+  'file_infected',
+] as const satisfies readonly ErrorCode[];
+
+/** Returns the limits with some of them replaced. Extensions that `limits` does not contain are left out. */
+export function narrowLimits(limits: UploadLimits, narrower: Partial<UploadLimits>): UploadLimits {
+  const extensions = narrower.extensions?.filter((extension) => limits.extensions.includes(extension));
+  return { ...limits, ...narrower, ...(extensions && { extensions }) };
+}
 
 const mimeTypeOf = (file: File): string => bareMimeType(file.type) || unknownMimeType;
 
-/** Announces a file and returns the URL to which it must be sent. Throws an ApiError if the server refuses the file. */
-export async function requestUploadUrl(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<string> {
-  const body = { fileName: file.name, mimeType: mimeTypeOf(file), fileSize: file.size, purpose };
-  return (await call(uploadsEndpoints.request, { body, signal })).uploadURL;
+/** The URLs to which a file can be sent: as a whole or in parts. `resumableURL` is null if parts are not supported. */
+export type UploadAddresses = { uploadURL: string; resumableURL: string | null };
+
+/**
+ * Announces a file to the server and returns its upload URLs. If the same file was sent in part before, they belong to
+ * that interrupted upload. Throws an ApiError if the server refuses the file.
+ */
+export async function announceFile(file: File, purpose: UploadPurpose, signal: AbortSignal): Promise<UploadAddresses> {
+  const isLarge = file.size >= resumableFromBytes;
+  const body = {
+    fileName: file.name,
+    mimeType: mimeTypeOf(file),
+    fileSize: file.size,
+    purpose,
+    ...(isLarge && { lastModified: file.lastModified }),
+  };
+  return call(uploadsEndpoints.request, { body, signal });
 }
 
-/** Sends a file to its URL, with retries. Throws an ApiError if the last retry fails. */
+/** Sends a file to its upload URLs, a large file in parts if possible. Throws an ApiError if the last retry fails. */
 export async function sendFile(
   file: File,
-  uploadURL: string,
+  { uploadURL, resumableURL }: UploadAddresses,
   options: { onProgress: (sentBytes: number) => void; signal: AbortSignal },
 ): Promise<UploadedFile> {
   const type = mimeTypeOf(file);
-  await putFileWithRetries(uploadURL, file, { ...options, type });
+  if (resumableURL !== null && file.size >= resumableFromBytes) {
+    const { sendInParts } = await import('../../lib/api/send-in-parts.ts');
+    await sendInParts(resumableURL, file, options);
+  } else await putFileWithRetries(uploadURL, file, { ...options, type });
   return { name: file.name, type, size: file.size, uploadURL };
 }

@@ -2,7 +2,7 @@ import type { UploadPurpose } from '@loopcheck/contract/features/uploads/uploads
 import type { UploadLimits } from '@loopcheck/contract/features/uploads/uploads.rules';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { plainMessageOf } from '../../lib/api/api-error.ts';
+import { isRefusal, plainMessageOf } from '../../lib/api/api-error.ts';
 import { useToast } from '../../ui/toast.tsx';
 import {
   checkChosenFiles,
@@ -12,7 +12,7 @@ import {
   uploadListReducer,
   type UploadStep,
 } from './upload-list.rules.ts';
-import { requestUploadUrl, sendFile, type UploadedFile, type UploadItem } from './uploads.ts';
+import { announceFile, codesOfLostFiles, sendFile, type UploadedFile, type UploadItem } from './uploads.ts';
 
 export type UploadsOptions = {
   purpose: UploadPurpose;
@@ -22,7 +22,7 @@ export type UploadsOptions = {
   onFinished?: ((files: readonly UploadedFile[], hasFailures: boolean) => void) | undefined;
 };
 
-/** The upload list of UploadFiles and the actions on it. Nothing is sent before `start`. */
+/** The upload list of UploadFiles and its actions. `add` adds files to the list, and `start` sends them. */
 export function useUploads({ purpose, limits, prepare, processFile, onFinished }: UploadsOptions) {
   const { t } = useLingui();
   const { show } = useToast();
@@ -32,8 +32,10 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
   const nextId = useRef(1);
   const lastProcessing = useRef<Promise<unknown>>(Promise.resolve());
   const itemsToUpload = items.filter(({ state }) => state === 'ready' || state === 'failed');
+  const [ownUrls, setOwnUrls] = useState<ReadonlySet<string>>(new Set());
+  const [canContinue, setCanContinue] = useState(false);
+  const addOwnUrl = (url: string) => setOwnUrls((before) => new Set([...before, url]));
   const isBusy = items.some(({ state }) => state === 'sending' || state === 'processing');
-  useLeaveWarning(isBusy);
   useEffect(() => {
     const controllers = abortControllers.current;
     return () => {
@@ -48,28 +50,40 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     return result;
   };
 
-  /** Uploads one file. The file is processed after `previous`, the upload of the file before it, has ended. */
-  const upload = async ({ id, file }: UploadItem, previous: Promise<unknown>): Promise<UploadOutcome<UploadedFile>> => {
+  /**
+   * Uploads one file, unless the server already has it. `previous` is the upload of the file before it. The file is
+   * processed after `previous` has ended.
+   */
+  const upload = async (item: UploadItem, previous: Promise<unknown>): Promise<UploadOutcome<UploadedFile>> => {
+    const { id, file } = item;
     const controller = new AbortController();
     const { signal } = controller;
     abortControllers.current.set(id, controller);
     const update = (change: Partial<UploadItem>) => dispatch({ kind: 'change', id, change });
     let step: UploadStep = 'request_url';
-    try {
+    const send = async () => {
       update({ state: 'sending', sentBytes: 0, error: undefined });
       const prepared = prepare ? await prepare(file) : file;
-      const url = await requestUploadUrl(prepared, purpose, signal);
+      const addresses = await announceFile(prepared, purpose, signal);
+      addOwnUrl(addresses.uploadURL);
+      setCanContinue(addresses.resumableURL !== null);
       step = 'send';
-      const uploaded = await sendFile(prepared, url, { onProgress: (sentBytes) => update({ sentBytes }), signal });
+      return sendFile(prepared, addresses, { onProgress: (sentBytes) => update({ sentBytes }), signal });
+    };
+    try {
+      const uploaded = item.uploaded ?? (await send());
       step = 'process';
-      update({ state: 'processing', sentBytes: file.size });
+      update({ state: 'processing', sentBytes: file.size, error: undefined, uploaded });
       await previous;
       await processSequentially(uploaded);
       update({ state: 'done' });
       return { uploaded };
     } catch (error) {
       if (signal.aborted) return undefined;
-      update({ state: 'failed', error: plainMessageOf(error) ?? t`The file could not be sent.` });
+      const message =
+        step === 'process' ? t`The file was sent, but not used. Check the fields.` : t`The file could not be sent.`;
+      const isLost = isRefusal(error, ...codesOfLostFiles);
+      update({ state: 'failed', error: plainMessageOf(error) ?? message, ...(isLost && { uploaded: undefined }) });
       return { failedStep: step };
     } finally {
       abortControllers.current.delete(id);
@@ -90,20 +104,34 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
     if (uploaded.length > 0) onFinished?.(uploaded, hasFailures);
   };
 
+  const add = (files: readonly File[]): readonly UploadItem[] => {
+    const checked = checkChosenFiles(files, items, limits);
+    setRejectedFiles(checked.rejected);
+    dispatch({ kind: 'remove_done' });
+    const added = checked.accepted.map(
+      (file) => ({ id: nextId.current++, file, state: 'ready', sentBytes: 0 }) as const,
+    );
+    dispatch({ kind: 'add', items: added });
+    return added;
+  };
+
   return {
     items,
     rejectedFiles,
     itemsToUpload,
     isBusy,
-    add(files: readonly File[]) {
-      const checked = checkChosenFiles(files, items, limits);
-      setRejectedFiles(checked.rejected);
-      dispatch({ kind: 'remove_done' });
-      const added = checked.accepted.map(
-        (file) => ({ id: nextId.current++, file, state: 'ready', sentBytes: 0 }) as const,
-      );
-      dispatch({ kind: 'add', items: added });
+    /** True if the site can receive large files in parts, so that an interrupted upload can continue. */
+    canContinue,
+    /** The URLs of the files that this list has sent or used. */
+    ownUrls,
+    /** Uses a file that was sent before, as if it had just been sent. */
+    useSent: async (file: UploadedFile) => {
+      await processSequentially(file);
+      addOwnUrl(file.uploadURL);
+      onFinished?.([file], false);
     },
+    add,
+    addAndStart: (files: readonly File[]) => void uploadAll(add(files)),
     start: () => uploadAll(itemsToUpload),
     retry: (item: UploadItem) => uploadAll([item]),
     /** Removes a file from the list and aborts its upload. */
@@ -112,14 +140,4 @@ export function useUploads({ purpose, limits, prepare, processFile, onFinished }
       dispatch({ kind: 'remove', id });
     },
   };
-}
-
-/** The browser asks for confirmation before it leaves the page during an upload. */
-function useLeaveWarning(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
 }

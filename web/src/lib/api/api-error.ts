@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@loopcheck/contract/errors';
+import type { DueSecondFactor, ErrorCode } from '@loopcheck/contract/errors';
 
 type ErrorReply = {
   status: number;
@@ -6,6 +6,8 @@ type ErrorReply = {
   message: string;
   requestId?: string | undefined;
   fields?: Readonly<Record<string, string>> | undefined;
+  retryAfterSeconds?: number | undefined;
+  secondFactor?: DueSecondFactor | undefined;
 };
 
 /** A failed call. The status is 0 if there was no response. `message` is `{status}: {plainMessage}`. */
@@ -18,14 +20,20 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** The messages about single fields of the body, by the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
+  /** The time after which the same call may succeed, in whole seconds; undefined if the server has not stated one. */
+  readonly retryAfterSeconds: number | undefined;
+  /** What the person needs to finish the sign-in; undefined unless the code is `second_factor_required`. */
+  readonly secondFactor: DueSecondFactor | undefined;
 
-  constructor({ status, code, message, requestId, fields = {} }: ErrorReply) {
+  constructor({ status, code, message, requestId, fields = {}, retryAfterSeconds, secondFactor }: ErrorReply) {
     super(`${status}: ${message}`);
     this.status = status;
     this.code = code;
     this.plainMessage = message;
     this.requestId = requestId;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.secondFactor = secondFactor;
   }
 }
 

@@ -1,10 +1,11 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { describe, expect, it, vi } from 'vitest';
-import { mockReply, sentRequests } from '../../testing/network.ts';
+import { mockReply, mockResponse, sentRequests } from '../../testing/network.ts';
 import { ApiError, isTemporary } from './api-error.ts';
-import { call, toUrl } from './call.ts';
+import { call, callForFile, toUrl } from './call.ts';
 import { onSessionLoss } from './session-loss.ts';
 
 const catchApiError = async (promise: Promise<unknown>): Promise<ApiError> => {
@@ -17,8 +18,13 @@ const catchApiError = async (promise: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('toUrl', () => {
-  it('fills in and escapes the parameters, and leaves out undefined values', () => {
+  it('fills in and escapes the parameters, and leaves out query values that are undefined', () => {
     expect(toUrl(progressEndpoints.update, { params: { moduleId: 'a/b' } })).toBe('/api/progress/a%2Fb');
+    // Browsers resolve `..` and also `%2e%2e`, so the request would be sent to another endpoint.
+    for (const moduleId of ['.', '..']) {
+      const { pathname } = new URL(toUrl(progressEndpoints.update, { params: { moduleId } }), 'https://site.test');
+      expect(pathname).toMatch(/^\/api\/progress\/(%252E)+$/);
+    }
     expect(toUrl(modulesEndpoints.list, { query: { view: 'outline' } })).toBe('/api/training-modules?view=outline');
     expect(toUrl(modulesEndpoints.list, { query: { view: undefined } })).toBe('/api/training-modules');
   });
@@ -26,8 +32,9 @@ describe('toUrl', () => {
 
 describe('call', () => {
   it('sends JSON and the cookies of this site', async () => {
-    mockReply(200, { signedOut: true });
+    mockReply(200, {});
     await call(accountsEndpoints.signIn, { body: { email: 'a@b.test', password: 'x' } });
+
     const [request] = sentRequests();
     expect(request?.url).toBe('/api/login');
     expect(request?.init).toMatchObject({
@@ -47,19 +54,20 @@ describe('call', () => {
   it('throws the status, message, code, request id and fields of an error reply', async () => {
     mockReply(422, {
       code: 'invalid',
-      message: 'Some of this cannot be right.',
+      message: 'Some values are not valid.',
       requestId: 'r-1',
       fields: { email: 'No.' },
     });
     const error = await catchApiError(call(accountsEndpoints.profile, {}));
-    expect(error.message).toBe('422: Some of this cannot be right.');
-    expect(error.plainMessage).toBe('Some of this cannot be right.');
+    expect(error.message).toBe('422: Some values are not valid.');
+    expect(error.plainMessage).toBe('Some values are not valid.');
     expect(error).toMatchObject({ status: 422, code: 'invalid', requestId: 'r-1', fields: { email: 'No.' } });
   });
 
-  it('throws the text of an error that is not JSON, and the status text if the body is HTML', async () => {
+  it('throws the text of an error reply that is not JSON, and the status text if the reply is HTML', async () => {
     mockReply(502, 'upstream away');
     expect((await catchApiError(call(accountsEndpoints.profile, {}))).message).toBe('502: upstream away');
+
     mockReply(502, '<html>proxy</html>', 'Bad Gateway');
     expect((await catchApiError(call(accountsEndpoints.profile, {}))).message).toBe('502: Bad Gateway');
   });
@@ -99,12 +107,28 @@ describe('call', () => {
   it('notifies the listeners of onSessionLoss about status 401, but not about a wrong password', async () => {
     const listener = vi.fn<(error: ApiError) => void>();
     const stop = onSessionLoss(listener);
-    mockReply(401, { code: 'sign_in_failed', message: 'Email or password is not right.' });
+
+    mockReply(401, { code: 'sign_in_failed', message: 'Wrong email or password.' });
     await catchApiError(call(accountsEndpoints.signIn, { body: { email: 'a@b.test', password: 'x' } }));
     expect(listener).not.toHaveBeenCalled();
+
     mockReply(401, { code: 'unauthorized', message: 'Unauthorized: sign in first.' });
     await catchApiError(call(progressEndpoints.list, {}));
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
+  });
+});
+
+describe('callForFile', () => {
+  it('returns the file with the name in the Content-Disposition header', async () => {
+    const disposition = `attachment; filename="progress-_.csv"; filename*=UTF-8''progress-%D8%AE%27.csv`;
+    mockResponse(() => new Response('a,b', { headers: { 'content-disposition': disposition } }));
+    const file = await callForFile(traineesEndpoints.export, {});
+    expect([file.name, await file.text()]).toEqual(["progress-خ'.csv", 'a,b']);
+  });
+
+  it('returns a file with an empty name if the header is missing', async () => {
+    mockReply(200, 'a,b');
+    expect((await callForFile(traineesEndpoints.export, {})).name).toBe('');
   });
 });

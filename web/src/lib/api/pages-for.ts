@@ -10,12 +10,12 @@ type Cursor = string | number | null;
  * last page) and the query accepts `cursor`. The list is refetched as described at `refetchOnOpen`.
  */
 export function pagesFor<E extends Endpoint>(endpoint: E, ...args: UrlArgs<E>) {
-  const parts: { query?: object | undefined } = args[0] ?? {};
+  const urlParts: { query?: object | undefined } = args[0] ?? {};
   return infiniteQueryOptions<ReplyOf<E>, Error, InfiniteData<ReplyOf<E>, Cursor>, readonly unknown[], Cursor>({
     queryKey: [...keyFor(endpoint, ...args), 'pages'],
     queryFn: ({ signal, pageParam }) => {
-      const query = { ...parts.query, ...(pageParam !== null && { cursor: pageParam }) };
-      const options: unknown = { ...parts, query, signal };
+      const query = { ...urlParts.query, ...(pageParam !== null && { cursor: pageParam }) };
+      const options: unknown = { ...urlParts, query, signal };
       return call(endpoint, options as CallOptions<E>);
     },
     initialPageParam: null,

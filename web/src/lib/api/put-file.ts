@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ApiError, isTemporary } from './api-error.ts';
 import { createUnreachableError, readReply } from './call.ts';
+import { presenceHeaders } from './presence.ts';
 import { notifyIfSessionLost } from './session-loss.ts';
 
 /** An upload that makes no progress for this time is aborted and has failed. */
@@ -71,7 +72,9 @@ function send(url: string, file: Blob, { type, onProgress, signal }: PutOptions)
     });
     signal.addEventListener('abort', abort);
     request.open('PUT', url);
-    request.setRequestHeader('content-type', type);
+    // A bucket would refuse a header that its CORS rules do not name.
+    const headers = { 'content-type': type, ...(isOtherOrigin(url) ? {} : presenceHeaders()) };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     if (signal.aborted) return fail();
     request.send(file);
   });
@@ -94,10 +97,14 @@ export async function putFileWithRetries(url: string, file: Blob, options: PutOp
   return putFile(url, file, options);
 }
 
-/** A full disk is a failure of the server (507), but a retry after seconds does not help. */
-const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
+/**
+ * `isTemporary` is also true for a full disk, because the status (507) is above 500. But a retry a few seconds later would
+ * not help.
+ */
+export const isStorageFull = (error: unknown) => error instanceof ApiError && error.code === 'storage_full';
 
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits. Rejects with the reason of the signal if the caller aborts. */
+export function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -6,14 +6,14 @@ const listeners = new Set<Listener>();
 
 /**
  * Returns true if a call failed because nobody is signed in: status 401, or a message that contains "Unauthorized".
- * A wrong password (`sign_in_failed`) does not count.
+ * An unfinished sign-in does not count: a wrong password (`sign_in_failed`), or a second factor that is due or wrong.
  */
 export function isUnauthorized(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError) || error.code === 'sign_in_failed') return false;
+  if (!(error instanceof ApiError) || /^(sign_in|second_factor)_/.test(error.code)) return false;
   return error.status === 401 || error.plainMessage.includes('Unauthorized');
 }
 
-/** Notifies `listener` of each call that fails because nobody is signed in. Returns a function that ends this. */
+/** Calls `listener` after each call that fails because nobody is signed in. Returns a function that removes it. */
 export function onSessionLoss(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,5 +1,6 @@
 import { Extension, mergeAttributes, Node } from '@tiptap/core';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { pictureWidths } from '@loopcheck/contract/authored-html';
 import { cleanNodes } from '../../lib/clean-html.ts';
 
 const booleanAttribute = (selector: string) => ({
@@ -8,7 +9,7 @@ const booleanAttribute = (selector: string) => ({
   parseHTML: (element: HTMLElement) => element.matches(selector),
 });
 
-/** Finds the element in a block that contains its content. If there is none, it is the block itself. */
+/** Returns a function that finds the element with the content of a block: the first match, or else the block itself. */
 const findContent = (selector: string) => (node: globalThis.Node) =>
   (node instanceof HTMLElement && node.querySelector<HTMLElement>(selector)) || (node as HTMLElement);
 
@@ -55,7 +56,7 @@ const listClassAttribute = (defaultClass: string) => ({
   renderHTML: ({ class: name }: Record<string, unknown>) => (typeof name === 'string' ? { class: name } : {}),
 });
 
-/** The tones of callouts in authored HTML. */
+/** The tones of callouts in authored HTML. A callout with the tone `call` says whom to call. */
 export type CalloutTone = 'note' | 'warn' | 'call';
 
 const CalloutTitle = Node.create({
@@ -173,7 +174,39 @@ const OpaqueBlock = Node.create({
     },
 });
 
-/** The kind `cmp` compares the office network with the control system. All other tables are `tbl`. */
+/** A block attribute whose value is an attribute of the `img` element of a picture. */
+const imageAttribute = (name: string) => ({
+  default: '',
+  parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? '',
+  rendered: false,
+});
+
+/** An uploaded picture in a `figure` element. Its attributes are edited in a dialog. */
+const PictureBlock = Node.create({
+  name: 'picture',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    src: imageAttribute('src'),
+    alt: imageAttribute('alt'),
+    width: imageAttribute('width'),
+    height: imageAttribute('height'),
+    size: {
+      default: 'full',
+      parseHTML: (element: HTMLElement) => pictureWidths.find((size) => element.classList.contains(size)) ?? 'full',
+      rendered: false,
+    },
+  }),
+  parseHTML: () => [{ tag: 'figure.picture' }],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { class: `picture ${String(attrs.size)}` },
+    ['img', { src: attrs.src, alt: attrs.alt, width: attrs.width, height: attrs.height }],
+  ],
+});
+
+/** A table of the kind `cmp` compares the office network with the control system. All other tables are `tbl`. */
 const AuthoredTable = Table.extend({
   addAttributes() {
     return {
@@ -192,6 +225,7 @@ const AuthoredTable = Table.extend({
   ],
 });
 
+/** The blocks that only an editor of the kind `full` supports. */
 export const richBlocks = [
   CalloutBlock,
   CalloutTitle,
@@ -199,6 +233,7 @@ export const richBlocks = [
   CodeTitle,
   CodeLines,
   OpaqueBlock,
+  PictureBlock,
   AuthoredTable.configure({ resizable: false, allowTableNodeSelection: true }),
   TableRow,
   TableCell.extend({ content: 'paragraph+' }),

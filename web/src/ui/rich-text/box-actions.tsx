@@ -3,13 +3,19 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { Button } from '../button.tsx';
 import { insertParagraphBelow } from './boxes.ts';
 
-/** The actions for the table, and for the callout, code or opaque block, at the cursor. */
-export function BoxActions({ editor }: { editor: Editor }) {
+type Props = {
+  editor: Editor;
+  /** Opens the dialog that changes the selected picture; undefined if pictures cannot be changed. */
+  onPicture: (() => void) | undefined;
+};
+
+/** The actions for the table, callout, code, picture or opaque block at the cursor. Empty if there is none. */
+export function BoxActions({ editor, onPicture }: Props) {
   const active = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       table: now.isActive('table'),
-      box: (['opaqueBlock', 'callout', 'codeBox'] as const).find((name) => now.isActive(name)),
+      box: (['opaqueBlock', 'picture', 'callout', 'codeBox'] as const).find((name) => now.isActive(name)),
     }),
   });
   const commands = () => editor.chain().focus();
@@ -35,6 +41,11 @@ export function BoxActions({ editor }: { editor: Editor }) {
             <Trans>Remove table</Trans>
           </Button>
         </>
+      ) : null}
+      {box === 'picture' && onPicture ? (
+        <Button variant="quiet" onClick={onPicture}>
+          <Trans>Change the picture</Trans>
+        </Button>
       ) : null}
       {box === undefined ? null : (
         <Button variant="quiet" onClick={() => deleteBox(editor, box)}>

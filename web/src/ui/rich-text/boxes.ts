@@ -3,7 +3,7 @@ import { NodeSelection, Selection, TextSelection } from '@tiptap/pm/state';
 import type { Editor, JSONContent } from '@tiptap/react';
 
 /** The blocks that are called boxes here. */
-const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock']);
+const boxes = new Set(['callout', 'codeBox', 'table', 'opaqueBlock', 'picture']);
 const titles = new Set(['calloutTitle', 'codeTitle']);
 
 /**

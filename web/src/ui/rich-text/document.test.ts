@@ -50,7 +50,7 @@ describe('parseAuthoredHtml with blocks that the editor does not support', () =>
     ['a drawing', '<svg viewBox="0 0 9 9"><path d="M0 0H9"></path></svg>'],
     [
       'a picture',
-      '<figure class="fig"><img src="/files/a.png" alt="A label"><figcaption>A label.</figcaption></figure>',
+      '<figure class="fig"><img src="/api/module-pictures/3f2a6c1e-54a9-4f0c-9f5a-0c6f0f3c1a01" alt="A label"><figcaption>A label.</figcaption></figure>',
     ],
     [
       'a header cell with two columns',

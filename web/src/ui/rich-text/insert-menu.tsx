@@ -8,8 +8,16 @@ import type { CalloutTone, CodeKind } from './blocks.ts';
 import { insertBox } from './boxes.ts';
 import type { Drawing } from './rich-text-props.ts';
 
+type Props = {
+  editor: Editor;
+  /** The drawings that the menu offers after the other blocks. */
+  drawings: readonly Drawing[];
+  /** Opens the dialog that inserts a picture; undefined if pictures cannot be inserted. */
+  onPicture: (() => void) | undefined;
+};
+
 /** A menu of blocks that can be inserted at the cursor. */
-export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: readonly Drawing[] }) {
+export function InsertMenu({ editor, drawings, onPicture }: Props) {
   const { t } = useLingui();
   const insert = (content: JSONContent) => insertBox(editor, content);
   const createCallout = (tone: CalloutTone, title: string): JSONContent => ({
@@ -38,9 +46,12 @@ export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: rea
     {
       key: 'compare',
       label: t`Office and plant side by side`,
-      // Not translated: the column headers are part of the text.
+      // Not translated, because the column headers become a part of the authored text.
       onSelect: () => insert(createTable('cmp', ['', 'Office network', 'Your control system'])),
     },
+    ...(onPicture
+      ? [{ key: 'line-4', kind: 'separator' } as const, { key: 'picture', label: t`Picture…`, onSelect: onPicture }]
+      : []),
     ...(drawings.length > 0 ? [{ key: 'line-3', kind: 'separator' } as const] : []),
     ...drawings.map(({ name, html }, index): MenuItem => ({
       key: `drawing-${index}`,
@@ -61,6 +72,10 @@ export function InsertMenu({ editor, drawings }: { editor: Editor; drawings: rea
   );
 }
 
+/**
+ * Creates a table with a row of column headers (`heads`) and two empty rows. The kind `tbl` is an ordinary table. The
+ * kind `cmp` compares the other columns, and its first column contains row headers.
+ */
 function createTable(kind: 'tbl' | 'cmp', heads: readonly string[]): JSONContent {
   const paragraph = (text: string): JSONContent => ({
     type: 'paragraph',

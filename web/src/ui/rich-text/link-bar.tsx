@@ -8,8 +8,9 @@ import type { LinkTarget } from './marks.ts';
 
 type Props = {
   editor: Editor;
-  /** True for the kind `full`, whose links can also refer to SOPs and chapters. */
+  /** True if the editor is of the kind `full`. Its links can also refer to SOPs and chapters. */
   isFull: boolean;
+  /** Called when the link was set or removed, or when the person presses Escape. */
   onDone: () => void;
 };
 
@@ -84,7 +85,11 @@ function setLink(editor: Editor, target: LinkTarget, text: string): void {
 
 const emptyTarget: LinkTarget = { href: null, chapter: null, section: null, sop: null };
 
-/** Parses the text of the input. Returns null if it is not a valid target. */
+/**
+ * Parses the text of the input. Returns null if it is not a valid target. If `isFull`, a target can be the number of an
+ * SOP (`LC-07-01`) or of a chapter (`7`, `chapter 7`), which the id of a section can follow (`7#logs`). Other targets
+ * are URLs. A URL that begins with a domain, such as `example.com/page`, gets `https://`.
+ */
 function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
   const trimmed = text.trim();
   const sop = /^LC-\d{2}-\d{2}$/i.exec(trimmed)?.[0];
@@ -95,7 +100,7 @@ function parseLinkTarget(text: string, isFull: boolean): LinkTarget | null {
   return isAuthoredAttribute('a', 'href', href) ? { ...emptyTarget, href } : null;
 }
 
-/** Returns the text of the input for a target: the reverse of parseLinkTarget. */
+/** Returns the text of the input for a target, as `parseLinkTarget` reads it. Empty if the target is empty. */
 function toInputText({ href, chapter, section, sop }: Partial<LinkTarget>): string {
   if (typeof sop === 'string') return sop;
   if (typeof chapter === 'string') return typeof section === 'string' ? `${chapter}#${section}` : chapter;

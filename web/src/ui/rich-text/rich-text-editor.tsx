@@ -9,7 +9,7 @@ import { TextToolbar } from './text-toolbar.tsx';
 
 const noDrawings: readonly Drawing[] = [];
 
-/** The space that fixed bars cover at the edges of the viewport, in pixels. */
+/** The height of the bars that cover the edges of the viewport, in pixels. The cursor is scrolled out of this space. */
 const coveredEdges = { top: 176, bottom: 88, left: 0, right: 0 };
 
 /** A rich text editor with its label. Import it through rich-text.tsx, which loads it on demand. */
@@ -21,10 +21,11 @@ export function RichTextEditor({
   onChange,
   kind = 'full',
   drawings = noDrawings,
+  uploadPicture,
 }: RichTextProps) {
   const { t } = useLingui();
   const id = useId();
-  // Later values come from the editor itself. Setting them again would move the cursor.
+  // Later values are from the editor itself. Setting them again would move the cursor.
   const [initialContent] = useState(() => parseAuthoredHtml(value, kind));
   const editor = useEditor({
     extensions: createExtensions(kind),
@@ -50,7 +51,13 @@ export function RichTextEditor({
         {label}
       </span>
       <div className="rich-text-box">
-        <TextToolbar editor={editor} kind={kind} drawings={drawings} label={t`Format of ${label}`} />
+        <TextToolbar
+          editor={editor}
+          kind={kind}
+          drawings={drawings}
+          uploadPicture={uploadPicture}
+          label={t`Format of ${label}`}
+        />
         <EditorContent editor={editor} />
       </div>
       <Hint id={`${id}-hint`}>{hint}</Hint>

@@ -1,3 +1,4 @@
+import type { PictureWidth } from '@loopcheck/contract/authored-html';
 import type { ReactNode } from 'react';
 import type { RichTextKind } from './document.ts';
 
@@ -13,7 +14,25 @@ export type RichTextProps = {
   kind?: RichTextKind | undefined;
   /** The drawings that can be inserted. */
   drawings?: readonly Drawing[] | undefined;
+  /** Stores a picture for the text. If undefined, no pictures can be inserted. */
+  uploadPicture?: UploadPicture | undefined;
 };
+
+/** A stored picture: its URL, and its width and height in pixels. */
+export interface StoredPicture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A picture in a text. `alt` is empty for decoration. */
+export interface Picture extends StoredPicture {
+  readonly alt: string;
+  readonly size: PictureWidth;
+}
+
+/** Stores a picture on the server. Rejects with the error of the server. */
+export type UploadPicture = (file: File) => Promise<StoredPicture>;
 
 /** A drawing: its caption, and a `figure` element as authored HTML. */
 export interface Drawing {

@@ -17,13 +17,21 @@ import type { RichTextKind } from './document.ts';
 import { InsertMenu } from './insert-menu.tsx';
 import { LinkBar } from './link-bar.tsx';
 import { BoxActions } from './box-actions.tsx';
-import type { Drawing } from './rich-text-props.ts';
+import { PictureTools } from './picture-tools.tsx';
+import type { Drawing, UploadPicture } from './rich-text-props.ts';
 
-type Props = { editor: Editor; kind: RichTextKind; drawings: readonly Drawing[]; label: string };
+type Props = {
+  editor: Editor;
+  kind: RichTextKind;
+  drawings: readonly Drawing[];
+  label: string;
+  uploadPicture: UploadPicture | undefined;
+};
 
-/** The toolbar of the editor. */
-export function TextToolbar({ editor, kind, drawings, label }: Props) {
+/** The toolbar of the editor, with the buttons that its `kind` supports. */
+export function TextToolbar({ editor, kind, drawings, label, uploadPicture }: Props) {
   const { t } = useLingui();
+  const [openPicture, setOpenPicture] = useState<'new' | 'selected' | null>(null);
   const [isLinkBarOpen, setIsLinkBarOpen] = useState(false);
   const active = useEditorState({
     editor,
@@ -64,7 +72,9 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
             />
           </>
         )}
-        {kind === 'full' ? <InsertMenu editor={editor} drawings={drawings} /> : null}
+        {kind === 'full' ? (
+          <InsertMenu editor={editor} drawings={drawings} onPicture={uploadPicture && (() => setOpenPicture('new'))} />
+        ) : null}
         <span className="min-w-0 flex-1" />
         <IconButton
           label={t`Undo`}
@@ -86,14 +96,24 @@ export function TextToolbar({ editor, kind, drawings, label }: Props) {
       {isLinkBarOpen ? (
         <LinkBar editor={editor} isFull={kind === 'full'} onDone={() => setIsLinkBarOpen(false)} />
       ) : null}
-      {kind === 'full' ? <BoxActions editor={editor} /> : null}
+      {kind === 'full' ? (
+        <BoxActions editor={editor} onPicture={uploadPicture && (() => setOpenPicture('selected'))} />
+      ) : null}
+      {uploadPicture && openPicture !== null ? (
+        <PictureTools
+          editor={editor}
+          isNew={openPicture === 'new'}
+          upload={uploadPicture}
+          onClose={() => setOpenPicture(null)}
+        />
+      ) : null}
     </div>
   );
 }
 
 /**
- * Keeps the focus in the text when a button is pressed. Otherwise a letter that is typed right after that would be
- * lost.
+ * Keeps the focus in the text when a button is clicked. Otherwise a letter that is typed immediately after the click
+ * would be lost.
  */
 const keepEditorFocus = (event: MouseEvent) => event.preventDefault();
 

@@ -1,47 +1,174 @@
-import type { ImportFault } from '@loopcheck/contract/features/accounts/users.contract';
-import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
+import { createHash } from 'node:crypto';
+import { type ImportPreview, maxPreviewedPeople } from '@loopcheck/contract/features/accounts/users-import.contract';
 import type { Database } from '../../../platform/db/database.ts';
-import { ensure } from '../../../platform/errors/refusal.ts';
+import { acquireLock } from '../../../platform/db/lock.queries.ts';
+import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
 import { linkExpiry, saveInvitations } from '../../../platform/one-time-links/one-time-links.queries.ts';
 import { recordEvents } from '../../records/index.ts';
 import { type NewUser, saveUsers } from '../accounts.queries.ts';
-import { toExcerpt, type ImportedPerson, parseImport, type ImportResult } from './import.rules.ts';
-import { type AdminContext, hashUnusablePassword } from './users.commands.ts';
-import { listUsedIdentifiers } from './users.queries.ts';
-import { oneTimeLinkUrl } from './users.rules.ts';
+import { type ImportedPerson, parseImport } from './import.rules.ts';
+import { findSameNames, type ImportPlan, planImport, previousValues } from './import-plan.rules.ts';
+import { formatLinksCsv } from './links-csv.rules.ts';
+import { type AccountChange, applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { listAllChangeableUsers, listTextsInLowerCase, lockUsers } from './user-changes.queries.ts';
+import type { AdminContext } from './users.commands.ts';
+import { oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
-/** The number of people in the preview of a file. */
-const previewSize = 5;
-
-/** Finds the faults of a file, including conflicts with existing accounts, and returns a preview. Saves nothing. */
-export async function checkImport({ db }: Pick<AdminContext, 'db'>, csv: string) {
-  const { people, faults } = await parseAndFindConflicts(db, csv);
+/** States what the import of a file would do, and its faults. Saves nothing. */
+export async function checkImport(
+  { db, user }: Pick<AdminContext, 'db' | 'user'>,
+  csv: string,
+): Promise<ImportPreview> {
+  const { lines, plan } = await planFile(db, user.id, csv);
+  const { created, changed, unchanged, missing, faults } = plan;
   return {
-    people: people.length,
-    faults: [...faults],
-    sample: people.slice(0, previewSize).map(({ person: { fullName, email, employeeId } }) => ({
-      fullName,
-      email,
-      employeeId,
+    faults: faults.toSorted((one, other) => one.line - other.line),
+    counts: {
+      created: created.length,
+      changed: changed.length,
+      unchanged: unchanged.length,
+      missing: missing.length,
+    },
+    created: created.slice(0, maxPreviewedPeople).map(({ line, person: { fullName, email, employeeId, role } }) => {
+      return { line, fullName, email, employeeId, role };
+    }),
+    changed: changed.slice(0, maxPreviewedPeople).map(({ line, before, change }) => ({
+      line,
+      id: before.id,
+      fullName: before.full_name,
+      employeeId: before.employee_id,
+      state: toUserState(before),
+      changes: previousValues(before, change),
     })),
+    missing: missing.slice(0, maxPreviewedPeople).map((account) => ({
+      id: account.id,
+      fullName: account.full_name,
+      email: account.email,
+      employeeId: account.employee_id,
+      role: account.role === 'trainer' ? 'trainer' : 'trainee',
+      isAdmin: account.is_admin,
+    })),
+    sameNames: findSameNames(lines).slice(0, maxPreviewedPeople),
+    previewToken: faults.length === 0 ? tokenOfPlan(plan) : null,
+  };
+}
+
+/** An import that an admin has confirmed after its preview. */
+interface ConfirmedImport {
+  readonly csv: string;
+  readonly previewToken: string;
+  readonly deactivateMissing: boolean;
+  readonly origin: string;
+}
+
+/**
+ * Does what the preview with this token has shown, or refuses with import_outdated if anything has changed since.
+ * Imports run one after the other. The number of statements depends little on the number of people.
+ */
+export async function importUsers(
+  context: AdminContext,
+  { csv, previewToken, deactivateMissing, origin }: ConfirmedImport,
+) {
+  const { db, user, now } = context;
+  await acquireLock(db, 'import of people');
+  const plan = await planAndLock(db, user.id, csv, { previewToken, deactivateMissing });
+  const deactivations = deactivateMissing
+    ? plan.missing.map((before): AccountChange => ({ before, change: { isActive: false } }))
+    : [];
+  const lastAdmins = await findLastAdmins(db, deactivations);
+  const allowedDeactivations = deactivations.filter(({ before }) => !lastAdmins.has(before.id));
+  await applyChanges(context, [...plan.changed, ...allowedDeactivations]).catch(refuseTakenValues);
+  return {
+    created: plan.created.length,
+    changed: plan.changed.length,
+    unchanged: plan.unchanged.length,
+    deactivated: allowedDeactivations.length,
+    linksCsv: await createAccounts(context, plan.created, origin),
+    expiresAt: linkExpiry('invitation', now).toISOString(),
   };
 }
 
 /**
- * Creates an account for each person in a file, or refuses the whole file if it has a fault. Returns a CSV file with a
- * one-time link for each person. The links cannot be read again, because only hashes of their tokens are stored.
+ * Throws import_outdated if another account has got an email or employee ID of the file since the plan was made, and any
+ * other error unchanged.
  */
-export async function importUsers(context: AdminContext, { csv, origin }: { csv: string; origin: string }) {
-  const { db, user, now } = context;
-  const { people, faults } = await parseAndFindConflicts(db, csv);
-  ensure(faults.length === 0, 'import_faulty');
-  const passwordHash = await hashUnusablePassword();
-  const ids = await saveUsers(
+function refuseTakenValues(error: unknown): never {
+  const isTaken = error instanceof Refusal && (error.code === 'email_taken' || error.code === 'employee_id_taken');
+  throw isTaken ? new Refusal('import_outdated', { cause: error }) : error;
+}
+
+/**
+ * Plans the import, and locks the accounts that it changes. The plan is made again after the lock, because the accounts
+ * may have changed before it was acquired.
+ */
+async function planAndLock(
+  db: Database,
+  adminId: string,
+  csv: string,
+  { previewToken, deactivateMissing }: Pick<ConfirmedImport, 'previewToken' | 'deactivateMissing'>,
+): Promise<ImportPlan> {
+  const { lines, plan } = await planFile(db, adminId, csv);
+  ensure(plan.faults.length === 0, 'import_faulty');
+  ensure(tokenOfPlan(plan) === previewToken, 'import_outdated');
+  const changedAccounts = plan.changed.map(({ before }) => before);
+  await lockUsers(
     db,
-    people.map(({ person }): NewUser => ({ ...person, passwordHash, approvedAt: now })),
+    [...changedAccounts, ...(deactivateMissing ? plan.missing : [])].map(({ id }) => id),
   );
-  // Fails if somebody has registered with one of these emails or employee ids since the conflicts were searched.
-  ensure(ids.length === people.length, 'import_outdated');
+  const lockedPlan = await planLines(db, adminId, lines);
+  ensure(tokenOfPlan(lockedPlan) === previewToken, 'import_outdated');
+  return lockedPlan;
+}
+
+async function planFile(db: Database, adminId: string, csv: string) {
+  const { people: lines, faults } = parseImport(csv);
+  const plan = await planLines(db, adminId, lines);
+  return { lines, plan: { ...plan, faults: [...faults, ...plan.faults] } };
+}
+
+async function planLines(db: Database, adminId: string, lines: readonly ImportedPerson[]): Promise<ImportPlan> {
+  const employeeIds = lines.flatMap(({ person }) => person.employeeId ?? []);
+  const keys = await listTextsInLowerCase(db, employeeIds);
+  const keyOf = new Map(employeeIds.map((employeeId, index) => [employeeId, keys[index]]));
+  const all = await listAllChangeableUsers(db);
+  return planImport(lines, { all, adminId, toKey: (employeeId) => keyOf.get(employeeId) ?? employeeId.toLowerCase() });
+}
+
+/**
+ * A text that is the same for two plans exactly if they do the same: the same new accounts, the same changes of the same
+ * values, and the same missing and unchanged accounts.
+ */
+function tokenOfPlan({ created, changed, unchanged, missing }: ImportPlan): string {
+  const parts = [
+    created.map(({ person }) => person),
+    changed.map(({ before, change }) => [before.id, toUserState(before), previousValues(before, change)]),
+    unchanged.map(({ id }) => id),
+    missing.map(({ id }) => id),
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Creates the new accounts, and a one-time link for each. Returns the links as a CSV file; null if there are none. They
+ * cannot be read again, because only hashes of their tokens are stored.
+ */
+async function createAccounts(
+  { db, user, now }: AdminContext,
+  created: ImportPlan['created'],
+  origin: string,
+): Promise<string | null> {
+  if (created.length === 0) return null;
+  const idByEmployeeId = await saveUsers(
+    db,
+    created.map(({ person }): NewUser => ({ ...person, passwordHash: null, approvedAt: now })),
+  );
+  // `saveUsers` skips people whose email or employee id somebody has registered since the plan was made.
+  ensure(idByEmployeeId.size === created.length, 'import_outdated');
+  const ids = created.map(({ person }) => {
+    const id = idByEmployeeId.get(person.employeeId);
+    ensure(id, 'import_outdated');
+    return id;
+  });
   await recordEvents(
     db,
     ids.map((id) => ({
@@ -53,44 +180,8 @@ export async function importUsers(context: AdminContext, { csv, origin }: { csv:
       result: { by: 'import' },
     })),
   );
-  const tokens = await saveInvitations(
-    db,
-    people.map(({ person }) => person.email),
-    now,
+  const tokens = await saveInvitations(db, ids, now);
+  return formatLinksCsv(
+    created.map(({ person }, index) => ({ ...person, address: oneTimeLinkUrl(origin, tokens[index] ?? '') })),
   );
-  return {
-    imported: people.length,
-    linksCsv: formatLinksCsv(origin, people, tokens),
-    expiresAt: linkExpiry('invitation', now).toISOString(),
-  };
-}
-
-/** Parses a file. The faults include conflicts with existing accounts and are sorted by line. */
-async function parseAndFindConflicts(db: Database, csv: string): Promise<ImportResult> {
-  const { people, faults } = parseImport(csv);
-  const used = await listUsedIdentifiers(
-    db,
-    people.map(({ person }) => person.email),
-    people.map(({ person }) => person.employeeId),
-  );
-  const conflicts = people.flatMap(({ line, person }): ImportFault[] => {
-    const conflict = { line, fault: 'taken' as const, otherLine: null };
-    return [
-      ...(used.emails.has(person.email)
-        ? [{ ...conflict, field: 'email' as const, value: toExcerpt(person.email) }]
-        : []),
-      ...(used.employeeIds.has(person.employeeId.toLowerCase())
-        ? [{ ...conflict, field: 'employeeId' as const, value: toExcerpt(person.employeeId) }]
-        : []),
-    ];
-  });
-  return { people, faults: [...faults, ...conflicts].toSorted((one, other) => one.line - other.line) };
-}
-
-function formatLinksCsv(origin: string, people: readonly ImportedPerson[], tokens: readonly string[]): string {
-  const header = csvLine(['Name', 'Email', 'Employee ID', 'One-time link']);
-  const lines = people.map(({ person }, index) =>
-    csvLine([person.fullName, person.email, person.employeeId, oneTimeLinkUrl(origin, tokens[index] ?? '')]),
-  );
-  return csvByteOrderMark + header + lines.join('');
 }

@@ -1,18 +1,20 @@
 import {
   ImportField,
   type ImportFault,
+  maxImportedColumns,
   maxImportedPeople,
-  NewUserForm,
-} from '@loopcheck/contract/features/accounts/users.contract';
+} from '@loopcheck/contract/features/accounts/users-import.contract';
+import { UserChange } from '@loopcheck/contract/features/accounts/users.contract';
 import type { z } from 'zod';
 import type { CsvRecord } from '../../../platform/csv/read-csv.rules.ts';
 import { parseCsv } from '../../../platform/csv/read-csv.rules.ts';
 
 /**
  * The meaning of a column. A column is `unknown` if its heading is empty or not in `headings`. If no column contains
- * the full name, the full name is composed of the first and the last name.
+ * the full name, the full name is composed of the first and the last name. The columns `ignored` are those that the
+ * export of users has and an import does not change.
  */
-type ImportColumn = ImportField | 'firstName' | 'lastName' | 'unknown';
+type ImportColumn = ImportField | 'firstName' | 'lastName' | 'ignored' | 'unknown';
 
 /** The headings that are accepted for each column, in lower case and without spaces and punctuation. */
 const headings: readonly (readonly [Exclude<ImportColumn, 'unknown'>, readonly string[]])[] = [
@@ -25,26 +27,22 @@ const headings: readonly (readonly [Exclude<ImportColumn, 'unknown'>, readonly s
   ['position', ['position', 'jobtitle', 'title', 'المنصب', 'الوظيفة']],
   ['department', ['department', 'dept', 'unit', 'القسم']],
   ['role', ['role']],
+  ['ignored', ['administrator', 'state', 'lastsignin', 'secondfactor', 'created']],
 ];
-
-const requiredFields = ['fullName', 'email', 'employeeId'] as const;
 
 /** Returns the meaning of each column and the faults of the header line. */
 function readHeader(header: CsvRecord): { columns: ImportColumn[]; faults: ImportFault[] } {
   const columns = header.cells.map(toColumn);
-  const hasName = columns.includes('fullName') || columns.includes('firstName') || columns.includes('lastName');
   const headerFault = { line: header.line, otherLine: null };
   const faults: ImportFault[] = [];
-  for (const field of requiredFields) {
-    const isPresent = field === 'fullName' ? hasName : columns.includes(field);
-    if (!isPresent) faults.push({ ...headerFault, field, fault: 'column_missing', value: '' });
-  }
+  if (!columns.includes('employeeId'))
+    faults.push({ ...headerFault, field: 'employeeId', fault: 'column_missing', value: '' });
   for (const [index, column] of columns.entries()) {
     const value = header.cells[index] ?? '';
     if (column === 'unknown') {
       // An empty heading is not a fault, because spreadsheets save empty columns.
       if (value !== '') faults.push({ ...headerFault, field: null, fault: 'column_unknown', value: toExcerpt(value) });
-    } else if (columns.indexOf(column) < index) {
+    } else if (column !== 'ignored' && columns.indexOf(column) < index) {
       faults.push({ ...headerFault, field: toField(column), fault: 'column_twice', value: toExcerpt(value) });
     }
   }
@@ -58,16 +56,26 @@ const toColumn = (cell: string): ImportColumn => {
 };
 
 /** The field that a fault of a column names: `fullName` for the columns of the first and the last name. */
-const toField = (column: Exclude<ImportColumn, 'unknown'>): ImportField =>
+const toField = (column: Exclude<ImportColumn, 'unknown' | 'ignored'>): ImportField =>
   ImportField.safeParse(column).data ?? 'fullName';
 
 /** The start of a cell's value, by which people recognize the cell in their file. */
 export const toExcerpt = (value: string): string => value.replaceAll('\u0000', '').slice(0, 80);
 
-/** A valid person and the line of the file that contains the person. */
+const ImportedData = UserChange.pick({
+  fullName: true,
+  email: true,
+  employeeId: true,
+  phoneNumber: true,
+  position: true,
+  department: true,
+  role: true,
+});
+
+/** A valid line of the file and the data in it. Fields whose cells are empty or missing are absent. */
 export interface ImportedPerson {
   readonly line: number;
-  readonly person: z.output<typeof NewUserForm>;
+  readonly person: z.output<typeof ImportedData>;
 }
 
 /** The people in the valid lines of a file, and the faults of its invalid lines. */
@@ -75,6 +83,9 @@ export interface ImportResult {
   readonly people: readonly ImportedPerson[];
   readonly faults: readonly ImportFault[];
 }
+
+/** The first characters of an Excel file, which is a zip file. */
+const zipSignature = 'PK\u0003\u0004';
 
 /** The result for a file that is refused as a whole because of one fault. */
 const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => ({
@@ -88,6 +99,7 @@ const wholeFileFault = (fault: ImportFault['fault'], line = 1): ImportResult => 
  * returns all faults. Emails and employee ids that differ only in letter case are duplicates.
  */
 export function parseImport(csv: string): ImportResult {
+  if (csv.startsWith(zipSignature)) return wholeFileFault('excel_file');
   // When the request was decoded, bytes that are not UTF-8 became this replacement character.
   const invalidIndex = csv.indexOf('\uFFFD');
   if (invalidIndex >= 0) return wholeFileFault('not_utf8', csv.slice(0, invalidIndex).split(/\r\n|\r|\n/).length);
@@ -95,6 +107,9 @@ export function parseImport(csv: string): ImportResult {
   if (unclosedQuoteLine !== null) return wholeFileFault('quote_open', unclosedQuoteLine);
   const [header, ...lines] = records;
   if (!header) return wholeFileFault('no_people');
+  // Columns without a heading do not count, because spreadsheets save empty columns.
+  if (header.cells.findLastIndex((cell) => cell !== '') >= maxImportedColumns)
+    return wholeFileFault('too_many_columns', header.line);
   const { columns, faults } = readHeader(header);
   // In spite of unknown columns the lines can be read, so that their faults are returned too.
   if (faults.some(({ fault }) => fault !== 'column_unknown')) return { people: [], faults };
@@ -110,23 +125,37 @@ function readLines(
 ): ImportResult {
   const people: ImportedPerson[] = [];
   const faults = [...headerFaults];
+  const layout = { columnCount: columns.length, indexes: indexByColumn(columns) };
   for (const record of lines) {
-    const personOrFaults = readPerson(record, columns);
+    const personOrFaults = readPerson(record, layout);
     if (Array.isArray(personOrFaults)) faults.push(...personOrFaults);
     else people.push({ line: record.line, person: personOrFaults });
   }
   return { people, faults: [...faults, ...findDuplicates(people)] };
 }
 
+/** The columns of a file: their number, and the first index of each meaning. */
+interface Layout {
+  readonly columnCount: number;
+  readonly indexes: ReadonlyMap<ImportColumn, number>;
+}
+
+/** The first index of each column. It is found once per file, because a header can have millions of empty columns. */
+function indexByColumn(columns: readonly ImportColumn[]): ReadonlyMap<ImportColumn, number> {
+  const indexes = new Map<ImportColumn, number>();
+  for (const [index, column] of columns.entries()) if (!indexes.has(column)) indexes.set(column, index);
+  return indexes;
+}
+
 /** Returns the person in a line, or all faults of the line if it has any. */
-function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]) {
-  if (cells.slice(columns.length).some((cell) => cell !== '')) {
-    const value = toExcerpt(cells.slice(columns.length).join(' '));
+function readPerson({ line, cells }: CsvRecord, { columnCount, indexes }: Layout) {
+  if (cells.slice(columnCount).some((cell) => cell !== '')) {
+    const value = toExcerpt(cells.slice(columnCount).join(' '));
     return [{ line, field: null, fault: 'cells_too_many', value, otherLine: null } satisfies ImportFault];
   }
   const cellOf = (column: ImportColumn) => {
-    const index = columns.indexOf(column);
-    return index < 0 ? '' : (cells[index] ?? '');
+    const index = indexes.get(column);
+    return index === undefined ? '' : (cells[index] ?? '');
   };
   const role = cellOf('role').toLowerCase();
   const cellValues: Record<ImportField, string> = {
@@ -138,19 +167,27 @@ function readPerson({ line, cells }: CsvRecord, columns: readonly ImportColumn[]
     department: cellOf('department'),
     role,
   };
-  const parsed = NewUserForm.safeParse({ ...cellValues, role: role || 'trainee' });
+  if (isRoundedNumber(cellValues.employeeId)) return [faultOf(line, 'employeeId', 'number_rounded', cellValues)];
+  if (cellValues.employeeId === '' && cellValues.email === '')
+    return [faultOf(line, 'employeeId', 'missing', cellValues)];
+  const filledCells = Object.entries(cellValues).filter(([, value]) => value !== '');
+  const parsed = ImportedData.safeParse(Object.fromEntries(filledCells));
   return parsed.success ? parsed.data : toFaults(line, cellValues, parsed.error);
 }
 
+/** True for a number such as 1.23E+11, which spreadsheets write instead of a long number: its last digits are lost. */
+const isRoundedNumber = (text: string): boolean => /^\d([.,]\d+)?e\+\d+$/i.test(text);
+
+const faultOf = (
+  line: number,
+  field: ImportField,
+  fault: ImportFault['fault'],
+  cellValues: Record<ImportField, string>,
+): ImportFault => ({ line, field, fault, value: toExcerpt(cellValues[field]), otherLine: null });
+
 function toFaults(line: number, cellValues: Record<ImportField, string>, error: z.ZodError): ImportFault[] {
   const fields = new Set(error.issues.map((issue) => ImportField.parse(issue.path[0])));
-  return [...fields].map((field) => ({
-    line,
-    field,
-    fault: cellValues[field] === '' ? 'missing' : 'invalid',
-    value: toExcerpt(cellValues[field]),
-    otherLine: null,
-  }));
+  return [...fields].map((field) => faultOf(line, field, 'invalid', cellValues));
 }
 
 /** Finds the valid lines that repeat the email or the employee id of an earlier valid line. */
@@ -159,10 +196,12 @@ function findDuplicates(people: readonly ImportedPerson[]): ImportFault[] {
   const faults: ImportFault[] = [];
   for (const { line, person } of people) {
     for (const field of ['email', 'employeeId'] as const) {
-      const key = `${field} ${person[field].toLowerCase()}`;
+      const value = person[field];
+      if (!value) continue;
+      const key = `${field} ${value.toLowerCase()}`;
       const otherLine = firstLines.get(key);
       if (otherLine === undefined) firstLines.set(key, line);
-      else faults.push({ line, field, fault: 'twice_in_file', value: toExcerpt(person[field]), otherLine });
+      else faults.push({ line, field, fault: 'twice_in_file', value: toExcerpt(value), otherLine });
     }
   }
   return faults;

@@ -1,4 +1,6 @@
 import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { cardsEndpoints } from '@loopcheck/contract/features/accounts/cards.contract';
+import { usersBulkEndpoints } from '@loopcheck/contract/features/accounts/users-bulk.contract';
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -10,9 +12,9 @@ import { testApp } from '../../../testing/test-app.ts';
 import { mailOneTimeLink } from '../index.ts';
 
 const server = await startStandInMailServer();
-const mail = openMail({ smtpUrl: server.url, sender: 'Loopcheck <loopcheck@plant.test>' });
+const mail = openMail({ smtpUrl: server.url, tls: 'optional', sender: 'Loopcheck <loopcheck@plant.test>' });
 const settings = { SMTP_URL: server.url, PUBLIC_URL: 'http://plant.test:3000' };
-const app = await testApp(settings, { hasRateLimits: false }, mail);
+const app = await testApp(settings, {}, mail);
 afterAll(async () => {
   mail.close();
   await app.close();
@@ -26,7 +28,7 @@ beforeEach(() => {
 const headers = { origin: 'http://plant.test:3000', host: 'plant.test:3000' };
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Berg' });
 const requestMail = (id: string) => app.call(usersEndpoints.mailLink, { as: admin, params: { id }, headers });
-const readMessageId = (text: string) => /^Message-ID: (<.+>)$/im.exec(text)?.[1] ?? 'none';
+const readMessageId = (text: string) => /^Message-ID: (<.+>)$/im.exec(text)?.[1];
 const readFirstMail = () => readMail(server.mails[0]?.source ?? '');
 const readToken = (text: string) => /\/one-time-link\/(\S+)/.exec(text)?.[1] ?? '';
 const openLink = (token: string) => app.call(accountsEndpoints.oneTimeLink, { params: { token }, headers });
@@ -46,7 +48,7 @@ test('mails a one-time link to the person; the reply, the stored link and the jo
 
   const token = readToken(readFirstMail().text);
   expect((await openLink(token)).statusCode).toBe(200);
-  const storedLinks = await app.db.selectFrom('one_time_links').selectAll().where('email', '=', person.email).execute();
+  const storedLinks = await app.db.selectFrom('one_time_links').selectAll().where('user_id', '=', person.id).execute();
   expect(JSON.stringify([storedLinks, queuedJobs.rows])).not.toContain(token);
   expect(queuedJobs.rows).toHaveLength(1);
   expect(reply.body).not.toContain(token);
@@ -59,14 +61,32 @@ test('mails a one-time link to the person; the reply, the stored link and the jo
   });
 });
 
+test('mails a link for a new password, valid for 24 hours, to a person with a password and an unused card', async () => {
+  const person = await app.person();
+  await app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] }, headers });
+  const { expiresAt } = (await requestMail(person.id)).json();
+  expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeCloseTo(24 * 3_600_000, -4);
+  const links = await app.db.selectFrom('one_time_links').select('purpose').where('user_id', '=', person.id).execute();
+  expect(links).toEqual([{ purpose: 'reset_password' }]);
+
+  await app.runJobs();
+  expect(readFirstMail().headers).toContain('Subject: Loopcheck: set a new password\n');
+});
+
 test('mails a new invitation, valid for 14 days, to a person who has not used the first invitation', async () => {
   const body = { fullName: 'New Hand', email: 'new.hand@plant.test', employeeId: 'N-1' };
   const { user, link } = (await app.call(usersEndpoints.create, { as: admin, body, headers })).json();
+
   const { expiresAt } = (await requestMail(user.id)).json();
   await app.runJobs();
+
   expect(readFirstMail().headers).toContain('Subject: Loopcheck: your account\n');
-  const dayMs = 24 * 3_600_000;
-  expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(13 * dayMs);
+  const validityMs = 14 * 24 * 3_600_000;
+  // The clock runs during the test.
+  const minuteMs = 60_000;
+  const remainingMs = Date.parse(expiresAt) - app.clock.now().getTime();
+  expect(remainingMs).toBeGreaterThan(validityMs - minuteMs);
+  expect(remainingMs).toBeLessThanOrEqual(validityMs);
   // The mailed link replaces the link that the admin received.
   expect((await openLink(readToken(link.address))).json().code).toBe('link_not_valid');
   expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
@@ -79,9 +99,11 @@ test('mails the same link again with the same Message-ID if the mail server refu
   await expect(app.runJobs()).rejects.toThrow('451');
   app.clock.advance(60_000);
   await app.runJobs();
+
   const [refused, accepted] = [...server.refusedMails, ...server.mails].map(({ source }) => readMail(source));
   expect(readToken(accepted?.text ?? '')).toBe(readToken(refused?.text ?? ''));
   expect(readMessageId(accepted?.headers ?? '')).toBe(readMessageId(refused?.headers ?? ''));
+  expect(readMessageId(accepted?.headers ?? '')).toBeDefined();
   expect((await openLink(readToken(accepted?.text ?? ''))).statusCode).toBe(200);
 });
 
@@ -108,4 +130,45 @@ test('returns account_not_open for an inactive account and user_not_found for an
   expect((await requestMail(inactivePerson.id)).json().code).toBe('account_not_open');
   expect((await requestMail('00000000-0000-4000-8000-000000000000')).json().code).toBe('user_not_found');
   expect(server.mails).toEqual([]);
+});
+
+test('mails the links of a bulk action once, also if it is sent twice; people without an email are left out', async () => {
+  const person = await app.person();
+  const withoutEmail = await app.person({ email: null, employeeId: 'BULK-MAIL-1' });
+  const body = {
+    ids: [person.id, withoutEmail.id],
+    action: { kind: 'reset_password' },
+    byMail: true,
+    requestId: crypto.randomUUID(),
+  };
+  const send = async () => (await app.call(usersBulkEndpoints.run, { as: admin, body, headers })).json();
+  const replies = [await send(), await send()];
+  await app.runJobs();
+  for (const { people, linksCsv } of replies) {
+    expect(people).toMatchObject([
+      { outcome: 'done', link: null },
+      { outcome: 'no_email', link: null },
+    ]);
+    expect(linksCsv).toBeNull();
+  }
+  expect(server.mails.map(({ to }) => to)).toEqual([[person.email]]);
+  expect((await openLink(readToken(readFirstMail().text))).statusCode).toBe(200);
+});
+
+test('mails a new link if the same request showed its link to the admin before; that link becomes invalid', async () => {
+  const person = await app.person();
+  const body = { ids: [person.id], action: { kind: 'reset_password' }, requestId: crypto.randomUUID() };
+  const send = async (byMail: boolean) =>
+    (await app.call(usersBulkEndpoints.run, { as: admin, body: { ...body, byMail }, headers })).json();
+  const { people } = await send(false);
+  const shownToken = readToken(people[0].link.address);
+  expect((await send(true)).people).toMatchObject([{ outcome: 'done', link: null }]);
+  await app.runJobs();
+  expect(server.mails.map(({ to }) => to)).toEqual([[person.email]]);
+  expect((await openLink(shownToken)).json().code).toBe('link_not_valid');
+  const mailedToken = readToken(readFirstMail().text);
+  expect((await openLink(mailedToken)).statusCode).toBe(200);
+  // The link that was shown stays replaced, and the mailed link is not shown.
+  expect((await send(false)).people).toMatchObject([{ outcome: 'unchanged', link: null }]);
+  expect((await openLink(mailedToken)).statusCode).toBe(200);
 });

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type {
-  IssuedLink,
-  MailedLink,
-  NewUserForm,
-  User,
-  UserChange,
+import {
+  employeeIdWithoutAt,
+  hasSignInName,
+  type IssuedLink,
+  type MailedLink,
+  type NewUserForm,
+  type User,
+  type UserChange,
 } from '@loopcheck/contract/features/accounts/users.contract';
 import type { z } from 'zod';
-import { hashPassword } from '../../../platform/auth/password.ts';
 import { endOtherSessions } from '../../../platform/auth/sessions.queries.ts';
-import { newToken } from '../../../platform/auth/token.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { acquireLock } from '../../../platform/db/lock.queries.ts';
 import { ensure, Refusal } from '../../../platform/errors/refusal.ts';
@@ -17,7 +17,7 @@ import { enqueue } from '../../../platform/jobs/enqueue.ts';
 import {
   hasUnusedInvitation,
   linkExpiry,
-  type LinkPurpose,
+  type UserLinkPurpose,
   removeOneTimeLinks,
   saveDerivedLink,
   saveOneTimeLink,
@@ -25,9 +25,18 @@ import {
 import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
 import { discardFiles } from '../../../platform/storage/discarded-files.ts';
 import { replaceAnswererName } from '../../discussions/index.ts';
-import { notify } from '../../notifications/index.ts';
-import { type NewTrainingEvent, recordEvent, recordEvents } from '../../records/index.ts';
-import { findPicture, hasEmail, saveUser } from '../accounts.queries.ts';
+import { removeDraftsOfPerson } from '../../drafts/index.ts';
+import { notify, removeNotificationsOfPerson } from '../../notifications/index.ts';
+import { removeCreditedSpans } from '../../progress/index.ts';
+import { eraseDetailsOfPerson, recordEvent } from '../../records/index.ts';
+import { removeSecondFactors } from '../../second-factor/index.ts';
+import { removeOpenings } from '../../sops/index.ts';
+import { findPasswordHash, findPicture, hasEmail, saveUser } from '../accounts.queries.ts';
+import { emailChangeResult } from '../accounts.rules.ts';
+import { removeEmailChanges, removeUnconfirmedChanges } from '../email-change/email-change.queries.ts';
+import { removeKnownBrowsers } from '../known-browsers.queries.ts';
+import { removeClashesWithEither, removeClashWithBoth } from '../clashes/clashes.queries.ts';
+import { removeIdentities } from '../directory-sign-in/directory-sign-in.queries.ts';
 import { deriveLinkToken, mailOneTimeLink } from './users.jobs.ts';
 import { presentUser } from './users.presenter.ts';
 import {
@@ -39,6 +48,9 @@ import {
   saveUserColumns,
   type UserRow,
 } from './users.queries.ts';
+import { afterChange, findAccessRefusal, findLinkRefusal, selectChangedFields } from './user-change.rules.ts';
+import { applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { listChangeableUsers, lockUsers } from './user-changes.queries.ts';
 import { hasPendingTrainerRequest, oneTimeLinkUrl, toUserState } from './users.rules.ts';
 
 /** The dependencies of an admin's commands. `db` is a transaction, and `user` is the admin. */
@@ -56,8 +68,8 @@ async function lockUser(db: Database, id: string): Promise<UserRow> {
 }
 
 /**
- * Refuses the command with last_admin if this person is the only admin who can sign in. Because of the lock, commands
- * that remove admin access run sequentially, so that two admins cannot remove each other's access concurrently.
+ * Refuses the command with last_admin unless an admin with another id can sign in. Because of the lock, commands that
+ * remove admin access run sequentially, so that two admins cannot remove each other's access concurrently.
  */
 async function ensureOtherAdmin(db: Database, id: string): Promise<void> {
   await acquireLock(db, 'admins');
@@ -70,27 +82,24 @@ async function presentUserById({ db, user }: AdminContext, id: string): Promise<
   return presentUser(row, user.id);
 }
 
-/**
- * Hashes a random password that nobody knows, for an account without a password. Checking a password against this hash
- * takes as long as against any other hash.
- */
-export const hashUnusablePassword = (): Promise<string> => hashPassword(newToken());
-
 async function createLink(
   { db, now }: AdminContext,
-  { email, purpose, origin }: { email: string; purpose: LinkPurpose; origin: string },
+  { userId, purpose, origin }: { userId: string; purpose: UserLinkPurpose; origin: string },
 ): Promise<IssuedLink> {
-  const token = await saveOneTimeLink(db, { email, purpose, now });
+  const token = await saveOneTimeLink(db, { userId, purpose, now });
   return { address: oneTimeLinkUrl(origin, token), expiresAt: linkExpiry(purpose, now).toISOString() };
 }
 
-/** Creates an approved account, and a one-time link with which the owner of the account chooses a password. */
+/**
+ * Creates an approved account, and a one-time link with which the owner of the account chooses a password. Refuses with
+ * email_taken or employee_id_taken.
+ */
 export async function inviteUser(
   context: AdminContext,
   { form, origin }: { form: z.output<typeof NewUserForm>; origin: string },
 ): Promise<{ user: User; link: IssuedLink }> {
   const { db, user, now } = context;
-  const createdUser = await saveUser(db, { ...form, passwordHash: await hashUnusablePassword(), approvedAt: now });
+  const createdUser = await saveUser(db, { ...form, passwordHash: null, approvedAt: now });
   if (!createdUser) throw new Refusal((await hasEmail(db, form.email)) ? 'email_taken' : 'employee_id_taken');
   await recordEvent(db, {
     personId: createdUser.id,
@@ -100,8 +109,13 @@ export async function inviteUser(
     objectId: createdUser.id,
     result: { by: 'admin', role: form.role },
   });
-  const link = await createLink(context, { email: createdUser.email, purpose: 'invitation', origin });
+  const link = await createLink(context, { userId: createdUser.id, purpose: 'invitation', origin });
   return { user: await presentUserById(context, createdUser.id), link };
+}
+
+function ensureLinkIsAllowed(person: UserRow, adminId: string): void {
+  const refusal = findLinkRefusal(person, adminId);
+  if (refusal) throw new Refusal(refusal);
 }
 
 /** Creates a one-time link for a new password. The current password remains valid until the link is used. */
@@ -111,24 +125,26 @@ export async function createResetLink(
 ): Promise<IssuedLink> {
   const { db, user } = context;
   const person = await lockUser(db, id);
-  ensure(toUserState(person) === 'active', 'account_not_open');
+  ensureLinkIsAllowed(person, user.id);
   await recordEvent(db, { personId: id, actorId: user.id, verb: 'requested', object: 'password', objectId: id });
-  return createLink(context, { email: person.email, purpose: 'reset_password', origin });
+  return createLink(context, { userId: id, purpose: 'reset_password', origin });
 }
 
 /**
- * Queues a mail with a new one-time link. Only the recipient of the mail sees the link. A person who has not used an
- * invitation gets a new invitation. Other people get a link for a new password.
+ * Queues a mail with a new one-time link. Only the recipient of the mail sees the link. A person without a password who
+ * has not used an invitation or a card gets a new invitation. Other people get a link for a new password.
  */
 export async function queueLinkMail(
   { db, user, now, siteKeys }: AdminContext & { readonly siteKeys: SiteKeys },
   id: string,
 ): Promise<MailedLink> {
   const person = await lockUser(db, id);
-  ensure(toUserState(person) === 'active', 'account_not_open');
-  const purpose: LinkPurpose = (await hasUnusedInvitation(db, person.email)) ? 'invitation' : 'reset_password';
+  ensureLinkIsAllowed(person, user.id);
+  ensure(person.email !== null, 'person_without_email');
+  const isFirst = (await findPasswordHash(db, id)) === undefined && (await hasUnusedInvitation(db, id));
+  const purpose = isFirst ? 'invitation' : 'reset_password';
   const keys = await siteKeys.read();
-  const link = { email: person.email, purpose, now };
+  const link = { userId: id, purpose, now } as const;
   const linkId = await saveDerivedLink(db, link, (newLinkId) => deriveLinkToken(keys, newLinkId));
   await enqueue(db, mailOneTimeLink, { linkId });
   await recordEvent(db, {
@@ -143,6 +159,22 @@ export async function queueLinkMail(
 }
 
 /**
+ * Ends all sessions of a person, for example because a device was lost, and an unconfirmed change of the email, because
+ * a stolen session may have begun it. Refuses the admin's own account, because admins end their own sessions in their
+ * profile.
+ */
+export async function endUserSessions(context: AdminContext, id: string): Promise<User> {
+  const { db, user, now } = context;
+  ensure(id !== user.id, 'own_account');
+  await lockUser(db, id);
+  const endedEmailChanges = await removeUnconfirmedChanges(db, [id]);
+  await endOtherSessions(db, id, null, now);
+  const event = { personId: id, actorId: user.id, verb: 'revoked', object: 'session', objectId: id } as const;
+  await recordEvent(db, { ...event, ...emailChangeResult(endedEmailChanges.has(id)) });
+  return presentUserById(context, id);
+}
+
+/**
  * Changes a person's data and access. A new email or a deactivation invalidates the unused one-time links of the
  * person. A deactivation also ends all sessions of the person.
  */
@@ -150,84 +182,22 @@ export async function changeUser(
   context: AdminContext,
   { id, change: requestedChange }: { id: string; change: UserChange },
 ): Promise<User> {
-  const { db, now } = context;
-  const before = await lockUser(db, id);
+  const { db, user } = context;
+  await lockUsers(db, [id]);
+  const [before] = await listChangeableUsers(db, [id]);
+  ensure(before && before.deleted_at === null, 'user_not_found');
   const change = selectChangedFields(before, requestedChange);
-  await ensureAccessMayChange(context, before, change);
+  ensure(hasSignInName(afterChange(before, change)), 'invalid', { employeeId: employeeIdWithoutAt });
+  const refusal = findAccessRefusal(before, change, user.id);
+  if (refusal) throw new Refusal(refusal);
+  ensure(!(await findLastAdmins(db, [{ before, change }])).has(id), 'last_admin');
   if (change.email !== undefined || change.employeeId !== undefined) {
     const conflict = await findConflict(db, id, change);
     if (conflict) throw new Refusal(conflict);
   }
-  await saveUserColumns(db, id, {
-    ...change,
-    // The account of a refused registration was never approved, so activating it also approves it.
-    ...(change.isActive && !before.approved_at && { approvedAt: now }),
-    ...(change.role !== undefined && hasPendingTrainerRequest(before) && { trainerDecidedAt: now }),
-  });
-  if (change.email !== undefined || change.isActive === false) await removeOneTimeLinks(db, before.email);
-  if (change.isActive === false) await endOtherSessions(db, id, null, now);
-  await recordEvents(db, buildChangeEvents(context, before, change));
+  await applyChanges(context, [{ before, change }]);
   if (change.role === 'trainer' && hasPendingTrainerRequest(before)) await notifyRequester(context, id, true);
   return presentUserById(context, id);
-}
-
-/**
- * Refuses changes to the admin's own access, admin access for an account that is not active, and removal of the last
- * admin's access.
- */
-async function ensureAccessMayChange({ db, user }: AdminContext, before: UserRow, change: UserChange): Promise<void> {
-  const changesAccess = change.role !== undefined || change.isAdmin !== undefined || change.isActive !== undefined;
-  if (!changesAccess) return;
-  ensure(before.id !== user.id, 'own_account');
-  if (change.isAdmin) {
-    // The state depends only on whether there is a time of approval, so this can be any time.
-    const after = { ...before, ...(change.isActive && { is_active: true, approved_at: new Date(0) }) };
-    ensure(toUserState(after) === 'active', 'account_not_open');
-  }
-  if (before.is_admin && (change.isAdmin === false || change.isActive === false)) await ensureOtherAdmin(db, before.id);
-}
-
-/** Returns the fields of a change whose values differ from the current ones. Null and an empty text count as equal. */
-function selectChangedFields(before: UserRow, requestedChange: UserChange): UserChange {
-  const currentValues = new Map<string, unknown>(
-    Object.entries({
-      fullName: before.full_name,
-      email: before.email,
-      employeeId: before.employee_id,
-      phoneNumber: before.phone_number,
-      position: before.position,
-      department: before.department,
-      role: before.role,
-      isAdmin: before.is_admin,
-      isActive: before.is_active,
-    } satisfies Required<UserChange>),
-  );
-  return Object.fromEntries(
-    Object.entries(requestedChange).filter(
-      ([key, value]) => value !== undefined && (value || null) !== (currentValues.get(key) || null),
-    ),
-  );
-}
-
-/**
- * Builds the training events of a change. They contain the names of changed fields but not the values, because personal
- * data in events cannot be erased.
- */
-function buildChangeEvents({ user }: AdminContext, before: UserRow, change: UserChange): NewTrainingEvent[] {
-  const event = { personId: before.id, actorId: user.id, objectId: before.id };
-  const { role, isAdmin, isActive, ...dataChange } = change;
-  const fields = Object.keys(dataChange);
-  const events: NewTrainingEvent[] = [];
-  if (fields.length > 0) {
-    events.push({ ...event, verb: 'updated', object: 'account', result: { fields: fields.join(', ') } });
-  }
-  if (role !== undefined) {
-    events.push({ ...event, verb: role === 'trainer' ? 'approved' : 'revoked', object: 'trainer-access' });
-  }
-  if (isAdmin !== undefined) events.push({ ...event, verb: isAdmin ? 'approved' : 'revoked', object: 'admin-access' });
-  if (isActive !== undefined)
-    events.push({ ...event, verb: isActive ? 'activated' : 'deactivated', object: 'account' });
-  return events;
 }
 
 /** Approves or refuses a registration. Throws account_decided if an admin has already decided on the registration. */
@@ -239,6 +209,8 @@ export async function decideOnRegistration(
   const person = await lockUser(db, id);
   ensure(toUserState(person) === 'waiting', 'account_decided');
   await saveUserColumns(db, id, isApproved ? { approvedAt: now } : { isActive: false });
+  // The person may have sent the registration twice. The second one is stored as a clash, and needs no decision now.
+  await removeClashWithBoth(db, { email: person.email, employeeId: person.employee_id });
   const verb = isApproved ? 'approved' : 'rejected';
   await recordEvent(db, { personId: id, actorId: user.id, verb, object: 'account', objectId: id });
   return presentUserById(context, id);
@@ -274,8 +246,8 @@ const notifyRequester = ({ db, now }: AdminContext, id: string, isApproved: bool
   });
 
 /**
- * Erases the personal data in a person's account and prevents signing in. The person's training records remain under a
- * pseudonym as evidence. Issued certificates keep the person's name.
+ * Erases the personal data of a person and prevents signing in. The person's training records remain under a pseudonym
+ * as evidence. Issued certificates keep the person's name. Rows are removed in the order that `lockUsers` states.
  */
 export async function deleteUser(context: AdminContext, id: string): Promise<User> {
   const { db, user, now } = context;
@@ -287,10 +259,20 @@ export async function deleteUser(context: AdminContext, id: string): Promise<Use
   const fullName = `Deleted person ${suffix}`;
   const picture = await findPicture(db, id);
   if (picture) await discardFiles(db, [picture], now);
-  await savePseudonym(db, id, { fullName, suffix, passwordHash: await hashUnusablePassword(), now });
+  await savePseudonym(db, id, { fullName, suffix, now });
   await replaceAnswererName(db, { answererId: id, fullName });
-  await removeOneTimeLinks(db, person.email);
+  await removeClashesWithEither(db, { email: person.email, employeeId: person.employee_id });
+  await removeSecondFactors(db, id);
+  await removeOneTimeLinks(db, id);
+  await removeEmailChanges(db, id);
   await endOtherSessions(db, id, null, now);
+  await removeKnownBrowsers(db, id);
+  await removeIdentities(db, id);
+  await removeDraftsOfPerson(db, id);
+  await removeNotificationsOfPerson(db, id);
+  await removeOpenings(db, id);
+  await removeCreditedSpans(db, id);
+  await eraseDetailsOfPerson(db, id);
   await recordEvent(db, { personId: id, actorId: user.id, verb: 'deleted', object: 'account', objectId: id });
   return presentUserById(context, id);
 }

@@ -4,7 +4,7 @@ import { findLinkById, replaceLinkToken } from '../../../platform/one-time-links
 import { deriveSecret } from '../../../platform/signing/derive-secret.ts';
 import type { KeySet } from '../../../platform/signing/site-keys.ts';
 import { findSite, siteNameOf } from '../../site/index.ts';
-import { findUserByEmail } from '../accounts.queries.ts';
+import { findUser } from '../accounts.queries.ts';
 import { composeLinkMail, oneTimeLinkUrl } from './users.rules.ts';
 
 /**
@@ -15,8 +15,8 @@ export const deriveLinkToken = (keys: KeySet, linkId: string): string =>
   deriveSecret(keys, `one-time link ${linkId}`).toString('base64url');
 
 /**
- * Mails a one-time link. Does nothing if the link was used or replaced or has expired, if the account is inactive, or
- * if no mail server is configured any more.
+ * Mails a one-time link. Does nothing if the link was used or replaced or has expired, if the account is inactive or has
+ * no email, or if no mail server is configured any more.
  */
 export const mailOneTimeLink = defineJob({
   name: 'mail-one-time-link',
@@ -28,8 +28,8 @@ export const mailOneTimeLink = defineJob({
   policy: 'stately',
   work: async ({ db, mail, siteKeys, clock, config, siteOrigin }, { linkId }) => {
     const link = mail && (await findLinkById(db, linkId, clock.now()));
-    const person = link && (await findUserByEmail(db, link.email));
-    if (!link || !person?.is_active) return;
+    const person = link?.user_id ? await findUser(db, link.user_id) : undefined;
+    if (!link || !person?.is_active || person.email === null) return;
     const token = deriveLinkToken(await siteKeys.read(), linkId);
     // If the site key was rotated after the link was created, the stored hash belongs to a different token.
     await replaceLinkToken(db, linkId, token);
@@ -41,6 +41,6 @@ export const mailOneTimeLink = defineJob({
       expiresAt: link.expires_at,
       timeZone: config.siteTimezone,
     });
-    await mail.send({ id: `one-time-link-${linkId}`, to: link.email, ...message });
+    await mail.send({ id: `one-time-link-${linkId}`, to: person.email, ...message });
   },
 });

@@ -21,8 +21,10 @@ export function presentUser(row: UserRow, viewerId: string): User {
     createdAt: row.created_at.toISOString(),
     state,
     lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    hasSecondFactor: row.has_second_factor === true,
     isOwn: row.id === viewerId,
     canChangeAccess: row.id !== viewerId && state !== 'deleted',
+    resembles: row.resembled_name,
   };
 }
 

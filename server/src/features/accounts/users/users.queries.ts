@@ -1,9 +1,10 @@
-import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
-import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import type { UserListFilter, UserState } from '@loopcheck/contract/features/accounts/users.contract';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { selectSessionTimes } from '../../../platform/auth/sessions.queries.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
+import { nameColumns } from '../accounts.queries.ts';
 
 /** A position in the list of people, which is sorted by name in lower case, then by id. */
 export interface UserPosition {
@@ -30,6 +31,19 @@ const selectUsers = (db: Database) =>
     .select(['id', 'email', 'role', 'full_name', 'employee_id', 'phone_number', 'position', 'department'])
     .select(['is_admin', 'is_active', 'approved_at', 'trainer_requested_at', 'trainer_decided_at', 'deleted_at'])
     .select('created_at')
+    .select((on) =>
+      on
+        .selectFrom('users as other')
+        .whereRef('other.look_alike_key', '=', 'users.look_alike_key')
+        .whereRef('other.id', '<>', 'users.id')
+        .where('users.look_alike_key', '<>', '')
+        .where((eb) => eb.or([eb('other.role', '=', 'trainer'), eb('other.is_admin', '=', true)]))
+        .where('other.is_active', '=', true)
+        .orderBy('other.created_at')
+        .limit(1)
+        .select('other.full_name')
+        .as('resembled_name'),
+    )
     .select(sql<string>`lower(full_name)`.as('sort_name'))
     .select((on) =>
       on
@@ -37,9 +51,17 @@ const selectUsers = (db: Database) =>
         .whereRef('session.user_id', '=', 'users.id')
         .select(({ fn }) => fn.max('session.started_at').as('started_at'))
         .as('last_sign_in_at'),
+    )
+    .select((on) =>
+      on
+        .exists(on.selectFrom('second_factor_holders').select('user_id').whereRef('user_id', '=', 'users.id'))
+        .as('has_second_factor'),
     );
 
-/** An account as admins see it, with the time of the last sign-in. */
+/**
+ * An account as admins see it, with the time of the last sign-in. `resembled_name` is the name of an active trainer or
+ * admin that looks like the name of this account.
+ */
 export type UserRow = Awaited<ReturnType<ReturnType<typeof selectUsers>['execute']>>[number];
 
 /** Finds a person by id, including deleted people. */
@@ -48,36 +70,55 @@ export const findUserRow = (db: Database, id: string): Promise<UserRow | undefin
 
 /** Like `findUserRow`, and locks the account against changes until the transaction ends. */
 export const lockUserRow = (db: Database, id: string): Promise<UserRow | undefined> =>
-  selectUsers(db).where('id', '=', id).forUpdate().executeTakeFirst();
+  selectUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Converts the filter of a request. */
+export const toUserFilter = ({ trainerRequest, ...filter }: UserListFilter): UserFilter => ({
+  ...filter,
+  hasTrainerRequest: trainerRequest === '1',
+});
 
 /** Lists the people who match a filter, sorted by name. */
-export function listUsers(db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> {
-  let query = selectUsers(db).where((on) => stateCondition(on, filter.state));
-  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
-    const pattern = likePattern(word);
-    query = query.where((user) =>
-      user.or([
-        user('full_name', 'ilike', pattern),
-        user('email', 'ilike', pattern),
-        user('employee_id', 'ilike', pattern),
-      ]),
-    );
-  }
-  if (filter.role === 'admin') query = query.where('is_admin', '=', true);
-  else if (filter.role) query = query.where('role', '=', filter.role);
-  if (filter.department) query = query.where('department', '=', filter.department);
-  if (filter.hasTrainerRequest) {
-    query = query.where('trainer_requested_at', 'is not', null).where('trainer_decided_at', 'is', null);
-  }
-  if (filter.after) {
-    const { name, id } = filter.after;
-    query = query.where(sql<SqlBool>`(lower(full_name), id) > (${name}::text, ${id}::uuid)`);
-  }
-  return query
+export const listUsers = (db: Database, filter: UserFilter, limit: number): Promise<UserRow[]> =>
+  selectUsers(db)
+    .where((on) => matchesFilter(on, filter))
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
     .limit(limit)
     .execute();
+
+/** Lists the ids of the people who match a filter, sorted by name. */
+export async function listUserIds(db: Database, filter: UserFilter, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((on) => matchesFilter(on, filter))
+    .orderBy(sql`lower(full_name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+function matchesFilter(on: ExpressionBuilder<Tables, 'users'>, filter: UserFilter) {
+  const conditions: Expression<SqlBool>[] = [stateCondition(on, filter.state)];
+  for (const word of (filter.search ?? '').split(/\s+/).filter(Boolean)) {
+    const pattern = likePattern(word);
+    conditions.push(
+      on.or([on('full_name', 'ilike', pattern), on('email', 'ilike', pattern), on('employee_id', 'ilike', pattern)]),
+    );
+  }
+  if (filter.role === 'admin') conditions.push(on('is_admin', '=', true));
+  else if (filter.role) conditions.push(on('role', '=', filter.role));
+  if (filter.department) conditions.push(on('department', '=', filter.department));
+  if (filter.hasTrainerRequest) {
+    conditions.push(on('trainer_requested_at', 'is not', null), on('trainer_decided_at', 'is', null));
+  }
+  if (filter.after) {
+    const { name, id } = filter.after;
+    conditions.push(sql<SqlBool>`(lower(full_name), id) > (${name}::text, ${id}::uuid)`);
+  }
+  return on.and(conditions);
 }
 
 /** The condition that an account has a state. Without a state, the condition that the account is not deleted. */
@@ -109,7 +150,7 @@ export async function listDepartments(db: Database): Promise<string[]> {
   return rows.flatMap((row) => (row.department ? [row.department] : []));
 }
 
-/** Counts the admins who can sign in, without the person with this id. */
+/** Counts the admins who can sign in, except the person with this id. */
 export async function countOtherAdmins(db: Database, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -122,33 +163,13 @@ export async function countOtherAdmins(db: Database, id: string): Promise<number
   return count;
 }
 
-/**
- * Finds the accounts that have one of the given emails or employee ids. Returns the emails and the employee ids of
- * these accounts in lower case.
- */
-export async function listUsedIdentifiers(db: Database, emails: readonly string[], employeeIds: readonly string[]) {
-  if (emails.length === 0 && employeeIds.length === 0)
-    return { emails: new Set<string>(), employeeIds: new Set<string>() };
-  const rows = await db
-    .selectFrom('users')
-    .select(['email', sql<string>`lower(employee_id)`.as('employee_id')])
-    .where((on) =>
-      on.or([
-        on('email', 'in', emails.length > 0 ? [...emails] : ['']),
-        on(sql`lower(employee_id)`, 'in', employeeIds.length > 0 ? employeeIds.map(sqlLower) : ['']),
-      ]),
-    )
-    .execute();
-  return { emails: new Set(rows.map((row) => row.email)), employeeIds: new Set(rows.map((row) => row.employee_id)) };
-}
-
 /** Converts a text to lower case in PostgreSQL, because JavaScript converts some letters differently, for example İ. */
 const sqlLower = (text: string) => sql<string>`lower(${text})`;
 
 /** The columns that an admin's commands change. Undefined leaves a column unchanged. */
 export interface UserColumns {
   readonly fullName?: string | undefined;
-  readonly email?: string | undefined;
+  readonly email?: string | null | undefined;
   readonly employeeId?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly position?: string | null | undefined;
@@ -161,8 +182,8 @@ export interface UserColumns {
 }
 
 export async function saveUserColumns(db: Database, id: string, change: UserColumns): Promise<void> {
-  const all = {
-    full_name: change.fullName,
+  const columns = {
+    ...(change.fullName !== undefined && nameColumns(change.fullName)),
     email: change.email,
     employee_id: change.employeeId,
     phone_number: change.phoneNumber,
@@ -174,7 +195,7 @@ export async function saveUserColumns(db: Database, id: string, change: UserColu
     approved_at: change.approvedAt,
     trainer_decided_at: change.trainerDecidedAt,
   };
-  const values = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+  const values = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   if (Object.keys(values).length > 0) await db.updateTable('users').set(values).where('id', '=', id).execute();
 }
 
@@ -182,11 +203,11 @@ export async function saveUserColumns(db: Database, id: string, change: UserColu
 export async function findConflict(
   db: Database,
   id: string,
-  change: { email?: string | undefined; employeeId?: string | undefined },
+  change: { email?: string | null | undefined; employeeId?: string | undefined },
 ) {
   const conflictingUser = await db
     .selectFrom('users')
-    .select((on) => [on('email', '=', change.email ?? '').as('is_email')])
+    .select((on) => [on('email', '=', change.email ?? '').as('has_email')])
     .where('id', '<>', id)
     .where((on) =>
       on.or([
@@ -196,29 +217,31 @@ export async function findConflict(
     )
     .executeTakeFirst();
   if (!conflictingUser) return null;
-  return conflictingUser.is_email ? ('email_taken' as const) : ('employee_id_taken' as const);
+  return conflictingUser.has_email ? ('email_taken' as const) : ('employee_id_taken' as const);
 }
 
 /**
- * Marks an account as deleted, replaces its personal data with the pseudonym `fullName`, and revokes all access. The
- * row remains, because training records refer to it.
+ * Marks an account as deleted. Replaces its name with the pseudonym `fullName`, and removes the other personal data,
+ * the password and the roles. `suffix` is the last part of the pseudonym. The row remains, because training records
+ * refer to it.
  */
 export async function savePseudonym(
   db: Database,
   id: string,
-  { fullName, suffix, passwordHash, now }: { fullName: string; suffix: string; passwordHash: string; now: Date },
+  { fullName, suffix, now }: { fullName: string; suffix: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('users')
     .set({
       full_name: fullName,
+      look_alike_key: '',
       email: `${id}@deleted.invalid`,
       employee_id: `deleted ${suffix} ${id}`,
       phone_number: '',
       position: null,
       department: null,
       profile_image_path: null,
-      password_hash: passwordHash,
+      password_hash: null,
       is_active: false,
       is_admin: false,
       role: 'trainee',

@@ -2,10 +2,11 @@ import { accountsEndpoints } from '@loopcheck/contract/features/accounts/account
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listTrainingEvents } from '../../../testing/training-actions.ts';
+import { waitForBlockedStatement } from '../../../testing/blocked-statements.ts';
 import type { Person } from '../../../testing/people.ts';
 import { testApp } from '../../../testing/test-app.ts';
 
-const app = await testApp({}, { hasRateLimits: false });
+const app = await testApp();
 afterAll(app.close);
 
 const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
@@ -80,6 +81,27 @@ describe('changing a person', () => {
     expect((await change(other, { employeeId: 'taken-1' })).json().code).toBe('employee_id_taken');
   });
 
+  it.each([
+    { field: 'email', value: 'race@plant.test', code: 'email_taken' },
+    { field: 'employeeId', value: 'RACE-1', code: 'employee_id_taken' },
+  ])('refuses the $field that somebody else gets at the same moment', async ({ field, value, code }) => {
+    const person = await app.person();
+    const other = await app.person();
+    const { reply } = await app.db.transaction().execute(async (transaction) => {
+      const column = field === 'email' ? 'email' : 'employee_id';
+      await transaction
+        .updateTable('users')
+        .set({ [column]: value })
+        .where('id', '=', other.id)
+        .execute();
+      const pending = change(person, { [field]: value });
+      await waitForBlockedStatement(app.db);
+      // In an object, because the transaction would otherwise wait for the reply.
+      return { reply: pending };
+    });
+    expect((await reply).json().code).toBe(code);
+  });
+
   it('ends all sessions if the change deactivates the person, who can sign in again after activation', async () => {
     const person = await app.person();
     expect(await isSignedIn(person)).toBe(true);
@@ -134,7 +156,7 @@ describe('changing a person', () => {
 
 describe('the last admin', () => {
   it('keeps admin access if two admins revoke each other’s access concurrently', async () => {
-    const separateApp = await testApp({}, { hasRateLimits: false });
+    const separateApp = await testApp();
     try {
       const options = { role: 'trainer', isAdmin: true } as const;
       const [one, other] = [await separateApp.person(options), await separateApp.person(options)];
@@ -275,65 +297,5 @@ describe('deleting a person', () => {
     // If the person returns, a new account can have the same email.
     const newAccount = { fullName: 'Omar Back', email: person.email, employeeId: 'back-1' };
     expect((await call(usersEndpoints.create, { as: admin, body: newAccount })).statusCode).toBe(200);
-  });
-});
-
-describe('importing people', () => {
-  const header = 'Name;Email;Badge;Department\n';
-  const check = (csv: string) => call(usersEndpoints.checkImport, { as: admin, body: { csv } });
-  const importFile = (csv: string, as = admin) => call(usersEndpoints.import, { as, body: { csv } });
-
-  it('returns a fault for each line with the email or employee id of an account, in any letter case, and imports nobody', async () => {
-    await app.person({ email: 'known@plant.test', employeeId: 'KNOWN-1' });
-    const csv = `${header}New One;new1@plant.test;n-1;T\nKnown;KNOWN@plant.test;n-2;T\nOther;o@plant.test;known-1;T\n`;
-    const reply = (await check(csv)).json();
-    expect(reply.people).toBe(3);
-    expect(reply.faults).toMatchObject([
-      { line: 3, field: 'email', fault: 'taken' },
-      { line: 4, field: 'employeeId', fault: 'taken' },
-    ]);
-    expect((await importFile(csv)).json().code).toBe('import_faulty');
-    const searchReply = await call(usersEndpoints.list, { as: admin, query: { search: 'new1@plant.test' } });
-    expect(searchReply.json().items).toStrictEqual([]);
-  });
-
-  it('creates 200 accounts within five seconds, and returns a CSV file with a one-time link for each', async () => {
-    const peopleCount = 200;
-    const lines = Array.from(
-      { length: peopleCount },
-      (_, index) => `=Tech ${index};tech${index}@plant.test;t-${index};Train 7`,
-    );
-    const startedAt = performance.now();
-    const reply = (await importFile(`\uFEFF${header}${lines.join('\r\n')}`)).json();
-    expect(performance.now() - startedAt).toBeLessThan(5000);
-    expect(reply.imported).toBe(peopleCount);
-
-    const [, first, ...others] = String(reply.linksCsv).trimEnd().split('\r\n');
-    expect(others).toHaveLength(peopleCount - 1);
-    for (const line of others) expect(line).toContain('/one-time-link/');
-    expect(first).toMatch(/^'=Tech 0,tech0@plant\.test,t-0,http/);
-    const token = readToken(first?.split(',').at(-1) ?? '');
-    expect((await call(accountsEndpoints.oneTimeLink, { params: { token } })).json().email).toBe('tech0@plant.test');
-
-    const { items } = (await call(usersEndpoints.list, { as: admin, query: { search: 'tech7@plant.test' } })).json();
-    expect(await listTrainingEvents(app, items[0])).toMatchObject([
-      { verb: 'created', object: 'account', actor_id: admin.id, result: { by: 'import' } },
-    ]);
-  });
-
-  it('imports a file once if two admins import it concurrently', async () => {
-    const other = await app.person({ role: 'trainer', isAdmin: true });
-    const csv = `${header}Twin A;twin-a@plant.test;tw-1;T\nTwin B;twin-b@plant.test;tw-2;T\n`;
-    const statuses = (await Promise.all([importFile(csv), importFile(csv, other)])).map((reply) => reply.statusCode);
-    expect(statuses.toSorted((a, b) => a - b)).toStrictEqual([200, 409]);
-    const searchReply = await call(usersEndpoints.list, { as: admin, query: { search: 'twin' } });
-    expect(searchReply.json().items).toHaveLength(2);
-  });
-
-  it('returns 413 for a file that is too large, and a fault for a file with more than 1,000 people', async () => {
-    expect((await importFile(header + 'Somebody With A Name;s@plant.test;1;T\n'.repeat(10_000))).statusCode).toBe(413);
-    expect((await check(`${header}${'A;a@b.test;1;T\n'.repeat(2000)}`)).json().faults).toMatchObject([
-      { fault: 'too_many_people' },
-    ]);
   });
 });

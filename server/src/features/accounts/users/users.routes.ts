@@ -1,35 +1,33 @@
 import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
-import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../../config.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { cutPage } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
-import { checkImport, importUsers } from './import.commands.ts';
+import { linkOriginOf } from './link-origin.ts';
 import {
   changeUser,
   decideOnRegistration,
   decideOnTrainerRequest,
   deleteUser,
+  endUserSessions,
   inviteUser,
   queueLinkMail,
   createResetLink,
 } from './users.commands.ts';
 import { cursorAfterUser, presentUser, readUserCursor } from './users.presenter.ts';
-import { listDepartments, listUsers } from './users.queries.ts';
+import { exportUsers } from './users.export.ts';
+import { listDepartments, listUsers, toUserFilter } from './users.queries.ts';
 
 const pageSize = 50;
 
-/** The origin of one-time links: PUBLIC_URL if it is set, otherwise the origin of the request. */
-const linkOriginOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
-  publicUrl ?? `${request.protocol}://${request.host}`;
-
 export const usersRoutes = implement(usersEndpoints, {
-  list: async ({ db, user, query: { cursor, trainerRequest, ...filter } }) => {
+  list: async ({ db, user, query: { cursor, ...filter } }) => {
     const after = readUserCursor(cursor);
-    const rows = await listUsers(db, { ...filter, after, hasTrainerRequest: trainerRequest === '1' }, pageSize + 1);
+    const rows = await listUsers(db, { ...toUserFilter(filter), after }, pageSize + 1);
     const { page, nextCursor } = cutPage(rows, pageSize, cursorAfterUser);
     return { items: page.map((row) => presentUser(row, user.id)), nextCursor };
   },
+  export: ({ db, config, user, now, query: { format, ...filter } }) =>
+    exportUsers({ db, config, user, now, filter, format }),
   departments: ({ db }) => listDepartments(db),
   create: ({ db, user, now, body, config, request }) =>
     inviteUser({ db, user, now }, { form: body, origin: linkOriginOf(config, request) }),
@@ -43,11 +41,9 @@ export const usersRoutes = implement(usersEndpoints, {
     ensure(mail, 'mail_not_set_up');
     return queueLinkMail({ db, user, now, siteKeys }, params.id);
   },
+  endSessions: ({ db, user, now, params }) => endUserSessions({ db, user, now }, params.id),
   approveTrainer: ({ db, user, now, params }) =>
     decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: true }),
   refuseTrainer: ({ db, user, now, params }) =>
     decideOnTrainerRequest({ db, user, now }, { id: params.userId, isApproved: false }),
-  checkImport: ({ db, body }) => checkImport({ db }, body.csv),
-  import: ({ db, user, now, body, config, request }) =>
-    importUsers({ db, user, now }, { csv: body.csv, origin: linkOriginOf(config, request) }),
 });

@@ -31,19 +31,38 @@ export function composeLinkMail({ purpose, siteName, fullName, url, expiresAt, t
   subject: string;
   text: string;
 } {
-  const isInvitation = purpose === 'invitation';
   const until = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(expiresAt);
+  const { subject, introduction, warning } = linkMailTexts(purpose, siteName);
   const text = [
     `${fullName},`,
-    isInvitation
-      ? `An administrator has opened an account for you at ${siteName}. Choose your password here:`
-      : `An administrator of ${siteName} sends you this link, with which you set a new password:`,
+    introduction,
     url,
     `It works once, until ${until} (${timeZone}). Give it to nobody: whoever opens it sets the password.`,
-    isInvitation
-      ? 'If you know nothing of this, do not open it.'
-      : 'Until it is used, your present password works. If you did not ask for this, tell your administrator.',
+    warning,
   ];
-  const subject = isInvitation ? `${siteName}: your account` : `${siteName}: set a new password`;
   return { subject, text: `${text.join('\n\n')}\n` };
+}
+
+/** The parts of a mail with a one-time link that depend on the purpose of the link. */
+function linkMailTexts(purpose: LinkPurpose, siteName: string) {
+  if (purpose === 'invitation') {
+    return {
+      subject: `${siteName}: your account`,
+      introduction: `An administrator has opened an account for you at ${siteName}. Choose your password here:`,
+      warning: 'If you know nothing of this, do not open it.',
+    };
+  }
+  const subject = `${siteName}: set a new password`;
+  if (purpose === 'forgotten_password') {
+    return {
+      subject,
+      introduction: `Somebody asked for a new password for your account at ${siteName}. Set it here:`,
+      warning: 'Until it is used, your present password works. If you did not ask for this, do not open it.',
+    };
+  }
+  return {
+    subject,
+    introduction: `An administrator of ${siteName} sends you this link, with which you set a new password:`,
+    warning: 'Until it is used, your present password works. If you did not ask for this, tell your administrator.',
+  };
 }

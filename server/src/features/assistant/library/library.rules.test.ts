@@ -58,7 +58,7 @@ test('createTrigrams returns only groups of three characters', () => {
 });
 
 describe('a text', () => {
-  test('is split into sections at its h2 headings, with tables and code as texts that are only searched', () => {
+  test('is split into sections at its h2 headings; tables and code can be found but are not sentences of an answer', () => {
     const html = `<p>A story. It is short.</p><h2 id="one">First part</h2><p>Read the log. Do <strong>not</strong> clear it!</p>
       <ul><li>Write it down.</li></ul><pre><code>wevtutil cl Security</code></pre>
       <h2>Second part</h2><table><tbody><tr><td>1102</td><td>Log cleared</td></tr></tbody></table>`;
@@ -100,7 +100,7 @@ describe('findConcepts', () => {
     expect(concepts.map((concept) => concept.words)).toEqual([['virus', 'scanner'], ['box'], ['old']]);
     // `~1` is the search term of the first group of synonyms.
     expect(concepts[0]?.alternatives.map(({ term }) => term)).toEqual(['~1', 'virus', 'scanner']);
-    // The word box is a filler word.
+    // `box` is in the list of filler words in words.rules.ts: it affects the ranking, but does not make a passage relevant.
     expect(concepts[1]).toMatchObject({ isFiller: true });
   });
 
@@ -119,6 +119,7 @@ describe('findConcepts', () => {
 });
 
 describe('ranking', () => {
+  /** `values` has the BM25 value of each concept, by the index of the concept. */
   const createHit = (fields: Partial<Hit>): Hit => ({
     moduleId: 'm',
     sopId: null,

@@ -29,7 +29,7 @@ const assistant = {
   model: 'fake-model',
   timeoutMs: 400,
 };
-const app = await testApp({}, { hasRateLimits: false, assistant });
+const app = await testApp({}, { assistant });
 afterAll(async () => {
   await app.close();
   server.closeAllConnections();

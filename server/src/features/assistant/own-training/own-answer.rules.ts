@@ -1,6 +1,9 @@
 import type { OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
 import type { Certificate } from '@loopcheck/contract/features/certificates/certificates.contract';
 import type { Quiz } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
+import type { ModuleGate } from '@loopcheck/contract/features/site/site.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 
 /** A module in the asker's list of modules. */
 export interface ModuleOutline {
@@ -15,25 +18,30 @@ export interface ModuleState extends ModuleOutline {
   readonly isStarted: boolean;
   /** The reading depth in percent. */
   readonly depth: number;
-  /** True if the asker has ticked `Mark as completed`. */
+  /** True if the asker has marked the text as completed. */
   readonly isTicked: boolean;
   readonly isQuizOpen: boolean;
-  /** The module that must be completed first; null if the module is unlocked. */
-  readonly lockedBy: { readonly chapterNumber: number; readonly title: string } | null;
+  /**
+   * The module that must come first, and whether it must be `completed` or `passed`. Null if this module is unlocked.
+   */
+  readonly lockedBy: { readonly chapterNumber: number; readonly title: string; readonly until: ModuleGate } | null;
   readonly quiz: Quiz | null;
 }
 
 /** The data about the asker's training from which answers are composed. */
 export interface TrainingState {
   /**
-   * The module that the question names, or else the first unlocked module that is not completed. Null if there is
-   * neither.
+   * The module that the question names, or else the module in which the asker continues. Null if there is neither.
    */
   readonly module: ModuleState | null;
   readonly modules: readonly ModuleOutline[];
+  /** Null unless the topic of the question is `next-module`. */
+  readonly nextStep: NextStep | null;
+  /** The site's setting that decides whether completing or passing a module opens the next one. */
+  readonly moduleGate: ModuleGate;
   /** Null unless the topic of the question is `certificate` or `my-progress`. */
   readonly certificate: {
-    /** The modules that are not completed and the quizzes that are not passed. */
+    /** The modules that are not completed, and the quizzes of completed modules that are not passed. */
     readonly missing: readonly {
       readonly chapterNumber: number;
       readonly title: string;
@@ -78,33 +86,46 @@ export function composeOwnAnswer(topic: OwnTopic, state: TrainingState, timeZone
 
 const allCompleted = 'You have completed every module.';
 
-function nextModuleText({ module, modules }: TrainingState): string {
-  if (!module)
-    return modules.length === 0
-      ? 'There are no modules yet.'
-      : `${allCompleted} Ask for your certificate on the Certificates page.`;
-  return `${formatModule(module)} ${statusText(module)} ${nextStepText(module)}`;
+function nextModuleText({ module, modules, nextStep, moduleGate }: TrainingState): string {
+  if (!module) {
+    if (modules.length === 0) return 'There are no modules yet.';
+    const canRequest = nextStep === null || nextStep.kind === 'request_certificate';
+    return `${allCompleted} ${canRequest ? 'Ask for your certificate on the Certificates page.' : nextStep.reason}`;
+  }
+  return `${formatModule(module)} ${statusText(module)} ${nextStepText(module, moduleGate)}`;
+}
+
+/** Returns what the asker must do to open a locked module, such as `complete Chapter 3, Antivirus`. */
+function unlockingStep({ lockedBy }: ModuleState): string {
+  if (!lockedBy) return 'complete the module before it';
+  return `${lockedBy.until === 'passed' ? 'pass the quiz of' : 'complete'} ${formatModule(lockedBy)}`;
 }
 
 function statusText(module: ModuleState): string {
   if (module.isCompleted) return 'is completed.';
-  if (!module.isUnlocked)
-    return `is locked until you complete ${module.lockedBy ? formatModule(module.lockedBy) : 'the module before it'}.`;
+  if (!module.isUnlocked) return `is locked until you ${unlockingStep(module)}.`;
   return module.isStarted
     ? `is open to you, and you have read ${module.depth}% of it.`
     : 'is open to you, and you have not begun it.';
 }
 
-function nextStepText(module: ModuleState): string {
-  if (module.isCompleted || !module.isUnlocked) return '';
-  const unlockRule = 'The next module opens when this one is completed.';
-  if (module.isQuizOpen && module.quiz)
+function nextStepText(module: ModuleState, moduleGate: ModuleGate): string {
+  if (!module.isUnlocked) return '';
+  const unlockRule = `The next module opens when this one is ${moduleGate}.`;
+  if (module.isCompleted)
+    return module.quiz && !module.quiz.hasPassed ? `${quizToPass(module.quiz)} ${unlockRule}` : '';
+  if (module.isQuizOpen && module.quiz?.canStart)
     return `Its quiz is open: ${module.quiz.passingScore}% passes it and completes the module. ${unlockRule}`;
   if (module.depth < 100) {
-    return `Finish reading it${module.isStarted ? `: you are at ${module.depth}%` : ''}, tick Mark as completed, and pass its quiz. ${unlockRule}`;
+    return `Finish reading it${module.isStarted ? `: you are at ${module.depth}%` : ''}, mark it as completed, and pass its quiz. ${unlockRule}`;
   }
-  return `${module.isTicked ? 'Pass its quiz' : 'Tick Mark as completed and pass its quiz'}. ${unlockRule}`;
+  return `${module.isTicked ? 'Pass its quiz' : 'Mark it as completed and pass its quiz'}. ${unlockRule}`;
 }
+
+/** The best score in whole percent, 0 without an attempt. A failed score is never rounded up to the pass mark. */
+const roundBestScore = ({ bestScore, passingScore }: Quiz): number => toWholePercent(bestScore ?? 0, passingScore);
+
+const quizToPass = ({ passingScore }: Quiz): string => `Its quiz is not passed yet: ${passingScore}% passes it.`;
 
 function quizText({ module }: TrainingState): string {
   if (!module) return `${allCompleted} There is no quiz left to take.`;
@@ -112,13 +133,13 @@ function quizText({ module }: TrainingState): string {
   if (!quiz) return `${formatModule(module)} has no quiz.`;
   const time = quiz.timeLimit === null ? 'no time limit' : `${quiz.timeLimit} minutes`;
   const facts = `The quiz of ${formatModule(module)} has ${quiz.questionCount} questions and ${time}; ${quiz.passingScore}% passes it.`;
-  if (quiz.hasPassed) return `${facts} You have passed it with ${Number(quiz.bestScore)}%.`;
+  if (quiz.hasPassed) return `${facts} You have passed it with ${roundBestScore(quiz)}%.`;
   if (quiz.openAttempt) return `${facts} You have an attempt under way: resume it.`;
   if (quiz.canStart) return `${facts} It is open to you.`;
   if (!module.isUnlocked) return `${facts} ${formatModule(module)} ${statusText(module)}`;
   return module.isQuizOpen
     ? facts
-    : `${facts} To open it, read the module to the end and tick Mark as completed: you are at ${module.depth}%.`;
+    : `${facts} To open it, read the module to the end and mark it as completed: you are at ${module.depth}%.`;
 }
 
 function retakeText({ module }: TrainingState, timeZone: string): string {
@@ -126,7 +147,7 @@ function retakeText({ module }: TrainingState, timeZone: string): string {
     return module ? `${formatModule(module)} has no quiz.` : `${allCompleted} There is no quiz left to take.`;
   const { quiz } = module;
   const quizName = `the quiz of ${formatModule(module)}`;
-  if (quiz.hasPassed) return `You have passed ${quizName} with ${Number(quiz.bestScore)}%. It needs no second try.`;
+  if (quiz.hasPassed) return `You have passed ${quizName} with ${roundBestScore(quiz)}%. It needs no second try.`;
   if (quiz.attemptsLeft === 0)
     return `You have used all ${quiz.attemptLimit} attempts at ${quizName}. Ask your trainer for another one.`;
   const attemptsLeftText =
@@ -134,16 +155,15 @@ function retakeText({ module }: TrainingState, timeZone: string): string {
   if (quiz.opensAt)
     return `You can take ${quizName} again from ${formatDateAndTime(quiz.opensAt, timeZone)}.${attemptsLeftText}`;
   if (quiz.attemptCount === 0)
-    return `You have not tried ${quizName} yet. There is no wait between tries, and each try draws its questions anew.${attemptsLeftText}`;
-  return `Yes, you can take ${quizName} again now: there is no wait. The questions are drawn anew, and ${quiz.passingScore}% passes it. Read the sections that the review names first.${attemptsLeftText}`;
+    return `You have not tried ${quizName} yet. Each try draws its questions anew.${attemptsLeftText}`;
+  return `Yes, you can take ${quizName} again now: there is no wait. The questions are drawn anew, and ${quiz.passingScore}% passes it. Read the sections that the last result names first.${attemptsLeftText}`;
 }
 
-function lockedText({ module }: TrainingState): string {
+function lockedText({ module, moduleGate }: TrainingState): string {
   if (!module) return `Nothing is locked to you. ${allCompleted}`;
   if (module.isUnlocked)
-    return `${formatModule(module)} is not locked: it ${module.isCompleted ? 'is completed' : 'is open to you'}. A module opens when the one before it is completed.`;
-  const moduleBefore = module.lockedBy ? formatModule(module.lockedBy) : 'the module before it';
-  return `${formatModule(module)} is locked until you complete ${moduleBefore}. Modules open one after the other; once open, one never locks again.`;
+    return `${formatModule(module)} is not locked: it ${module.isCompleted ? 'is completed' : 'is open to you'}. A module opens when the one before it is ${moduleGate}.`;
+  return `${formatModule(module)} is locked until you ${unlockingStep(module)}. Modules open one after the other; once open, one never locks again.`;
 }
 
 /** The maximum number of missing modules and quizzes that an answer names. */

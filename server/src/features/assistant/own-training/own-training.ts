@@ -1,8 +1,10 @@
 import type { AssistantAnswer, OwnTopic } from '@loopcheck/contract/features/assistant/assistant.contract';
 import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
 import { findEligibility, listCertificates, presentCertificate } from '../../certificates/index.ts';
+import { findNextStep } from '../../next-step/index.ts';
 import { isUnlocked, listProgress, type ProgressRow } from '../../progress/index.ts';
 import { listQuizzesForPerson } from '../../quizzes/index.ts';
+import { findSite, moduleGateOf } from '../../site/index.ts';
 import type { Config } from '../../../config.ts';
 import type { SignedInUser } from '../../../platform/auth/signed-in.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -24,9 +26,16 @@ export async function findCurrentModule({ db, user }: AssistantContext): Promise
   return findOpenModule(rows) ?? rows.at(-1) ?? null;
 }
 
-/** Finds the first module that is unlocked and not completed. */
-const findOpenModule = (rows: readonly ProgressRow[]): ProgressRow | undefined =>
-  rows.find((row) => row.status !== 'completed' && isUnlocked(row));
+/**
+ * Finds the first module that is unlocked and not completed. If there is none, finds the module that locks the next
+ * one: it is completed, but its quiz must be passed too.
+ */
+function findOpenModule(rows: readonly ProgressRow[]): ProgressRow | undefined {
+  const open = rows.find((row) => row.status !== 'completed' && isUnlocked(row));
+  if (open) return open;
+  const locked = rows.find((row) => !isUnlocked(row));
+  return rows.find((row) => row.moduleId === locked?.previous?.moduleId);
+}
 
 /** Answers a question about the asker's own training from their progress, quizzes and certificates. */
 export async function answerFromOwnTraining(
@@ -36,10 +45,17 @@ export async function answerFromOwnTraining(
 ): Promise<AssistantAnswer> {
   const rows = await listProgress(context.db, context.user.id);
   const chapterNumber = findChapterNumber(question);
-  const row = rows.find((each) => each.chapterNumber === chapterNumber) ?? findOpenModule(rows) ?? null;
+  const nextStep = topic === 'next-module' ? await findNextStep(context, context.user.id) : null;
+  const row =
+    rows.find((each) => each.chapterNumber === chapterNumber) ??
+    rows.find((each) => each.moduleId === nextStep?.module?.moduleId) ??
+    findOpenModule(rows) ??
+    null;
   const state: TrainingState = {
     module: row && (await readModuleState(context, row)),
     modules: rows.map(toOutline),
+    nextStep,
+    moduleGate: moduleGateOf(await findSite(context.db)),
     ...(await readCertificateState(context, topic)),
   };
   const isAboutModule = topic !== 'topics' && topic !== 'certificate';

@@ -126,8 +126,12 @@ const approvalBlock = (certificate: CertificateDocument) =>
     h(Text, { style: styles.small }, 'Checked and approved by'),
     anyScriptText(certificate.approverName, styles.approver),
     anyScriptText(certificate.approvalLine, { fontSize: 9.5 }),
-    // The approver was signed in, and the training event of the approval is never changed.
-    h(Text, { style: styles.note }, 'Approved in Loopcheck by sign-in; the record of this act cannot be changed.'),
+    // The approval is a training event, and the database refuses changes of training events.
+    h(
+      Text,
+      { style: styles.note },
+      'Approved in Loopcheck by the signed-in approver. The record of this approval cannot be changed.',
+    ),
   );
 
 /**
@@ -176,7 +180,7 @@ const moduleTable = ({ modules }: CertificateDocument) =>
   h(
     View,
     { style: styles.table },
-    row(['No.', 'Chapter', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
+    row(['No.', 'Module', 'Completed', 'Quiz', 'Revision'], styles.rowHead, 'head'),
     modules.map((module) =>
       row(
         [

@@ -1,5 +1,7 @@
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type { CalendarDay } from '../../../platform/calendar/calendar.rules.ts';
 import type { CertificateDocument } from './document.pages.ts';
+import { averageOf } from '../certificates.rules.ts';
 import { type AttestedModule, type Attestation, courseName, verificationUrlOf } from '../credential.rules.ts';
 
 const monthNames = [
@@ -38,11 +40,9 @@ export function describeQuizzes(modules: readonly AttestedModule[]): string {
  * All quizzes are passed, because a certificate requires it. Without quizzes, the text is `No quizzes`.
  */
 export function summarizeScores(modules: readonly AttestedModule[]): string {
-  const scores = modules.flatMap((module) => (module.score === null ? [] : [Number(module.score)]));
-  if (scores.length === 0) return 'No quizzes';
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  // Rounded down, so that a certificate never states a better result than the exact average.
-  return `${Math.floor(mean)}%, ${scores.length} of ${scores.length} passed`;
+  const average = averageOf(modules);
+  if (average === null) return 'No quizzes';
+  return `${average.score}%, ${average.quizCount} of ${average.quizCount} passed`;
 }
 
 interface PrintedApproval {
@@ -81,7 +81,7 @@ export function createDocument(
       title: module.title,
       revision: module.contentRevision,
       completedOn: formatLongDay(module.completedOn),
-      score: module.score === null ? 'No quiz' : `${Math.floor(Number(module.score))}%`,
+      score: module.score === null ? 'No quiz' : `${toWholePercent(module.score)}%`,
     })),
   };
 }

@@ -1,8 +1,8 @@
 import { Circle, G, Line, Path, Rect, Svg, Text } from '@react-pdf/renderer';
-import { create } from 'qrcode';
 import { createElement, type ReactNode } from 'react';
 import { monoFont } from '../../../platform/pdf/fonts.ts';
 import { printColors } from '../../../platform/pdf/styles.ts';
+import { toQrCode } from '../../../platform/qr-code/qr-code.ts';
 import { type IconPart, moduleIcons } from './module-icons.ts';
 import { pageHeight, pageWidth, styles } from './document.styles.ts';
 
@@ -188,29 +188,10 @@ function iconShape(part: IconPart, key: number): ReactNode {
 
 /** A QR code of a text, `size` points wide. It has no quiet zone (white margin), because the page is white. */
 export function qrCode(text: string, size: number): ReactNode {
-  const { modules: cells } = create(text, { errorCorrectionLevel: 'M' });
-  const count = cells.size;
+  const code = toQrCode(text);
   return h(
     Svg,
-    { width: size, height: size, viewBox: `0 0 ${count} ${count}` },
-    h(Path, { d: darkRuns(cells.data, count), fill: printColors.text }),
+    { width: size, height: size, viewBox: `0 0 ${code.size} ${code.size}` },
+    h(Path, { d: code.path, fill: printColors.text }),
   );
-}
-
-/**
- * An SVG path of the dark cells of a QR code, with one rectangle for each horizontal run of dark cells. The code has
- * `count` rows of `count` cells.
- */
-function darkRuns(data: ArrayLike<number>, count: number): string {
-  const runs: string[] = [];
-  for (let row = 0; row < count; row += 1) {
-    for (let from = 0; from < count; from += 1) {
-      if (!data[row * count + from]) continue;
-      let to = from;
-      while (to < count && data[row * count + to]) to += 1;
-      runs.push(`M${from} ${row}H${to}V${row + 1}H${from}Z`);
-      from = to;
-    }
-  }
-  return runs.join('');
 }

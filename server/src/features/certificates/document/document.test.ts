@@ -91,8 +91,8 @@ test('describeQuizzes states the pass mark only if all quizzes have the same one
   expect(describeQuizzes([createModule(null, null)])).toBe('.');
 });
 
-test('summarizeScores returns the average score of the modules that have a quiz, rounded down, or “No quizzes”', () => {
+test('summarizeScores returns the average score of the modules that have a quiz in whole percent, or “No quizzes”', () => {
   const modules = [createModule('91.67', 80), createModule('92.00', 80), createModule(null, null)];
-  expect(summarizeScores(modules)).toBe('91%, 2 of 2 passed');
+  expect(summarizeScores(modules)).toBe('92%, 2 of 2 passed');
   expect(summarizeScores([createModule(null, null)])).toBe('No quizzes');
 });

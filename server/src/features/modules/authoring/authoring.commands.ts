@@ -3,24 +3,29 @@ import {
   type ModuleListName,
   moduleLists,
   type ModulePublication,
+  type PublicationKind,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { findPartsFault } from '@loopcheck/contract/features/modules/module-parts.rules';
 import type { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
+import { keepPictures } from '../../../platform/html/keep-pictures.ts';
 import { sanitizeAuthoredHtml } from '../../../platform/html/sanitize.ts';
 import { notify } from '../../notifications/index.ts';
 import { recordEvent } from '../../records/index.ts';
-import type { ModuleLists } from '../modules.queries.ts';
+import { hasModule, type ModuleLists } from '../modules.queries.ts';
+import { listPictureIds } from '../pictures/pictures.queries.ts';
 import { saveShippedModule } from '../shipped/shipped.commands.ts';
 import type { ShippedModule } from '../shipped/shipped.queries.ts';
 import {
   findRevision,
-  listUsersWhoCompleted,
   lockModule,
   type NewRevision,
   type LockedModuleRow,
   saveNewRevision,
+  saveTestOut,
 } from './authoring.queries.ts';
+import { listAskedIds } from './asked-people.queries.ts';
 import { assignSectionIds } from './authoring.rules.ts';
 
 /** `db` must be a transaction. The transaction holds the lock on the module until the revision is committed. */
@@ -36,28 +41,40 @@ interface PublishRequest {
 
 /**
  * Publishes a new revision of a module. Omitted fields remain unchanged. Refuses with module_changed if the publication
- * is not based on the current revision.
+ * is not based on the current revision. Refuses with module_parts_mismatch if its parts do not match the sections of
+ * its text, for example because a section where a part starts was removed.
  */
 export async function publishModule(
   { db }: Context,
   { actorId, moduleId, publication }: PublishRequest,
 ): Promise<void> {
   const module = await lockForPublication(db, moduleId, publication.baseRevision);
-  const content = publication.content === undefined ? module.content : sanitizeAuthoredHtml(publication.content).trim();
+  const content =
+    publication.content === undefined ? module.content : await cleanContent(db, module.id, publication.content);
   const { html, sections } = assignSectionIds(content ?? '', isSectionId);
+  const parts = publication.parts ?? module.parts;
+  ensure(findPartsFault(parts, sections) === null, 'module_parts_mismatch');
   await publish(db, module, {
     moduleId: module.id,
     revision: module.content_revision + 1,
     authorId: actorId,
     note: publication.note,
+    kind: publication.kind,
     title: publication.title ?? module.title,
     content: html === '' ? null : html,
     sections,
+    parts,
     lists: { ...module.lists, ...sanitizeLists(publication.lists ?? {}) },
     description: publication.description ?? module.description,
     summary: publication.summary ?? module.summary,
     estimatedDuration: publication.estimatedDuration ?? module.estimated_duration,
   });
+}
+
+/** Sanitises a text of a module, and removes pictures that were not uploaded for this module. */
+async function cleanContent(db: Database, moduleId: string, content: string): Promise<string> {
+  const html = sanitizeAuthoredHtml(content).trim();
+  return html.includes('<img') ? keepPictures(html, await listPictureIds(db, moduleId)) : html;
 }
 
 interface RestoreRequest {
@@ -66,6 +83,7 @@ interface RestoreRequest {
   readonly revision: number;
   /** The revision that was current when the author chose the revision to restore. */
   readonly baseRevision: number;
+  readonly kind: PublicationKind;
 }
 
 /** Publishes an earlier revision as a new revision. Refuses with module_changed if `baseRevision` is not current. */
@@ -78,10 +96,12 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
     revision: module.content_revision + 1,
     authorId: request.actorId,
     note: `Revision ${earlier.revision} restored`,
+    kind: request.kind,
     title: earlier.title,
     // Sanitised again, because the rules for allowed HTML may have changed since the revision was published.
-    content: earlier.content === null ? null : sanitizeAuthoredHtml(earlier.content),
+    content: earlier.content === null ? null : await cleanContent(db, module.id, earlier.content),
     sections: earlier.sections,
+    parts: earlier.parts,
     lists: earlier.lists,
     description: earlier.description ?? module.description,
     summary: earlier.summary ?? module.summary,
@@ -89,7 +109,9 @@ export async function restoreRevision({ db }: Context, request: RestoreRequest):
   });
 }
 
-/** Locks a module until the transaction ends. Refuses with module_changed if its current revision is not `baseRevision`. */
+/**
+ * Locks a module until the transaction ends. Refuses with module_changed if its current revision is not `baseRevision`.
+ */
 async function lockForPublication(db: Database, moduleId: string, baseRevision: number): Promise<LockedModuleRow> {
   const module = await lockModule(db, moduleId);
   ensure(module, 'module_not_found');
@@ -97,9 +119,17 @@ async function lockForPublication(db: Database, moduleId: string, baseRevision: 
   return module;
 }
 
+/**
+ * Saves a revision, records it, and notifies the people whom it asks to read or to pass again. The lock on the module
+ * makes concurrent publications wait. A pass that is saved concurrently belongs to an attempt on an earlier revision,
+ * and does not count if the new revision requires a new pass.
+ */
 async function publish(db: Database, module: LockedModuleRow, newRevision: NewRevision): Promise<void> {
-  const { authorId, revision, note, title } = newRevision;
-  await saveNewRevision(db, newRevision);
+  const { authorId, revision, note, kind, title } = newRevision;
+  // Read before the revision is saved, because saving it changes which passes count.
+  const people = await listAskedIds(db, { moduleId: module.id, kind });
+  const asked = { toRead: people.length, toPass: people.filter(({ mustPass }) => mustPass).length };
+  await saveNewRevision(db, newRevision, asked);
   await recordEvent(db, {
     personId: authorId,
     verb: 'updated',
@@ -107,10 +137,34 @@ async function publish(db: Database, module: LockedModuleRow, newRevision: NewRe
     objectId: module.id,
     moduleId: module.id,
     contentRevision: revision,
-    result: { revision },
+    result: { revision, kind, askedToRead: asked.toRead, askedToPass: asked.toPass },
     personal: { note },
   });
-  await notifyOfRevision(db, { ...module, title, content_revision: revision }, authorId);
+  const others = people.filter(({ id }) => id !== authorId);
+  await notifyOfRevision(db, { ...module, title, content_revision: revision }, others);
+}
+
+interface TestOutSetting {
+  readonly actorId: string;
+  readonly moduleId: string;
+  readonly allowsTestOut: boolean;
+}
+
+/**
+ * Sets whether people may take the quiz of a module before reading its text. Attempts that have already started keep
+ * the kind with which they started. Records an event if the setting changes.
+ */
+export async function allowTestOut({ db }: Context, { actorId, moduleId, allowsTestOut }: TestOutSetting) {
+  ensure(await hasModule(db, moduleId), 'module_not_found');
+  if (!(await saveTestOut(db, moduleId, allowsTestOut))) return;
+  await recordEvent(db, {
+    personId: actorId,
+    verb: 'updated',
+    object: 'module',
+    objectId: moduleId,
+    moduleId,
+    result: { allowsTestOut },
+  });
 }
 
 /** Replaces a module that was edited on site with the shipped module, as a new revision. */
@@ -120,26 +174,37 @@ export async function replaceWithShippedModule(
 ): Promise<void> {
   const id = await saveShippedModule(db, shipped, { replaceEdited: true });
   const module = await lockModule(db, id);
-  if (module) await notifyOfRevision(db, module, actorId);
+  if (!module) return;
+  const people = await listAskedIds(db, { moduleId: id, kind: 'read_again' });
+  await notifyOfRevision(
+    db,
+    module,
+    people.filter((person) => person.id !== actorId),
+  );
 }
 
 type RevisedModule = Pick<LockedModuleRow, 'id' | 'chapter_number' | 'title' | 'content_revision' | 'is_active'>;
 
-/**
- * Notifies the people who have completed the module, except the author, about its new revision. Does nothing if the
- * module is inactive.
- */
-async function notifyOfRevision(db: Database, module: RevisedModule, authorId: string): Promise<void> {
+/** Notifies people of a revision that asks them to read or to pass again. Does nothing if the module is inactive. */
+async function notifyOfRevision(
+  db: Database,
+  module: RevisedModule,
+  people: readonly { readonly id: string; readonly mustPass: boolean }[],
+): Promise<void> {
   if (!module.is_active) return;
-  await notify(db, {
-    kind: 'module-revised',
-    userIds: (await listUsersWhoCompleted(db, module.id)).filter((id) => id !== authorId),
-    occasion: `${module.id} r${module.content_revision}`,
-    details: { chapterNumber: String(module.chapter_number), title: module.title },
-    link: `/training-modules/${module.id}`,
-  });
+  const notifyPeople = (kind: 'module-revised' | 'module-pass-again', mustPass: boolean) =>
+    notify(db, {
+      kind,
+      userIds: people.filter((person) => person.mustPass === mustPass).map(({ id }) => id),
+      occasion: `${module.id} r${module.content_revision}`,
+      details: { chapterNumber: String(module.chapter_number), title: module.title },
+      link: `/training-modules/${module.id}`,
+    });
+  await notifyPeople('module-revised', false);
+  await notifyPeople('module-pass-again', true);
 }
 
+/** Sanitises the entries of the given lists, and removes entries that are empty afterwards. */
 function sanitizeLists(lists: Partial<Record<ModuleListName, string[]>>): Partial<ModuleLists> {
   const sanitized: Partial<ModuleLists> = {};
   for (const name of moduleLists) {

@@ -1,4 +1,5 @@
-import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import type { AskedCounts, PublicationKind } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ModuleLists } from '../modules.queries.ts';
@@ -9,9 +10,11 @@ export interface NewRevision {
   readonly revision: number;
   readonly authorId: string;
   readonly note: string;
+  readonly kind: PublicationKind;
   readonly title: string;
   readonly content: string | null;
   readonly sections: ModuleSection[];
+  readonly parts: ModulePart[];
   readonly lists: Partial<ModuleLists>;
   readonly description: string;
   readonly summary: string;
@@ -23,6 +26,7 @@ const selectRevisions = (db: Database) =>
     .selectFrom('module_revisions as revision')
     .leftJoin('people as author', 'author.id', 'revision.author_id')
     .select(['revision.module_id', 'revision.revision', 'revision.title', 'revision.note', 'revision.created_at'])
+    .select(['revision.kind', 'revision.asked_to_read', 'revision.asked_to_pass'])
     .select('author.full_name as author_name');
 
 export type RevisionRow = Awaited<ReturnType<ReturnType<typeof selectRevisions>['execute']>>[number];
@@ -41,10 +45,13 @@ export function listRevisions(
     .execute();
 }
 
-/** Finds a revision with its text. A column is null if the release of Loopcheck that saved the revision had no such column. */
+/**
+ * Finds a revision with its text; undefined if there is none. A column is null if the release of Loopcheck that saved
+ * the revision did not have this column.
+ */
 export const findRevision = (db: Database, moduleId: string, revision: number) =>
   selectRevisions(db)
-    .select(['revision.content', 'revision.sections', 'revision.lists'])
+    .select(['revision.content', 'revision.sections', 'revision.parts', 'revision.lists'])
     .select(['revision.description', 'revision.summary', 'revision.estimated_duration'])
     .where('revision.module_id', '=', moduleId)
     .where('revision.revision', '=', revision)
@@ -68,12 +75,15 @@ export const listAuthoredModules = (db: Database) =>
 
 export type AuthoredModuleRow = Awaited<ReturnType<typeof listAuthoredModules>>[number];
 
-/** Finds a module and locks it until the transaction ends, so that concurrent publications wait. */
+/**
+ * Finds a module and locks it until the transaction ends, so that concurrent publications wait. Returns undefined if
+ * there is no such module.
+ */
 export function lockModule(db: Database, moduleId: string) {
   return db
     .selectFrom('modules')
     .select(['id', 'chapter_number', 'title', 'content', 'content_revision', 'lists', 'is_active'])
-    .select(['description', 'summary', 'estimated_duration'])
+    .select(['description', 'summary', 'estimated_duration', 'parts'])
     .where('id', '=', moduleId)
     .forUpdate()
     .executeTakeFirst();
@@ -81,34 +91,62 @@ export function lockModule(db: Database, moduleId: string) {
 
 export type LockedModuleRow = NonNullable<Awaited<ReturnType<typeof lockModule>>>;
 
-/** Saves a revision as the current revision of its module. Marks the module as edited on site. */
+/**
+ * Saves a revision as the current revision of its module. Marks the module as edited on site. `asked` has the numbers
+ * of people whom the publication asks to read the module and to pass its quiz again.
+ */
 export async function saveNewRevision(
   db: Database,
-  { moduleId, revision, authorId, note, estimatedDuration, ...texts }: NewRevision,
+  { moduleId, revision, authorId, note, kind, estimatedDuration, ...texts }: NewRevision,
+  asked: AskedCounts,
 ): Promise<void> {
   const columns = { ...texts, estimated_duration: estimatedDuration };
   await db
     .insertInto('module_revisions')
-    .values({ ...columns, module_id: moduleId, revision, note, author_id: authorId })
+    .values({
+      ...columns,
+      module_id: moduleId,
+      revision,
+      note,
+      kind,
+      author_id: authorId,
+      asked_to_read: asked.toRead,
+      asked_to_pass: asked.toPass,
+    })
     .execute();
   await db
     .updateTable('modules')
-    .set({ ...columns, content_revision: revision, edited_on_site: true })
+    .set({
+      ...columns,
+      content_revision: revision,
+      edited_on_site: true,
+      ...(kind !== 'small_correction' && { reading_revision: revision }),
+      ...(kind === 'read_and_pass_again' && { passing_revision: revision }),
+    })
     .where('id', '=', moduleId)
     .execute();
 }
 
-/** Lists the ids of the people who have completed a module. */
-export async function listUsersWhoCompleted(db: Database, moduleId: string): Promise<string[]> {
-  const rows = await db.selectFrom('completed_modules').select('user_id').where('module_id', '=', moduleId).execute();
-  return rows.map((row) => row.user_id);
-}
-
 // The functions below read data that the editor displays in addition to the text.
 
-export async function isEditedOnSite(db: Database, moduleId: string): Promise<boolean> {
-  const row = await db.selectFrom('modules').select('edited_on_site').where('id', '=', moduleId).executeTakeFirst();
-  return row?.edited_on_site ?? false;
+/** Finds the settings of a module that its editor displays; undefined if there is no such module. */
+export const findEditorSettings = (db: Database, moduleId: string) =>
+  db
+    .selectFrom('modules')
+    .select(['edited_on_site as editedOnSite', 'allows_test_out as allowsTestOut'])
+    .where('id', '=', moduleId)
+    .executeTakeFirst();
+
+/** Sets whether people may take the quiz of a module before reading its text. Returns false if nothing changed. */
+export async function saveTestOut(db: Database, moduleId: string, allowsTestOut: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('modules')
+    .set({ allows_test_out: allowsTestOut })
+    .where('id', '=', moduleId)
+    .where('allows_test_out', '<>', allowsTestOut)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Counts the active questions of active quizzes that link to each section. */
@@ -136,6 +174,7 @@ export async function listLinkingTexts(db: Database, moduleId: string, chapterNu
   return rows.map((row) => row.content ?? '');
 }
 
+/** The maximum number of earlier drawings that the editor offers. */
 const maxDrawings = 40;
 
 /** Lists the HTML of at most `maxDrawings` different drawings from all revisions of a module. */

@@ -37,7 +37,7 @@ describe('publishing a module', () => {
     await finishReading(app, reader, firstModule);
     const before = await getEditableModule(firstModule.id);
     expect(before).toMatchObject({ editedOnSite: false, latest: { authorName: null } });
-    expect(before.pointers.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
+    expect(before.sectionLinks.some((pointer: { questions: number }) => pointer.questions > 0)).toBe(true);
 
     const content = `${before.content}<h2>What we changed here</h2><p>Ours.</p>`;
     const reply = await publish(firstModule.id, { baseRevision: before.contentRevision, note: 'Our hosts', content });
@@ -91,7 +91,7 @@ describe('publishing a module', () => {
     expect(reply.json().objectives).toStrictEqual(['Read <code>it</code>']);
   });
 
-  it('keeps the id of a heading even if it does not match its text, and assigns a new id if the id is missing or already used', async () => {
+  it('keeps the id of a heading even if the id does not match the text, and assigns an id if it is missing or already used', async () => {
     const baseRevision = await getCurrentRevision(secondModule.id);
     // An id contains only Latin letters, digits and hyphens, so the Arabic heading gets the id `section`.
     const content = '<h2 id="kept">Other words</h2><h2 id="kept">Again</h2><h2>Again</h2><h2>فحص</h2>';
@@ -202,7 +202,7 @@ describe('the revisions of a module', () => {
     expect(selectFields(restored.json())).toStrictEqual(selectFields(before));
   });
 
-  it('can be restored even if an older release of Loopcheck did not store all fields; the module keeps its values of these', async () => {
+  it('can be restored if an older release did not store all fields; the module then keeps its values of missing fields', async () => {
     const fourthModule = modules[3];
     if (!fourthModule) throw new Error('There is no fourth module.');
     const { contentRevision: revision } = await getEditableModule(fourthModule.id);
@@ -220,6 +220,62 @@ describe('the revisions of a module', () => {
       body: { baseRevision: published.json().contentRevision },
     });
     expect(restored.json()).toMatchObject({ summary: 'Ours', description: published.json().description });
+  });
+});
+
+describe('the parts of a module', () => {
+  const content = '<h2 id="a">A</h2><h2 id="b">B</h2><h2 id="c">C</h2>';
+  const parts = [
+    { startSectionId: null, minutes: 4, check: null },
+    {
+      startSectionId: 'b',
+      minutes: 6,
+      check: { question: 'Which?', options: ['this', 'that'], rightOption: 1, explanation: 'Look at it.' },
+    },
+  ];
+
+  it('are published with the text, seen by trainees, kept by later publications, and restored with their revision', async () => {
+    const params = { id: secondModule.id };
+    const baseRevision = await getCurrentRevision(secondModule.id);
+    const published = (await publish(secondModule.id, { baseRevision, note: 'Parts', content, parts })).json();
+    expect(published.parts).toStrictEqual(parts);
+    const moduleForTrainee = (await app.call(modulesEndpoints.one, { as: trainee, params })).json();
+    expect(moduleForTrainee.parts).toStrictEqual(parts);
+
+    const renamed = await publish(secondModule.id, { baseRevision: baseRevision + 1, note: 'x', title: 'Other' });
+    expect(renamed.json().parts).toStrictEqual(parts);
+    const withoutParts = await publish(secondModule.id, { baseRevision: baseRevision + 2, note: 'x', parts: [] });
+    expect(withoutParts.json().parts).toStrictEqual([]);
+
+    const revision = String(baseRevision + 1);
+    const earlier = await app.call(moduleAuthoringEndpoints.revision, { as: trainer, params: { ...params, revision } });
+    expect(earlier.json().parts).toStrictEqual(parts);
+    const restored = await app.call(moduleAuthoringEndpoints.restore, {
+      as: trainer,
+      params: { ...params, revision },
+      body: { baseRevision: baseRevision + 3 },
+    });
+    expect(restored.json().parts).toStrictEqual(parts);
+  });
+
+  it('are refused with 422 module_parts_mismatch if a part starts at a missing section, or if their order is wrong', async () => {
+    const baseRevision = await getCurrentRevision(secondModule.id);
+    const withoutSection = { baseRevision, note: 'x', content: '<h2 id="a">A</h2><h2 id="c">C</h2>' };
+    const reply = await publish(secondModule.id, withoutSection);
+    expect([reply.statusCode, reply.json().code]).toEqual([422, 'module_parts_mismatch']);
+    const inOtherOrder = [parts[0], { ...parts[1], startSectionId: 'c' }, parts[1]];
+    const reordered = await publish(secondModule.id, { baseRevision, note: 'x', parts: inOtherOrder });
+    expect(reordered.json().code).toBe('module_parts_mismatch');
+    expect(await getCurrentRevision(secondModule.id)).toBe(baseRevision);
+  });
+
+  it('are refused with 422 if a check question has no right option, or a part has no minutes', async () => {
+    const baseRevision = await getCurrentRevision(secondModule.id);
+    const check = { ...parts[1]?.check, rightOption: 2 };
+    const withoutRightOption = { baseRevision, note: 'x', parts: [{ ...parts[0], check }] };
+    expect((await publish(secondModule.id, withoutRightOption)).statusCode).toBe(422);
+    const withoutMinutes = { baseRevision, note: 'x', parts: [{ ...parts[0], minutes: 0 }] };
+    expect((await publish(secondModule.id, withoutMinutes)).statusCode).toBe(422);
   });
 });
 

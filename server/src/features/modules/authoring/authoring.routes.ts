@@ -4,25 +4,33 @@ import {
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
+import { cutPage } from '../../../platform/http/cursor.ts';
 import { implement } from '../../../platform/http/implement.ts';
 import { findModule, hasModule, listGoldenRules } from '../modules.queries.ts';
-import { publishModule, restoreRevision } from './authoring.commands.ts';
+import { countAskedPeople, hasCountingQuiz, listAskedPeople } from './asked-people.queries.ts';
+import { allowTestOut, publishModule, restoreRevision } from './authoring.commands.ts';
 import {
+  cursorAfterAsked,
+  presentAskedPerson,
   presentAuthoredModule,
   presentEditableModule,
   presentRevision,
   presentRevisionText,
   presentSectionLinkCounts,
+  readAskedCursor,
 } from './authoring.presenter.ts';
 import {
   countQuestionsBySection,
   findRevision,
-  isEditedOnSite,
+  findEditorSettings,
   listAuthoredModules,
   listDrawings,
   listLinkingTexts,
   listRevisions,
 } from './authoring.queries.ts';
+
+/** The number of asked people on a page. */
+const askedPageLength = 50;
 
 /** The number of revisions on a page. */
 const pageLength = 20;
@@ -32,6 +40,23 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
   one: ({ db, params }) => findEditableModule(db, params.id),
   publish: async ({ db, user, params, body }) => {
     await publishModule({ db }, { actorId: user.id, moduleId: params.id, publication: body });
+    return findEditableModule(db, params.id);
+  },
+  asked: async ({ db, params, query }) => {
+    ensure(await hasModule(db, params.id), 'module_not_found');
+    const publication = { moduleId: params.id, kind: query.kind };
+    const after = readAskedCursor(query.cursor);
+    const rows = await listAskedPeople(db, publication, { after, limit: askedPageLength + 1 });
+    const { page, nextCursor } = cutPage(rows, askedPageLength, cursorAfterAsked);
+    return {
+      asked: await countAskedPeople(db, publication),
+      hasQuiz: await hasCountingQuiz(db, params.id),
+      items: page.map(presentAskedPerson),
+      nextCursor,
+    };
+  },
+  allowTestOut: async ({ db, user, params, body }) => {
+    await allowTestOut({ db }, { actorId: user.id, moduleId: params.id, allowsTestOut: body.allowsTestOut });
     return findEditableModule(db, params.id);
   },
   revisions: async ({ db, params, query }) => {
@@ -47,25 +72,26 @@ export const moduleAuthoringRoutes = implement(moduleAuthoringEndpoints, {
     return presentRevisionText(revision);
   },
   restore: async ({ db, user, params, body }) => {
-    const { baseRevision } = body;
-    await restoreRevision({ db }, { actorId: user.id, moduleId: params.id, revision: params.revision, baseRevision });
+    await restoreRevision({ db }, { actorId: user.id, moduleId: params.id, revision: params.revision, ...body });
     return findEditableModule(db, params.id);
   },
 });
 
+/** Finds a module with all data that its editor displays. Throws module_not_found if there is none. */
 async function findEditableModule(db: Database, id: string): Promise<EditableModule> {
   const module = await findModule(db, id);
   ensure(module, 'module_not_found');
   const [latest] = await listRevisions(db, id, { limit: 1 });
-  ensure(latest, 'module_not_found');
+  const settings = await findEditorSettings(db, id);
+  ensure(latest && settings, 'module_not_found');
   const chapterNumber = module.chapter_number;
   const questions = await countQuestionsBySection(db, id);
   const texts = await listLinkingTexts(db, id, chapterNumber);
   return presentEditableModule(module, {
     goldenRules: await listGoldenRules(db),
-    editedOnSite: await isEditedOnSite(db, id),
+    ...settings,
     latest,
-    pointers: presentSectionLinkCounts({ questions, texts, chapterNumber }),
+    sectionLinks: presentSectionLinkCounts({ questions, texts, chapterNumber }),
     drawings: await listDrawings(db, id),
   });
 }

@@ -26,7 +26,7 @@ export async function saveShippedModule(
   const isRenderedDifferently = stored.content !== shipped.content;
   if (!hasChangedFiles && !isRenderedDifferently) return stored.id;
   const revision = stored.content_revision + (hasChangedFiles ? 1 : 0);
-  await updateShippedModule(db, { id: stored.id, revision }, shipped);
+  await updateShippedModule(db, { id: stored.id, revision, isNewRevision: hasChangedFiles }, shipped);
   if (hasChangedFiles) await insertShippedRevision(db, stored.id, revision, shipped);
   return stored.id;
 }

@@ -1,5 +1,6 @@
 import { moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { findActiveModuleId } from '../modules.queries.ts';
@@ -39,6 +40,7 @@ export const findModuleSiteCopy = (db: Database, id: string) =>
   db
     .selectFrom('modules')
     .select(['title', 'description', 'summary', 'content', 'lists', 'estimated_duration as estimatedDuration'])
+    .select(sql<number>`jsonb_array_length(parts)`.as('partCount'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -69,14 +71,17 @@ export async function insertShippedModule(db: Database, shipped: ShippedModule):
  */
 export async function updateShippedModule(
   db: Database,
-  { id, revision }: { readonly id: string; readonly revision: number },
+  { id, revision, isNewRevision }: { readonly id: string; readonly revision: number; readonly isNewRevision: boolean },
   shipped: ShippedModule,
 ): Promise<void> {
   // The chapter number remains, because another active module may have the shipped number.
   const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')
-    .set({ ...columns, content_revision: revision, edited_on_site: false })
+    // Shipped texts are not divided into parts.
+    // A newer shipped text asks for a new reading. Text that is only rendered differently has no new revision.
+    .set({ ...columns, parts: [], content_revision: revision, edited_on_site: false })
+    .$if(isNewRevision, (query) => query.set({ reading_revision: revision }))
     .where('id', '=', id)
     .execute();
 }

@@ -5,6 +5,8 @@ import { completeModuleByQuiz } from '../../progress/index.ts';
 import { recordEvent } from '../../records/index.ts';
 import { recordQuizEdit } from '../authoring/authoring.commands.ts';
 import { lockQuizOfQuestion } from '../authoring/authoring.queries.ts';
+import { isAttemptOutdated } from '../attempts.queries.ts';
+import { isCountedPass } from '../quizzes.rules.ts';
 import { type AnswerWithChange, findRegradeBasis, type RegradeBasis } from './regrade-basis.ts';
 import {
   findRegradeId,
@@ -36,7 +38,8 @@ interface RegradeRequest {
 /**
  * Grades the answers to a question again with its current correct option, after a trainer has corrected that option.
  * Raises the results of attempts, but never lowers a result. Refuses with regrade_basis_changed if the preview that the
- * trainer has confirmed is outdated. Returns the id of the regrade. Idempotent: a repeated request returns the same id.
+ * trainer has confirmed is outdated, or if no answer needs a regrade. Returns the id of the regrade. Idempotent: a
+ * repeated request returns the same id.
  */
 export async function regradeQuestion(context: Context, request: RegradeRequest): Promise<string> {
   const { db, now } = context;
@@ -60,7 +63,7 @@ export async function regradeQuestion(context: Context, request: RegradeRequest)
   await saveResults(db, regradeId, basis);
   const raisedResults = basis.changes.filter((change) => change.outcome === 'raised');
   for (const change of raisedResults) {
-    await recordRaisedResult(context, { change, quizId: current.quizId, questionId, regradeId, actorId });
+    await recordRaisedResult(context, { change, quizId: current.quizId, regradeId, actorId });
   }
   await recordQuizEdit(db, {
     actorId,
@@ -94,8 +97,12 @@ async function saveResults(db: Database, regradeId: string, { changes }: Regrade
       new_correct_count: change.newCorrectCount,
       old_score: answer.score ?? '0',
       new_score: change.newScore,
-      old_is_passing: answer.isPassing === true,
-      new_is_passing: change.newIsPassing,
+      old_is_passing: isCountedPass(answer),
+      new_is_passing: isCountedPass({
+        ...answer,
+        correctCount: change.newCorrectCount,
+        isPassing: change.newIsPassing,
+      }),
     })),
   );
 }
@@ -103,19 +110,23 @@ async function saveResults(db: Database, regradeId: string, { changes }: Regrade
 interface AppliedChange {
   readonly change: AnswerWithChange;
   readonly quizId: string;
-  readonly questionId: string;
   readonly regradeId: string;
   readonly actorId: string;
 }
 
 /**
- * Records a training event for a raised result. If the regrade turns a fail into a pass, completes the module. If the
- * attempt passes, grants the badges that the person has now earned.
+ * Records a training event for a raised result. The person reads their own events, so the event does not name the
+ * question: before a pass, they must not learn which of their answers count as correct. If the attempt counts as a pass
+ * only after the regrade, completes the module, unless it is an outdated test-out (`isOutdated`). If it counts as a
+ * pass, grants the badges that the person has earned.
  */
 async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedChange): Promise<void> {
-  const { change, quizId, questionId, regradeId, actorId } = appliedChange;
-  const { answer, newScore, newIsPassing } = change;
-  const isNewPass = newIsPassing && answer.isPassing !== true;
+  const { change, quizId, regradeId, actorId } = appliedChange;
+  const { answer, newScore, newIsPassing, newCorrectCount } = change;
+  const { testOut } = answer;
+  const wasPassing = isCountedPass(answer);
+  const countsAsPass = isCountedPass({ ...answer, correctCount: newCorrectCount, isPassing: newIsPassing });
+  const isNewPass = countsAsPass && !wasPassing;
   await recordEvent(db, {
     personId: answer.userId,
     actorId,
@@ -127,13 +138,18 @@ async function recordRaisedResult({ db, now }: Context, appliedChange: AppliedCh
     result: {
       quizId,
       regradeId,
-      questionId,
       score: Number(newScore),
       previousScore: Number(answer.score),
       passingScore: answer.passingScore,
-      wasPassing: answer.isPassing === true,
+      wasPassing,
+      ...(testOut && { testOut }),
     },
   });
-  if (isNewPass) await completeModuleByQuiz({ db, now }, { userId: answer.userId, moduleId: answer.moduleId });
-  if (newIsPassing) await grantBadges(db, answer.userId);
+  // Evidence is not marked, because a corrected answer key says nothing about how the person has read the text.
+  const context = { db, now, config: { marksEvidence: false } };
+  const { userId, moduleId } = answer;
+  // A test-out does not waive the reading of a text that was published after the attempt was started.
+  const completesModule = isNewPass && !(testOut && (await isAttemptOutdated(db, answer)));
+  if (completesModule) await completeModuleByQuiz(context, { userId, moduleId, testOut });
+  if (countsAsPass) await grantBadges(db, userId);
 }

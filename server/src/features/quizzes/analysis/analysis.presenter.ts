@@ -1,3 +1,4 @@
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import type { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import type {
   AttemptDetails,
@@ -7,6 +8,7 @@ import type {
   ResultChange,
   SuspectKey,
 } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { isFastAttempt } from '../../evidence/index.ts';
 import { presentRegradedScore } from '../quizzes.presenter.ts';
 import { isCorrect } from '../quizzes.rules.ts';
 import {
@@ -40,11 +42,18 @@ export const presentAttemptDetails = (
   startedAt: attempt.started_at.toISOString(),
   submittedAt: attempt.submitted_at?.toISOString() ?? null,
   closedByClock: attempt.closed_by === 'clock',
+  endedByRevision: attempt.closed_by === 'revision',
   score: attempt.score,
   isPassing: attempt.is_passing,
   passingScore: attempt.passing_score,
+  testOut: attempt.is_test_out,
+  countsAsPass: attempt.is_passing === null ? null : attempt.is_passing && attempt.is_counted,
   correctCount: attempt.correct_count,
   questionCount: attempt.question_count,
+  timeSpentSeconds: attempt.time_spent_seconds,
+  isFast:
+    attempt.time_spent_seconds !== null &&
+    isFastAttempt({ seconds: attempt.time_spent_seconds, questionCount: attempt.question_count }),
   regraded: raisedScore ? presentRegradedScore(raisedScore) : null,
   questions: questions.map((question) => presentAttemptQuestionDetails(question, attempt.sections)),
 });
@@ -68,6 +77,7 @@ function presentAttemptQuestionDetails(
     critical: row.critical,
     section: sections.find((section) => section.id === row.section_id) ?? null,
     explanation: row.explanation,
+    optionExplanations: row.option_order.map((option) => row.option_explanations[option - 1] ?? ''),
     answeredAt: row.answered_at?.toISOString() ?? null,
   };
 }
@@ -145,6 +155,7 @@ const presentChange = (row: ResultChangeRow): ResultChange => ({
   submittedAt: (row.submitted_at ?? new Date(0)).toISOString(),
   oldScore: row.old_score,
   newScore: row.new_score,
+  passingScore: requiredScore({ passingScore: row.passing_score, testOut: row.is_test_out }),
   wasPassing: row.old_is_passing,
   isPassing: row.new_is_passing,
 });

@@ -96,7 +96,7 @@ export async function listAnswerTallies(
       select distinct on (attempt.user_id, attempt.quiz_id) attempt.id
       from quiz_attempts as attempt
       join people as person on person.id = attempt.user_id and person.role = 'trainee' and not person.is_admin
-      where attempt.submitted_at is not null and attempt.quiz_id = any(${[...quizIds]}::uuid[])
+      where attempt.submitted_at is not null and attempt.closed_by <> 'revision' and attempt.quiz_id = any(${[...quizIds]}::uuid[])
         and exists (
           select from attempt_questions as answer
           where answer.attempt_id = attempt.id and answer.chosen_option is not null)
@@ -144,6 +144,7 @@ export async function findQuestionIdsToRegrade(
       on version.question_id = comparable.question_id and version.version = comparable.version
     join attempt_questions as answer
       on answer.question_id = comparable.question_id and answer.version = comparable.version
+    join quiz_attempts as attempt on attempt.id = answer.attempt_id and attempt.closed_by is distinct from 'revision'
     where coalesce(answer.corrected_option, version.correct_option) <> comparable.correct_option
   `.execute(db);
   return new Set(rows.map((row) => row.question_id));

@@ -11,6 +11,7 @@ export function findAttemptDetails(db: Database, attemptId: string) {
     .select(['attempt.module_id', 'module.chapter_number', 'module.sections', 'attempt.content_revision'])
     .select(['attempt.started_at', 'attempt.submitted_at', 'attempt.closed_by', 'attempt.score'])
     .select(['attempt.is_passing', 'attempt.passing_score', 'attempt.correct_count', 'attempt.question_count'])
+    .select(['attempt.time_spent_seconds', 'attempt.is_test_out', 'attempt.is_counted'])
     .where('attempt.id', '=', attemptId)
     .executeTakeFirst();
 }
@@ -41,7 +42,7 @@ export function listAttemptQuestionDetails(db: Database, attemptId: string) {
       'attempt_question.keeps_point',
     ])
     .select(['attempt_question.answered_at', 'version.correct_option', 'version.critical', 'version.section_id'])
-    .select('version.explanation')
+    .select(['version.explanation', 'version.option_explanations'])
     .where('attempt_question.attempt_id', '=', attemptId)
     .orderBy('attempt_question.position')
     .execute();

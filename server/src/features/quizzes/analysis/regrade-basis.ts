@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
 import type { RegradePreview, ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
 import type { Database } from '../../../platform/db/database.ts';
 import { ensure } from '../../../platform/errors/refusal.ts';
 import { type ComparableVersion, listVersionsOfQuestion, type VersionRow } from './analysis.queries.ts';
+import { isCountedPass } from '../quizzes.rules.ts';
 import { calculateScoreChange, compareVersions, type ScoreChange } from './analysis.rules.ts';
 import { type AnswerRow, listAnswersToQuestion } from './regrade.queries.ts';
 
@@ -84,7 +86,7 @@ function findChange(answer: AnswerRow, newCorrectOption: number): AnswerWithChan
   return change && { ...change, answer };
 }
 
-const presentAnswerChange = ({ answer, newScore, newIsPassing }: AnswerWithChange): ResultChange => ({
+const presentAnswerChange = ({ answer, newScore, newCorrectCount, newIsPassing }: AnswerWithChange): ResultChange => ({
   attemptId: answer.attemptId,
   userId: answer.userId,
   fullName: answer.fullName,
@@ -92,8 +94,9 @@ const presentAnswerChange = ({ answer, newScore, newIsPassing }: AnswerWithChang
   submittedAt: (answer.submittedAt ?? new Date(0)).toISOString(),
   oldScore: answer.score ?? '0.00',
   newScore,
-  wasPassing: answer.isPassing === true,
-  isPassing: newIsPassing,
+  passingScore: requiredScore(answer),
+  wasPassing: isCountedPass(answer),
+  isPassing: isCountedPass({ ...answer, correctCount: newCorrectCount, isPassing: newIsPassing }),
 });
 
 /** Hashes the data on which the changes depend: the current version, the scope, and the affected answers. */

@@ -14,7 +14,10 @@ export async function lockAttemptsWithQuestion(db: Database, questionId: string)
   `.execute(db);
 }
 
-/** Lists the answers to a question in all attempts, with attempt and person. Includes blanks and open attempts. */
+/**
+ * Lists the answers to a question in all attempts, with attempt and person. Includes blanks and open attempts, and leaves
+ * out attempts that a revision ended, because they have no result that could change.
+ */
 export function listAnswersToQuestion(db: Database, questionId: string) {
   return db
     .selectFrom('attempt_questions as answer')
@@ -29,8 +32,9 @@ export function listAnswersToQuestion(db: Database, questionId: string) {
     .select(['attempt.submitted_at as submittedAt', 'attempt.module_id as moduleId', 'attempt.score'])
     .select(['attempt.content_revision as contentRevision', 'attempt.correct_count as correctCount'])
     .select(['attempt.question_count as questionCount', 'attempt.is_passing as isPassing'])
-    .select('attempt.passing_score as passingScore')
+    .select(['attempt.passing_score as passingScore', 'attempt.is_test_out as testOut'])
     .where('answer.question_id', '=', questionId)
+    .where('attempt.closed_by', 'is distinct from', 'revision')
     .orderBy('person.full_name')
     .orderBy('attempt.submitted_at')
     .orderBy('attempt.id')
@@ -231,7 +235,7 @@ export async function listResultChanges(db: Database, regradeIds: readonly strin
     .innerJoin('people as person', 'person.id', 'attempt.user_id')
     .select(['change.regrade_id', 'change.attempt_id', 'change.outcome', 'change.old_score', 'change.new_score'])
     .select(['change.old_is_passing', 'change.new_is_passing', 'attempt.user_id', 'attempt.submitted_at'])
-    .select('person.full_name')
+    .select(['attempt.passing_score', 'attempt.is_test_out', 'person.full_name'])
     .where('change.regrade_id', 'in', [...regradeIds])
     .orderBy('person.full_name')
     .orderBy('change.attempt_id')

@@ -9,7 +9,7 @@ import type { AuthoredQuestionRow, AuthoredQuizRow, QuizWithStatisticsRow } from
 
 type DraftRow = Pick<
   AuthoredQuestionRow,
-  'question' | 'options' | 'correct_option' | 'explanation' | 'section_id' | 'critical'
+  'question' | 'options' | 'correct_option' | 'explanation' | 'option_explanations' | 'section_id' | 'critical'
 >;
 
 /** The editable fields of one version of a question. */
@@ -18,6 +18,7 @@ export const presentDraft = (row: DraftRow): QuestionDraft => ({
   options: row.options,
   correctOption: row.correct_option,
   explanation: row.explanation,
+  optionExplanations: row.option_explanations,
   sectionId: row.section_id,
   critical: row.critical,
 });

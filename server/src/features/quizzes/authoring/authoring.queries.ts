@@ -1,6 +1,7 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { toStoredExplanations } from './authoring.rules.ts';
 
 /** Lists all modules with their quizzes and statistics. A module without quizzes has one row without a quiz. */
 export async function listQuizzesWithStatistics(db: Database) {
@@ -19,7 +20,7 @@ export async function listQuizzesWithStatistics(db: Database) {
     ) as pool on pool.quiz_id = quiz.id
     left join (
       select quiz_id, count(*) as attempt_count, count(*) filter (where is_passing) as pass_count
-      from quiz_attempts where submitted_at is not null group by quiz_id
+      from quiz_results group by quiz_id
     ) as submitted on submitted.quiz_id = quiz.id
     order by not module.is_active, module.chapter_number, module.id, quiz.position, quiz.created_at, quiz.id
   `.execute(db);
@@ -28,7 +29,8 @@ export async function listQuizzesWithStatistics(db: Database) {
 
 /**
  * A module with one of its quizzes. In the row of a module without quizzes, `id` is null. The columns from `title` to
- * `waiting_minutes` are then also null, which their types omit; `counts` is false and the three numbers are 0.
+ * `waiting_minutes` are then also null, although their types do not say so. `counts` is then false, and the three
+ * numbers of questions, attempts and passes are 0.
  */
 export interface QuizWithStatisticsRow {
   readonly module_id: string;
@@ -48,13 +50,13 @@ export interface QuizWithStatisticsRow {
   readonly waiting_minutes: number | null;
   /** The number of active questions. */
   readonly question_count: number;
-  /** The number of submitted attempts. */
+  /** The number of submitted attempts that count. */
   readonly attempt_count: number;
   /** The number of submitted attempts that passed. */
   readonly pass_count: number;
 }
 
-/** Finds a quiz with its module and the numbers of its submitted and passed attempts. */
+/** Finds a quiz with its module and the numbers of its submitted and passed attempts; undefined if there is none. */
 export function findAuthoredQuiz(db: Database, quizId: string) {
   return db
     .selectFrom('quizzes as quiz')
@@ -67,10 +69,8 @@ export function findAuthoredQuiz(db: Database, quizId: string) {
       sql<boolean>`exists (select from module_quizzes as counting_quiz where counting_quiz.quiz_id = quiz.id)`.as(
         'counts',
       ),
-      sql<number>`(select count(*) from quiz_attempts where quiz_id = quiz.id and submitted_at is not null)`.as(
-        'attempt_count',
-      ),
-      sql<number>`(select count(*) from quiz_attempts where quiz_id = quiz.id and is_passing)`.as('pass_count'),
+      sql<number>`(select count(*) from quiz_results where quiz_id = quiz.id)`.as('attempt_count'),
+      sql<number>`(select count(*) from quiz_results where quiz_id = quiz.id and is_passing)`.as('pass_count'),
     ])
     .where('quiz.id', '=', quizId)
     .executeTakeFirst();
@@ -86,7 +86,8 @@ const selectAuthoredQuestions = (db: Database) =>
     )
     .select(['question.id', 'question.quiz_id', 'question.is_active', 'question.shipped_key', 'version.version'])
     .select(['version.question', 'version.options', 'version.correct_option', 'version.explanation'])
-    .select(['version.section_id', 'version.critical', 'version.kind', 'version.created_at']);
+    .select(['version.section_id', 'version.critical', 'version.kind', 'version.created_at'])
+    .select('version.option_explanations');
 
 export type AuthoredQuestionRow = Awaited<ReturnType<ReturnType<typeof selectAuthoredQuestions>['execute']>>[number];
 
@@ -99,15 +100,16 @@ export function listAuthoredQuestions(db: Database, quizId: string): Promise<Aut
     .execute();
 }
 
-/** Finds an active or inactive question in its current version. */
+/** Finds an active or inactive question in its current version; undefined if there is none. */
 export function findAuthoredQuestion(db: Database, questionId: string): Promise<AuthoredQuestionRow | undefined> {
   return selectAuthoredQuestions(db).where('question.id', '=', questionId).executeTakeFirst();
 }
 
+/** Finds a current or earlier version of a question; undefined if there is none. */
 export function findQuestionVersion(db: Database, questionId: string, version: number) {
   return db
     .selectFrom('question_versions')
-    .select(['question', 'options', 'correct_option', 'explanation', 'section_id', 'critical'])
+    .select(['question', 'options', 'correct_option', 'explanation', 'option_explanations', 'section_id', 'critical'])
     .where('question_id', '=', questionId)
     .where('version', '=', version)
     .executeTakeFirst();
@@ -122,7 +124,7 @@ export async function lockQuiz(db: Database, quizId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Locks the quiz of a question until the transaction ends. Returns the id of the quiz. */
+/** Locks the quiz of a question until the transaction ends. Returns its id; undefined if there is no such question. */
 export async function lockQuizOfQuestion(db: Database, questionId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('quizzes')
@@ -134,10 +136,12 @@ export async function lockQuizOfQuestion(db: Database, questionId: string): Prom
   return row?.id;
 }
 
+/** A quiz to insert, without questions. */
 export interface NewQuiz {
   readonly moduleId: string;
   readonly title: string;
   readonly description: string;
+  /** In percent. */
   readonly passingScore: number;
 }
 
@@ -216,6 +220,7 @@ interface QuestionCounts {
   readonly drawn: number;
 }
 
+/** Counts the questions of a quiz. The quiz must exist. */
 export function countQuestions(db: Database, quizId: string): Promise<QuestionCounts> {
   return db
     .selectFrom('quizzes')
@@ -271,6 +276,7 @@ export async function insertNextVersion(
   await db.updateTable('questions').set({ current_version: next.version }).where('id', '=', questionId).execute();
 }
 
+/** Activates or deactivates a question. Attempts draw only active questions. */
 export async function saveQuestionActivation(db: Database, questionId: string, isActive: boolean): Promise<void> {
   await db.updateTable('questions').set({ is_active: isActive }).where('id', '=', questionId).execute();
 }
@@ -280,6 +286,7 @@ const toVersionColumns = (draft: QuestionDraft) => ({
   options: draft.options,
   correct_option: draft.correctOption,
   explanation: draft.explanation,
+  option_explanations: toStoredExplanations(draft.optionExplanations),
   section_id: draft.sectionId,
   critical: draft.critical,
 });

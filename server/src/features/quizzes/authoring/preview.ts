@@ -8,8 +8,8 @@ import { drawQuestions, gradeAnswers, parseAnswers } from '../quizzes.rules.ts';
 import { type AuthoredQuestionRow, findAuthoredQuiz, listAuthoredQuestions } from './authoring.queries.ts';
 
 /**
- * Draws questions like for an attempt, but does not store them. `gradePreview` finds the drawn questions by their ids
- * in the answers.
+ * Draws the questions of a preview, in which the author of a quiz tries it. Draws them like for an attempt, but does
+ * not store them. `gradePreview` finds the drawn questions by their ids in the answers.
  */
 export async function drawPreview(db: Database, quizId: string) {
   const { quiz, pool } = await findQuizWithActivePool(db, quizId);
@@ -43,7 +43,7 @@ export async function gradePreview(db: Database, { quizId, answers }: PreviewAns
     ...gradeAnswers(drawnQuestions, quiz.passing_score),
     passingScore: quiz.passing_score,
     questionCount: drawnQuestions.length,
-    review: presentReview(drawnQuestions, quiz.sections, { withAnswers: true }),
+    review: presentReview(drawnQuestions, quiz.sections),
   };
 }
 
@@ -63,6 +63,7 @@ const toAttemptQuestion = (question: AuthoredQuestionRow): AttemptQuestion => ({
   correctOption: question.correct_option,
   keepsPoint: false,
   explanation: question.explanation,
+  optionExplanations: question.option_explanations,
   critical: question.critical,
   sectionId: question.section_id,
   chosenOption: null,

@@ -44,6 +44,13 @@ describe('parseCsvQuestions', () => {
     });
   });
 
+  test('accepts several columns without a title, which a spreadsheet may add', () => {
+    expect(parse('question,A,B,key,,\nWhich?,x,y,A,,')).toMatchObject({
+      faults: [],
+      questions: [{ correctOption: 1 }],
+    });
+  });
+
   test('preserves Arabic text and quoted line breaks, and returns the number of the first line of each question', () => {
     const { questions, faults } = parse(`question,A,B,key\n"ما هو\nالمنفذ؟","نعم","لا",B\n\nNext?,1,2,A`);
     expect(faults).toEqual([]);
@@ -60,6 +67,13 @@ describe('parseCsvQuestions', () => {
     ['question,A,B\nWhich?,1,2', [[1, 'column_missing', 'key']]],
     ['question,A,key\nWhich?,1,A', [[1, 'column_missing', 'B']]],
     ['question,A,C,key\nWhich?,1,2,A', [[1, 'column_missing', 'B']]],
+    ['question,A,B,key,key\nWhich?,1,2,A,B', [[1, 'column_twice', 'key']]],
+    ['question,A,B,key,Correct answer\nWhich?,1,2,A,B', [[1, 'column_twice', 'correct answer']]],
+    ['question,A,B,Option 1,key\nWhich?,1,2,3,A', [[1, 'column_twice', 'option 1']]],
+    ['question,A,B,key,author,author\nWhich?,1,2,A,x,y', [[1, 'column_twice', 'author']]],
+    ['question,A,B,key\nWhich?,1,2,A\nK\uFFFDnnen?,1,2,A', [[3, 'not_utf8', 'K\uFFFDnnen?,1,2,A']]],
+    ['question,A,B,C,D,key\nTwo and two?,2,4,6,8,4', [[2, 'key_ambiguous', '4']]],
+    [`${header}\nWhich?,22,80,443,B: 443`, [[2, 'key_differs', 'B: 443']]],
     [`${header}\nWhich?,1,2,3,D`, [[2, 'key_unknown', 'D']]],
     [`${header}\nWhich?,1,2,3,`, [[2, 'key_missing', '']]],
     [`${header}\nWhich?,1,,3,A`, [[2, 'options_gap', 'B']]],
@@ -95,8 +109,26 @@ describe('parseCsvQuestions', () => {
 test.each(['=SUM(A1)', '+1', '-1', '@x', "'=1", '＝1'])(
   'writeCsvQuestions writes an apostrophe before the text %s, so that spreadsheets do not evaluate it as a formula',
   (text) => {
-    const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text };
+    const draft = { question: text, options: ['a', 'b'], correctOption: 1, explanation: text, optionExplanations: [] };
     const file = writeCsvQuestions([{ ...draft, sectionId: null, critical: false }]);
     expect(file.split('\r\n')[1]).toBe(`'${text},a,b,,,,,,,A,'${text},,no`);
   },
 );
+
+describe('the explanations of options', () => {
+  const options = ['22', '80', '443'];
+  const draft = { question: 'Which?', options, correctOption: 1, explanation: '', sectionId: null, critical: false };
+
+  test('are written as further columns, and read again', () => {
+    const optionExplanations = ['SSH.', '', 'HTTPS.'];
+    const file = writeCsvQuestions([{ ...draft, optionExplanations }]);
+    expect(file.split('\r\n')[0]).toContain('critical,explanation A,explanation B,explanation C');
+    expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations }] });
+  });
+
+  test('have no columns in a file of questions without them, which older releases can read', () => {
+    const file = writeCsvQuestions([{ ...draft, optionExplanations: [] }]);
+    expect(file.split('\r\n')[0]).toMatch(/,explanation,section,critical$/);
+    expect(parse(file)).toMatchObject({ faults: [], questions: [{ options, optionExplanations: [] }] });
+  });
+});

@@ -3,24 +3,41 @@ import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-au
 import type { ImportFault } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 import { type CsvRecord, parseCsv } from '../../../platform/csv/read-csv.rules.ts';
 import { csvLine, csvByteOrderMark } from '../../../platform/csv/write-csv.rules.ts';
-import { createFaultReporter, type ImportedQuestion, type ParsedFile, questionLimits } from './exchange.rules.ts';
-
-const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+import { toStoredExplanations } from '../authoring/authoring.rules.ts';
+import { formatKey, optionLetters, parseKey, toOptionIndex } from './csv-key.rules.ts';
+import {
+  createFaultReporter,
+  findUnreadableText,
+  type ImportedQuestion,
+  type ParsedFile,
+  questionLimits,
+} from './exchange.rules.ts';
 
 /**
  * Writes questions as a CSV file that spreadsheets can open and `parseCsvQuestions` can parse. The column `key`
- * contains the letter of the correct option.
+ * contains the letter of the correct option, and its text if the letter is also the text of another option. The columns
+ * `explanation A` to `explanation H` are written only if an option of any question has an explanation.
  */
 export function writeCsvQuestions(questions: readonly QuestionDraft[]): string {
-  const header = csvLine(['question', ...optionLetters, 'key', 'explanation', 'section', 'critical']);
+  const explainedLetters = questions.some((question) => question.optionExplanations.length > 0) ? optionLetters : [];
+  const header = csvLine([
+    'question',
+    ...optionLetters,
+    'key',
+    'explanation',
+    'section',
+    'critical',
+    ...explainedLetters.map((letter) => `explanation ${letter}`),
+  ]);
   const lines = questions.map((question) =>
     csvLine([
       question.question,
       ...optionLetters.map((_, index) => question.options[index] ?? null),
-      optionLetters[question.correctOption - 1] ?? null,
+      formatKey(question.correctOption, question.options),
       question.explanation,
       question.sectionId,
       question.critical ? 'yes' : 'no',
+      ...explainedLetters.map((_, index) => question.optionExplanations[index] ?? null),
     ]),
   );
   return csvByteOrderMark + header + lines.join('');
@@ -34,6 +51,8 @@ interface Columns {
   /** The index of the column of each option. */
   readonly options: readonly number[];
   readonly explanation: number;
+  /** The index of the column with the explanation of each option. Has no element for an absent column. */
+  readonly optionExplanations: readonly number[];
   readonly section: number;
   readonly critical: number;
   /** The number of columns. */
@@ -45,7 +64,8 @@ interface Columns {
  * the title of one of `sections`, or is empty.
  */
 export function parseCsvQuestions(text: string, sections: readonly ModuleSection[]): ParsedFile {
-  const faults: ImportFault[] = [];
+  const faults: ImportFault[] = findUnreadableText(text);
+  if (faults.length > 0) return { questions: [], faults, notes: [] };
   const file = parseCsv(text);
   // Excel may write a line such as `sep=;` before the header.
   const records = file.records.filter(({ cells }, index) => index > 0 || !/^sep=/i.test(cells[0] ?? ''));
@@ -69,22 +89,26 @@ const columnNames = {
   section: /^section$/,
   critical: /^critical$/,
   option: /^(?:option|answer|choice)?[ _]?([a-h1-8])$/,
+  optionExplanation: /^(?:explanation|feedback)[ _]([a-h1-8])$/,
 } as const;
 
 /**
- * Adds the faults of the header to `faults`. Returns undefined if `faults` is not empty afterwards, even if its only fault
- * was there before the call.
+ * Finds the columns that the header names. Adds the faults of the header to `faults`. Returns undefined if `faults`
+ * contains any fault afterwards, including a fault from before the call.
  */
 function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefined {
   const titles = header.cells.map((cell) => cell.trim().toLowerCase());
   const indexOfColumn = (name: RegExp) => titles.findIndex((title) => name.test(title));
-  const options: number[] = [];
+  const [options, optionExplanations]: [number[], number[]] = [[], []];
+  const addFault = createFaultReporter(faults, header.line);
+  for (const title of findRepeatedTitles(titles)) addFault('column_twice', title);
   for (const [column, title] of titles.entries()) {
     const optionLabel = columnNames.option.exec(title)?.[1];
     if (optionLabel !== undefined) options[toOptionIndex(optionLabel)] = column;
+    const explainedLabel = columnNames.optionExplanation.exec(title)?.[1];
+    if (explainedLabel !== undefined) optionExplanations[toOptionIndex(explainedLabel)] = column;
   }
   const [question, key] = [indexOfColumn(columnNames.question), indexOfColumn(columnNames.key)];
-  const addFault = createFaultReporter(faults, header.line);
   if (question < 0 && key < 0) {
     addFault('header_missing', header.cells.join(', '));
     return undefined;
@@ -100,16 +124,37 @@ function findColumns(header: CsvRecord, faults: ImportFault[]): Columns | undefi
     key,
     options,
     explanation: indexOfColumn(columnNames.explanation),
+    optionExplanations,
     section: indexOfColumn(columnNames.section),
     critical: indexOfColumn(columnNames.critical),
     count: titles.length,
   };
 }
 
-/** Converts the label of an option to its index: `A` or `1` to 0, `B` or `2` to 1. */
-const toOptionIndex = (label: string) =>
-  /\d/.test(label) ? Number(label) - 1 : label.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+/**
+ * Finds the titles of columns that occur twice, or have the same meaning as an earlier column. Otherwise the import
+ * would have to guess which of the two columns counts.
+ */
+function findRepeatedTitles(titles: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return titles.filter((title) => {
+    const meaning = meaningOf(title);
+    const isRepeated = title !== '' && seen.has(meaning);
+    seen.add(meaning);
+    return isRepeated;
+  });
+}
 
+/** Returns the column that a title stands for, such as `option 0` for `A` and `1`, or an unknown title in quotes. */
+function meaningOf(title: string): string {
+  for (const [name, pattern] of Object.entries(columnNames)) {
+    const match = pattern.exec(title);
+    if (match) return name.startsWith('option') ? `${name} ${toOptionIndex(match[1] ?? '')}` : name;
+  }
+  return `"${title}"`;
+}
+
+/** Parses the question of a record. Adds its faults to `faults`, and uses default values for faulty cells. */
 function parseQuestion(
   record: CsvRecord,
   columns: Columns,
@@ -124,10 +169,8 @@ function parseQuestion(
   if (surplusCell !== undefined) addFault('too_many_cells', surplusCell);
   const emptyOptionIndex = options.indexOf('');
   if (emptyOptionIndex >= 0) addFault('options_gap', optionLetters[emptyOptionIndex] ?? '');
-  const key = cell(columns.key);
-  const correctOption = parseCorrectOption(key, options);
-  if (key === '') addFault('key_missing');
-  else if (correctOption === undefined) addFault('key_unknown', key);
+  const key = parseKey(cell(columns.key), options);
+  if ('fault' in key) addFault(key.fault, cell(columns.key));
   const critical = parseCritical(cell(columns.critical));
   if (critical === undefined) addFault('critical_unknown', cell(columns.critical));
   const section = cell(columns.section);
@@ -137,24 +180,16 @@ function parseQuestion(
     line: record.line,
     question: cell(columns.question),
     options,
-    correctOption: correctOption ?? 1,
+    // A question with a faulty key has the default 1.
+    correctOption: 'correctOption' in key ? key.correctOption : 1,
     explanation: cell(columns.explanation),
+    optionExplanations: toStoredExplanations(options.map((_, index) => cell(columns.optionExplanations[index] ?? -1))),
     sectionId: matchingSection?.id ?? null,
     critical: critical ?? false,
   };
 }
 
-/**
- * Returns the number of the correct option, from 1. `key` contains the letter, the number or the text of the option. A
- * single letter from A to H or digit from 1 to 8 is never compared with the texts. Returns undefined if no option
- * matches.
- */
-function parseCorrectOption(key: string, options: readonly string[]): number | undefined {
-  const index = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : options.indexOf(key);
-  return index >= 0 && index < options.length ? index + 1 : undefined;
-}
-
-/** Returns undefined if the text means neither yes nor no. */
+/** Returns true for a text such as `yes`, false for a text such as `no` or an empty one, and otherwise undefined. */
 function parseCritical(text: string): boolean | undefined {
   if (/^(yes|y|true|1|x)$/i.test(text)) return true;
   return /^(no|n|false|0|)$/i.test(text) ? false : undefined;

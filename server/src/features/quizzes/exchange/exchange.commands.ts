@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import { lockAndFindQuiz, maxQuestionsPerQuiz, recordQuizEdit } from '../authoring/authoring.commands.ts';
 import { listAuthoredQuestions, markEditedOnSite, insertQuestions } from '../authoring/authoring.queries.ts';
 import { parseCsvQuestions } from './csv.rules.ts';
-import { createFaultReporter, findFileFaults, findQuestionFaults } from './exchange.rules.ts';
-import { parseGiftQuestions } from './gift.rules.ts';
+import { createFaultReporter, findFileFaults, findQuestionFaults, skipUnsupportedQuestions } from './exchange.rules.ts';
+import { parseGiftQuestions } from './gift.ts';
 
 /**
  * The maximum number of faults in a report, and also the maximum number of notes. If a file has more faults, the author
@@ -14,8 +14,8 @@ import { parseGiftQuestions } from './gift.rules.ts';
 const maxFaultsInReport = 200;
 
 /**
- * The maximum number of faults in the refusal of an import. The refusal contains at most one fault per line; the report
- * of a dry run contains more faults.
+ * The maximum number of faults in the refusal of an import. The refusal contains at most one fault per line. A dry run
+ * reports more faults.
  */
 const maxFaultsInRefusal = 20;
 
@@ -25,22 +25,25 @@ interface ImportRequest {
   readonly format: ImportFormat;
   readonly text: string;
   readonly dryRun: boolean;
+  readonly skipUnsupported: boolean;
 }
 
 /**
- * Imports all questions of a file, or refuses with import_faulty if the file has any fault. With `dryRun`, imports
- * nothing and only returns the report: the faults, and the questions without faults. `db` must be a transaction.
+ * Imports all questions of a file, or refuses with import_faulty if the file has any fault. With `skipUnsupported`,
+ * questions of unsupported kinds are skipped and are not faults. With `dryRun`, imports nothing and only returns the
+ * report: the faults, and the questions without faults. `db` must be a transaction.
  */
 export async function importQuestions(
   { db }: { readonly db: Database },
-  { actorId, quizId, format, text, dryRun }: ImportRequest,
+  { actorId, quizId, format, text, dryRun, skipUnsupported }: ImportRequest,
 ): Promise<ImportReport> {
   const quiz = await lockAndFindQuiz(db, quizId);
   const existingQuestions = await listAuthoredQuestions(db, quiz.id);
   const activeQuestionTexts = existingQuestions
     .filter((question) => question.is_active)
     .map((question) => question.question);
-  const parsed = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
+  const file = format === 'csv' ? parseCsvQuestions(text, quiz.sections) : parseGiftQuestions(text);
+  const parsed = skipUnsupported ? skipUnsupportedQuestions(file) : { ...file, skipped: [] };
   const faults = [
     ...parsed.faults,
     ...parsed.questions.flatMap(findQuestionFaults),
@@ -53,6 +56,7 @@ export async function importQuestions(
   const report = {
     questions: parsed.questions.filter((question) => !faultyLines.has(question.line)),
     faults: faults.slice(0, maxFaultsInReport),
+    skipped: parsed.skipped.slice(0, maxFaultsInReport),
     notes: parsed.notes.slice(0, maxFaultsInReport),
     importedCount: 0,
   };

@@ -44,6 +44,27 @@ test('a file with one fault is refused with 409 import_faulty, and no question i
   expect(await listQuestions()).toEqual([]);
 });
 
+test('with skipUnsupported, questions of other kinds are named by line and skipped, and the others are imported', async () => {
+  const body = { format: 'gift', text: 'Why? {}\n\n[html]<p>One?</p> {=a ~b}', dryRun: false, skipUnsupported: true };
+  const reply = await app.call(exchange.import, { as: trainer, params: { quizId }, body });
+  expect(reply.json()).toMatchObject({ importedCount: 1, faults: [], skipped: [{ line: 1, code: 'type_essay' }] });
+  expect((await listQuestions()).map(({ question }) => question)).toEqual(['One?']);
+
+  const refusal = await importFile('gift', 'Why? {}\n\nTwo? {=a ~b}', false);
+  expect(refusal.json()).toMatchObject({ code: 'import_faulty', fields: { 'line 1': 'type_essay' } });
+});
+
+test('a key that is the number of one option and the text of another is a fault, and the question is not imported', async () => {
+  const text = 'question,A,B,C,D,key\nTwo and two?,2,4,6,8,4\n';
+  expect((await importFile('csv', text, true)).json()).toMatchObject({
+    questions: [],
+    faults: [{ line: 2, code: 'key_ambiguous', detail: '4' }],
+  });
+  expect((await importFile('csv', text, false)).statusCode).toBe(409);
+  expect((await importFile('csv', text.replace(',8,4', ',8,B: 4'), false)).json()).toMatchObject({ importedCount: 1 });
+  expect((await listQuestions()).map(({ correctOption }) => correctOption)).toEqual([2]);
+});
+
 test('a file without faults is imported in order; importing it again is refused because its questions exist', async () => {
   const text = 'Erste? {=a ~b}\n\nZweite? {~a =b}\n\nثالثا؟ {T}';
   expect((await importFile('gift', text, false)).json()).toMatchObject({ importedCount: 3, faults: [] });

@@ -1,8 +1,9 @@
 import type { QuestionDraft } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import type {
-  ImportFault,
-  ImportFaultCode,
-  ImportNote,
+import {
+  type ImportFault,
+  type ImportFaultCode,
+  type ImportNote,
+  unsupportedKinds,
 } from '@loopcheck/contract/features/quizzes/quiz-exchange.contract';
 
 /** A question of a file to import, with the number of its first line in the file. */
@@ -10,6 +11,7 @@ export interface ImportedQuestion extends QuestionDraft {
   readonly line: number;
 }
 
+/** The questions of a parsed file, with its faults and notes. */
 export interface ParsedFile {
   /** Includes questions with faults. A field that could not be parsed has a default value. */
   readonly questions: readonly ImportedQuestion[];
@@ -25,11 +27,13 @@ const maxQuestionsPerFile = 200;
 export const questionLimits = {
   questionLength: 2000,
   explanationLength: 4000,
+  optionExplanationLength: 1000,
   optionLength: 500,
   minOptions: 2,
   maxOptions: 8,
 };
 
+/** The maximum length of the field `detail` of a fault or note, in characters. */
 const maxDetailLength = 120;
 
 /** Shortens a text of the file for the field `detail` of a fault or note. */
@@ -41,6 +45,32 @@ export const createFaultReporter =
   (code: ImportFaultCode, detail = ''): void =>
     void faults.push({ line, code, detail: shortenDetail(detail) });
 
+/**
+ * Removes the questions of unsupported kinds, with all their faults. `skipped` contains one fault for each removed
+ * question. If no question is left, the result has the fault file_empty.
+ */
+export function skipUnsupportedQuestions(file: ParsedFile): ParsedFile & { readonly skipped: readonly ImportFault[] } {
+  const skippedByLine = new Map<number, ImportFault>();
+  for (const fault of file.faults)
+    if (unsupportedKinds.has(fault.code) && !skippedByLine.has(fault.line)) skippedByLine.set(fault.line, fault);
+  const isKept = ({ line }: { readonly line: number }) => !skippedByLine.has(line);
+  const [questions, faults] = [file.questions.filter(isKept), file.faults.filter(isKept)];
+  if (questions.length + faults.length === 0) createFaultReporter(faults, 1)('file_empty');
+  return { ...file, questions, faults, skipped: [...skippedByLine.values()] };
+}
+
+/**
+ * Returns one fault for the first line with a character that could not be read, or no fault. Bytes that are not valid
+ * UTF-8 were decoded to U+FFFD, the replacement character.
+ */
+export function findUnreadableText(text: string): ImportFault[] {
+  const index = text.indexOf('\uFFFD');
+  if (index < 0) return [];
+  const linesBefore = text.slice(0, index).split(/\r\n|\r|\n/);
+  const detail = (linesBefore.at(-1) ?? '') + (text.slice(index).split(/[\r\n]/)[0] ?? '');
+  return [{ line: linesBefore.length, code: 'not_utf8', detail: shortenDetail(detail) }];
+}
+
 /** Finds the faults of one question. Does not check for empty options, which the parsers report. */
 export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
   const faults: ImportFault[] = [];
@@ -49,6 +79,8 @@ export function findQuestionFaults(question: ImportedQuestion): ImportFault[] {
   if (question.question.length > questionLimits.questionLength) addFault('question_too_long', question.question);
   if (question.explanation.length > questionLimits.explanationLength)
     addFault('explanation_too_long', question.explanation);
+  for (const explanation of question.optionExplanations)
+    if (explanation.length > questionLimits.optionExplanationLength) addFault('explanation_too_long', explanation);
   if (question.options.length < questionLimits.minOptions) addFault('options_too_few');
   if (question.options.length > questionLimits.maxOptions) addFault('options_too_many');
   for (const option of question.options)

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/db/database.ts';
 import {
   deactivateUnshippedQuestions,
-  findShippedQuestion,
-  findShippedQuiz,
+  findQuestionSiteCopy,
+  findQuizSiteCopyByKey,
   insertQuestionVersion,
   insertQuiz,
+  type QuestionSiteCopy,
   type ShippedQuestion,
-  type ShippedQuestionRow,
   type ShippedQuiz,
   updateQuiz,
   upsertQuestion,
@@ -23,7 +23,7 @@ export async function saveShippedQuiz(
   shipped: ShippedQuiz,
   { replaceEdited = false }: { replaceEdited?: boolean } = {},
 ): Promise<void> {
-  const stored = await findShippedQuiz(db, shipped.shippedKey);
+  const stored = await findQuizSiteCopyByKey(db, shipped.shippedKey);
   if (stored?.edited_on_site && !replaceEdited) return;
   if (stored?.shipped_hash === shipped.shippedHash) return;
   if (stored) await updateQuiz(db, stored.id, shipped);
@@ -45,19 +45,22 @@ interface QuestionAtPosition {
 }
 
 async function saveShippedQuestion(db: Database, { quizId, position, question }: QuestionAtPosition): Promise<void> {
-  const stored = await findShippedQuestion(db, quizId, question.shippedKey);
+  const stored = await findQuestionSiteCopy(db, quizId, question.shippedKey);
   const isUnchanged = stored !== undefined && isSameQuestion(stored, question);
   const version = (stored?.current_version ?? 0) + (isUnchanged ? 0 : 1);
   const questionId = await upsertQuestion(db, question.shippedKey, { quizId, position, version });
   if (!isUnchanged) await insertQuestionVersion(db, { questionId, version }, question);
 }
 
-const isSameQuestion = (stored: ShippedQuestionRow, shipped: ShippedQuestion) =>
+const isSameQuestion = (stored: QuestionSiteCopy, shipped: ShippedQuestion) =>
   stored.question === shipped.question &&
   stored.correct_option === shipped.correctOption &&
   stored.explanation === shipped.explanation &&
   stored.section_id === shipped.sectionId &&
   stored.critical === shipped.critical &&
   stored.kind === shipped.kind &&
-  stored.options.length === shipped.options.length &&
-  stored.options.every((option, index) => option === shipped.options[index]);
+  isSameList(stored.option_explanations, shipped.optionExplanations) &&
+  isSameList(stored.options, shipped.options);
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((text, index) => text === other[index]);

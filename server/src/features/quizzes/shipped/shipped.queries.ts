@@ -11,7 +11,10 @@ export const ShippedQuestion = z.object({
   /** Numbered from 1. */
   correctOption: z.int(),
   explanation: z.string(),
+  /** Explanations why each option is right or wrong, in the order of `options`; empty if there are none. */
+  optionExplanations: z.array(z.string()).default([]),
   sectionId: z.string(),
+  /** True if the question is about safety or keeping the plant running. Each attempt has at least two, if possible. */
   critical: z.boolean(),
   /** `knowledge` or `situation`. */
   kind: z.string(),
@@ -22,7 +25,7 @@ export type ShippedQuestion = z.infer<typeof ShippedQuestion>;
 export const ShippedQuiz = z.object({
   /** Identifies the quiz; the same in all releases. */
   shippedKey: z.string(),
-  /** Hash of the quiz's content. A release with another hash changes the quiz. */
+  /** The hash of this release's quiz. If the site's copy was stored with another hash, the copy is updated. */
   shippedHash: z.string(),
   moduleId: z.uuid(),
   title: z.string(),
@@ -66,7 +69,8 @@ export async function findQuizSiteCopy(db: Database, id: string) {
   return { ...settings, questions };
 }
 
-export function findShippedQuiz(db: Database, shippedKey: string) {
+/** Finds the site's copy of the shipped quiz with this key; undefined if the site does not have the quiz yet. */
+export function findQuizSiteCopyByKey(db: Database, shippedKey: string) {
   return db
     .selectFrom('quizzes')
     .select(['id', 'shipped_hash', 'edited_on_site'])
@@ -93,6 +97,7 @@ export async function updateQuiz(db: Database, id: string, shipped: ShippedQuiz)
     .execute();
 }
 
+/** Inserts a shipped quiz without its questions, and returns its id. */
 export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<string> {
   const { id } = await db
     .insertInto('quizzes')
@@ -103,8 +108,8 @@ export async function insertQuiz(db: Database, shipped: ShippedQuiz): Promise<st
 }
 
 /**
- * Deactivates all questions of a quiz except those with these shipped keys: questions that are no longer shipped, and
- * questions that the site has added.
+ * Deactivates all questions of a quiz whose shipped key is not one of `shippedKeys`: questions that only an earlier
+ * release contained, and questions that the site has added, which have no shipped key.
  */
 export async function deactivateUnshippedQuestions(
   db: Database,
@@ -148,6 +153,7 @@ export async function upsertQuestion(
   return id;
 }
 
+/** Inserts a version of a question with the texts of the shipped question. */
 export async function insertQuestionVersion(
   db: Database,
   { questionId, version }: { readonly questionId: string; readonly version: number },
@@ -162,6 +168,7 @@ export async function insertQuestionVersion(
       options: shipped.options,
       correct_option: shipped.correctOption,
       explanation: shipped.explanation,
+      option_explanations: shipped.optionExplanations,
       section_id: shipped.sectionId,
       critical: shipped.critical,
       kind: shipped.kind,
@@ -169,18 +176,24 @@ export async function insertQuestionVersion(
     .execute();
 }
 
-/** Finds the current version of a shipped question. */
-export function findShippedQuestion(db: Database, quizId: string, shippedKey: string) {
+/** Finds the current version of the site's copy of a shipped question; undefined if the quiz does not contain it. */
+export function findQuestionSiteCopy(db: Database, quizId: string, shippedKey: string) {
   return db
     .selectFrom('questions')
     .innerJoin('question_versions as version', (join) =>
       join.onRef('version.question_id', '=', 'questions.id').onRef('version.version', '=', 'questions.current_version'),
     )
     .select(['questions.current_version', 'version.question', 'version.options', 'version.correct_option'])
-    .select(['version.explanation', 'version.section_id', 'version.critical', 'version.kind'])
+    .select([
+      'version.explanation',
+      'version.option_explanations',
+      'version.section_id',
+      'version.critical',
+      'version.kind',
+    ])
     .where('questions.quiz_id', '=', quizId)
     .where('questions.shipped_key', '=', shippedKey)
     .executeTakeFirst();
 }
 
-export type ShippedQuestionRow = NonNullable<Awaited<ReturnType<typeof findShippedQuestion>>>;
+export type QuestionSiteCopy = NonNullable<Awaited<ReturnType<typeof findQuestionSiteCopy>>>;

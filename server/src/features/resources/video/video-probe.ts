@@ -1,3 +1,4 @@
+import { toReachedPercent } from '@loopcheck/contract/percent';
 import { z } from 'zod';
 import { maxDurationSeconds } from './media-duration.ts';
 
@@ -82,7 +83,7 @@ export function parseProgress(line: string, durationSeconds: number | null): num
   const match = /^out_time_us=(\d+)$/.exec(line.trim());
   if (!match || durationSeconds === null) return undefined;
   const convertedMicroseconds = Number(match[1]);
-  return Math.min(99, Math.floor((100 * convertedMicroseconds) / (durationSeconds * 1_000_000)));
+  return Math.min(99, toReachedPercent((100 * convertedMicroseconds) / (durationSeconds * 1_000_000)));
 }
 
 /** Returns the time limit of a conversion: 20 times the duration of the video, at least 15 minutes, at most 3 hours. */

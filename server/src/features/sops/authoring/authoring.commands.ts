@@ -25,7 +25,7 @@ import {
 import { textKindOf } from '../text/text-limits.ts';
 import {
   findNextCount,
-  hasReads,
+  isViewedOrRead,
   type LockedSop,
   lockSop,
   removeSop,
@@ -151,14 +151,14 @@ export async function releaseSop({ db, now }: Context, { userId, id }: { userId:
 
 /**
  * Deletes a procedure from the database; a job removes its files. Two kinds of procedures are only marked as deleted. A
- * procedure that somebody has read remains as evidence of what that person has read. A shipped procedure remains
- * because the next start of the server would otherwise load it again.
+ * procedure that somebody has viewed or read remains as evidence of what that person has viewed or read. A shipped
+ * procedure remains because the next start of the server would otherwise load it again.
  */
 export async function deleteSop({ db, now }: Context, { user, id }: { user: SignedInUser; id: string }): Promise<void> {
   const sop = await lockExistingSop(db, id);
   ensure(mayDelete(user, sop.created_by), 'sop_not_own');
   await recordChange(db, user.id, sop, 'removed');
-  const mustKeepRow = sop.shipped_key !== null || (await hasReads(db, sop.id));
+  const mustKeepRow = sop.shipped_key !== null || (await isViewedOrRead(db, sop.id));
   if (mustKeepRow) await saveDeletionMark(db, sop.id, now);
   else await discardFiles(db, await removeSop(db, sop.id), now);
 }

@@ -100,7 +100,8 @@ export interface ReaderPage {
 export type ReaderRow = Awaited<ReturnType<typeof listReaders>>[number];
 
 /**
- * Lists active people, ordered by name. Each row has the latest of the procedure's revisions that the person has read.
+ * Lists active people, ordered by name. Each row has two revisions of the procedure: the latest one that the person has
+ * read, and the latest one that the person has viewed.
  */
 export function listReaders(db: Database, { sopId, revision, state, after, limit }: ReaderPage) {
   const people = db
@@ -117,7 +118,20 @@ export function listReaders(db: Database, { sopId, revision, state, after, limit
           .as('read'),
       (join) => join.onTrue(),
     )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('viewed_sops')
+          .select(['viewed_sops.revision', 'viewed_sops.viewed_at'])
+          .whereRef('viewed_sops.user_id', '=', 'person.id')
+          .where('viewed_sops.sop_id', '=', sopId)
+          .orderBy('viewed_sops.revision', 'desc')
+          .limit(1)
+          .as('viewed'),
+      (join) => join.onTrue(),
+    )
     .select(['person.id', 'person.full_name', 'person.employee_id', 'person.department'])
+    .select(['viewed.revision as viewed_revision', 'viewed.viewed_at'])
     .select(['read.revision as read_revision', 'read.read_at', 'read.is_declared'])
     .select(
       sql<ReaderState>`case when read.revision is null then 'not_read'
@@ -238,6 +252,7 @@ export async function saveNextRevision(
       revision,
       document_date: documentDate,
       content: null,
+      job_card: null,
       edited_on_site: true,
       released_at: details.now,
       released_by: details.createdBy,
@@ -327,10 +342,16 @@ export async function findNextCount(db: Database, prefix: string): Promise<numbe
   return (row?.highest ?? 0) + 1;
 }
 
-/** True if anybody has read any revision of a procedure. */
-export async function hasReads(db: Database, id: string): Promise<boolean> {
-  const read = await db.selectFrom('sop_reads').select('revision').where('sop_id', '=', id).limit(1).executeTakeFirst();
-  return read !== undefined;
+/** True if anybody has read or viewed any revision of a procedure. */
+export async function isViewedOrRead(db: Database, id: string): Promise<boolean> {
+  const evidence = await db
+    .selectFrom('sop_reads')
+    .select('revision')
+    .where('sop_id', '=', id)
+    .union(db.selectFrom('viewed_sops').select('revision').where('sop_id', '=', id))
+    .limit(1)
+    .executeTakeFirst();
+  return evidence !== undefined;
 }
 
 /** Marks a procedure as deleted. Its rows and files remain. */

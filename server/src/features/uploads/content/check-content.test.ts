@@ -4,7 +4,14 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { folderStorage } from '../../../platform/storage/folder-storage.ts';
 import { createMp4 } from '../../../testing/sample-mp4.ts';
-import { createDoc, createDocx, createDocxWithFiles, createPdf, createZip } from '../../../testing/sample-files.ts';
+import {
+  createDoc,
+  createDocx,
+  createDocxWithFiles,
+  createPdf,
+  createXlsx,
+  createZip,
+} from '../../../testing/sample-files.ts';
 import { checkContent } from './check-content.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-content-'));
@@ -49,9 +56,13 @@ describe('checkContent', () => {
     ['a PDF', 'a.pdf', createPdf('x')],
     ['an MP4 video', 'a.mp4', createMp4(1)],
     ['a Word document', 'a.docx', createDocx('A loop check.')],
+    ['an Excel workbook', 'a.xlsx', createXlsx()],
     ['a Word 97 document', 'a.doc', createDoc()],
     ['UTF-8 text', 'a.txt', Buffer.from('Prüfung 王伟\r\n')],
     ['UTF-16 text', 'a.txt', Buffer.from(`\ufeffHello`, 'utf16le')],
+    ['big-endian UTF-16 text', 'a.txt', Buffer.from(`\ufeffPrüfung 王伟\r\n`, 'utf16le').swap16()],
+    // A chunk of the file ends in the middle of a character.
+    ['long UTF-16 text', 'a.txt', Buffer.from(`\ufeffa${'😀'.repeat(70_000)}`, 'utf16le')],
     ['WebVTT', 'a.vtt', Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n')],
     ['a PNG', 'a.png', png],
   ])('accepts %s named %s', async (_, fileName, bytes) => {
@@ -65,12 +76,28 @@ describe('checkContent', () => {
     ['a Windows program', 'a.docx', exe],
     ['a ZIP archive without a document', 'a.docx', createZip({ 'a.txt': 'x' })],
     ['a Word document with a macro', 'a.docx', createDocxWithFiles({ 'word/vbaProject.bin': 'x' }, 'With a macro')],
+    ['an Excel workbook with a macro', 'a.xlsx', createXlsx({ 'xl/vbaProject.bin': 'x' })],
+    ['an Excel workbook with a macro sheet of Excel 4', 'a.xlsx', createXlsx({ 'xl/macrosheets/sheet1.xml': 'x' })],
+    ['an .xlsm without its macro', 'a.xlsx', createXlsx({}, 'application/vnd.ms-excel.sheet.macroEnabled.main+xml')],
+    ['a Word document', 'a.xlsx', createDocx('A loop check.')],
+    ['an Excel workbook', 'a.docx', createXlsx()],
+    ['a Windows program', 'a.xlsx', exe],
     ['a compound file without a Word document, like an installer', 'a.doc', createDoc('SummaryInformation')],
     ['HTML', 'a.txt', html],
     [
       'text with a zero byte after the first bytes',
       'a.txt',
       Buffer.concat([Buffer.alloc(6000, 0x61), Buffer.alloc(1)]),
+    ],
+    ['a Windows program after a UTF-16 mark', 'a.txt', Buffer.concat([Buffer.from([0xff, 0xfe]), exe])],
+    ['HTML in UTF-16', 'a.txt', Buffer.from(`\ufeff${String(html)}`, 'utf16le')],
+    ['HTML in big-endian UTF-16', 'a.txt', Buffer.from(`\ufeff${String(html)}`, 'utf16le').swap16()],
+    ['a script in UTF-16', 'a.txt', Buffer.from('\ufeff#!/bin/sh', 'utf16le')],
+    ['UTF-16 with half a character at its end', 'a.txt', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x42])],
+    [
+      'UTF-16 text with a zero character after the first bytes',
+      'a.txt',
+      Buffer.from(`\ufeff${'a'.repeat(6000)}\u0000`, 'utf16le'),
     ],
     ['SRT captions', 'a.vtt', Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello\n')],
     ['SVG', 'a.png', svg],
@@ -90,6 +117,7 @@ describe('checkContent', () => {
     ['a truncated MP4 video', 'a.mp4', createMp4(1).subarray(0, 90)],
     ['a truncated Word document', 'a.docx', createDocx('cut').subarray(0, 150)],
     ['a ZIP archive with false sizes', 'a.docx', zipBombWithFalseSizes],
+    ['a truncated Excel workbook', 'a.xlsx', createXlsx().subarray(0, 200)],
     [
       'a Word document with an entry outside its folder',
       'a.docx',
@@ -106,8 +134,10 @@ describe('checkContent', () => {
     expect(await check(fileName, bytes)).toBe('file_damaged');
   });
 
-  test('refuses a Word document that unpacks to 80 MB (a ZIP bomb) with file_unpacks_too_large', async () => {
+  test('refuses Word and Excel files that unpack to 80 MB (ZIP bombs) with file_unpacks_too_large', async () => {
     expect(await check('a.docx', zipBomb)).toBe('file_unpacks_too_large');
+    const workbook = createXlsx({ 'xl/media/zeros.xml': Buffer.alloc(80 * 1024 * 1024) });
+    expect(await check('a.xlsx', workbook)).toBe('file_unpacks_too_large');
   });
 
   test('refuses a file whose size differs from the announced size with upload_size_differs', async () => {

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/errors/refusal.ts';
 import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type RandomAccessFile, openRandomAccess } from './random-access-file.ts';
-import { canBeText, isPlainTextHead, isWebVtt } from './text-content.rules.ts';
+import { canBeText, checkedEncodingOf, isPlainTextHead, isWebVtt } from './text-content.rules.ts';
 import { isCompleteRiff, videoCompletenessChecks } from './video-structure.ts';
 import { inspectZip } from './zip-contents.ts';
 
@@ -34,7 +34,8 @@ const wordStreamName = Buffer.from('WordDocument', 'utf16le');
 
 /**
  * Checks that a file has the announced size, and that its content has the type of its file name extension. Also checks
- * that videos, PDF, PNG, WebP and Word (docx) files are complete. Refuses with upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
+ * that videos, PDF, PNG, WebP, Word (docx) and Excel (xlsx) files are complete, and that docx and xlsx files have no
+ * macros. Refuses with upload_size_differs, file_content_differs, file_damaged or file_unpacks_too_large.
  */
 export async function checkContent(storage: Storage, unchecked: UncheckedFile): Promise<void> {
   const { storageKey: key, fileSize } = unchecked;
@@ -52,8 +53,8 @@ const isoVideo = ['mp4', 'mov', 'm4v', 'f4v', '3gp', '3g2'];
 
 /**
  * The types that the library file-type may detect in a file with each extension. For some formats, the library detects
- * only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and a compound file (cfb) for
- * .doc.
+ * only the container: ASF for .wmv, any kind of Ogg for .ogv, a ZIP archive for .docx and .xlsx, and a compound file
+ * (cfb) for .doc.
  */
 const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   '.pdf': ['pdf'],
@@ -66,6 +67,7 @@ const acceptedTypes: Readonly<Record<string, readonly string[]>> = {
   '.flv': ['flv'],
   '.ogv': ['ogv', 'ogm', 'ogx', 'ogg', 'oga', 'opus', 'spx'],
   '.docx': ['docx', 'zip'],
+  '.xlsx': ['xlsx', 'zip'],
   '.doc': ['cfb'],
   '.jpg': ['jpg'],
   '.jpeg': ['jpg'],
@@ -111,20 +113,28 @@ const furtherChecks: Record<string, (file: FileToCheck) => Promise<ContentError 
   '.pdf': damagedUnless(hasEndMarker('%%EOF', 4096)),
   '.png': damagedUnless(hasEndMarker('IEND', 1024)),
   '.webp': damagedUnless(isCompleteRiff),
-  '.docx': checkDocx,
+  '.docx': checkOfficeFile('word/document.xml'),
+  '.xlsx': checkOfficeFile('xl/workbook.xml'),
   '.doc': checkDoc,
   '.txt': checkText,
   '.vtt': checkText,
 };
 
-/** Accepts a complete ZIP archive that contains a Word document without macros. */
-async function checkDocx({ storage, key, file }: FileToCheck): Promise<ContentError | undefined> {
-  const { verdict, names } = await inspectZip(storage, key, file.size);
-  if (verdict === 'damaged') return 'file_damaged';
-  if (verdict === 'unpacks_too_large') return 'file_unpacks_too_large';
-  const isDocument = names.includes('[Content_Types].xml') && names.includes('word/document.xml');
-  const hasMacros = names.some((name) => /vbaProject/i.test(name));
-  return isDocument && !hasMacros ? undefined : 'file_content_differs';
+/** Matches the names of parts with macros in an Office file: Visual Basic projects, and macro sheets of Excel 4. */
+const macroPart = /vbaProject|^xl\/macrosheets\//i;
+
+/**
+ * Creates a check that a file is a complete ZIP archive with the main part of an Office file and without macros. Files
+ * that declare a type with macros (.docm, .xlsm) never reach this check, because `matchesExtension` detects them.
+ */
+function checkOfficeFile(mainPart: string) {
+  return async ({ storage, key, file }: FileToCheck): Promise<ContentError | undefined> => {
+    const { verdict, names } = await inspectZip(storage, key, file.size);
+    if (verdict === 'damaged') return 'file_damaged';
+    if (verdict === 'unpacks_too_large') return 'file_unpacks_too_large';
+    const isOfficeFile = names.includes('[Content_Types].xml') && names.includes(mainPart);
+    return isOfficeFile && !names.some((name) => macroPart.test(name)) ? undefined : 'file_content_differs';
+  };
 }
 
 /**
@@ -142,18 +152,26 @@ async function checkDoc(doc: FileToCheck): Promise<ContentError | undefined> {
 }
 
 /**
- * Refuses a file with control characters other than those usual in text, such as tab and line break. Text in UTF-16 is
- * accepted without a check.
+ * Refuses a file with control characters that are unusual in text; tab and line break are usual. A file that starts
+ * with a UTF-16 byte order mark is decoded as UTF-16, and is also refused if its bytes are not valid UTF-16.
  */
 async function checkText(text: FileToCheck): Promise<ContentError | undefined> {
-  const isUtf16 = /^(fffe|feff)$/.test((await text.file.read(0, 2)).toString('hex'));
-  // UTF-16 text contains zero bytes, which `canBeText` refuses.
-  if (isUtf16) return undefined;
-  for await (const chunk of chunksOf(text)) {
-    if (!canBeText(chunk)) return 'file_content_differs';
+  const decoder = new TextDecoder(checkedEncodingOf(await text.file.read(0, 2)), { fatal: true });
+  try {
+    for await (const chunk of chunksOf(text)) {
+      if (!canBeText(decoder.decode(chunk, { stream: true }))) return 'file_content_differs';
+    }
+    decoder.decode();
+    return undefined;
+  } catch (error) {
+    // TextDecoder reports invalid bytes only by throwing.
+    if (isInvalidEncoding(error)) return 'file_content_differs';
+    throw error;
   }
-  return undefined;
 }
+
+const isInvalidEncoding = (error: unknown): boolean =>
+  error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 async function* chunksOf({ storage, key }: FileToCheck): AsyncGenerator<Buffer> {
   yield* byteChunks(await storage.read(key));

@@ -4,6 +4,7 @@ import { createPdf } from '../../../testing/sample-files.ts';
 import { startStandInScanner } from '../../../testing/stand-in-scanner.ts';
 import { testApp } from '../../../testing/test-app.ts';
 import { uploadIdFromUrl } from '../upload-urls.ts';
+import { scanIdleTimeoutMs } from './scan-file.ts';
 
 const scanner = await startStandInScanner();
 const app = await testApp({ CLAMD_ADDRESS: scanner.address });
@@ -61,4 +62,10 @@ test('a claim is refused with scan_unavailable if the server cannot connect to t
     code: 'scan_unavailable',
   });
   await appWithoutScanner.close();
+});
+
+test('scanIdleTimeoutMs is a minute for each 200 MB of the file, rounded up', () => {
+  const megabyte = 1024 ** 2;
+  const minutes = (fileSize: number) => scanIdleTimeoutMs(fileSize) / 60_000;
+  expect([1, 200 * megabyte, 201 * megabyte, 2048 * megabyte].map(minutes)).toEqual([1, 1, 2, 11]);
 });

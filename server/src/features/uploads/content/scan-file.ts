@@ -8,26 +8,29 @@ import { byteChunks } from '../../../platform/storage/byte-chunks.ts';
 type ScannerAddress = NonNullable<Config['clamdAddress']>;
 
 /**
- * If the connection to the scanner is idle for this long, the scanner counts as unavailable. Scanning 100 MB takes only
- * a few seconds.
+ * Returns the time in milliseconds after which the scanner counts as unavailable if its connection is idle: a minute
+ * for each 200 MB, because the connection is idle while the scanner scans the file.
  */
-const idleTimeoutMs = 60_000;
+export const scanIdleTimeoutMs = (fileSize: number): number =>
+  60_000 * Math.max(1, Math.ceil(fileSize / (200 * 1024 ** 2)));
+
+/** The maximum number of bytes in a chunk that is sent to the scanner. */
 const chunkBytes = 64 * 1024;
 
 /**
  * Sends bytes to ClamAV with the INSTREAM command (clamd(8)): each chunk is preceded by its length, and an empty chunk
  * ends the stream. Resolves if ClamAV finds nothing. Refuses with file_infected if ClamAV finds something, and with
- * scan_unavailable if the answer is missing or unknown.
+ * scan_unavailable if the answer is missing or unknown. `fileSize` is the number of bytes.
  */
-export async function scanFile(scanner: ScannerAddress, bytes: Readable): Promise<void> {
-  const answer = await exchange(scanner, bytes);
+export async function scanFile(scanner: ScannerAddress, bytes: Readable, fileSize: number): Promise<void> {
+  const answer = await exchange(scanner, bytes, scanIdleTimeoutMs(fileSize));
   if (answer === 'stream: OK') return;
   if (/^stream: .+ FOUND$/.test(answer)) throw new Refusal('file_infected', { cause: new Error(answer) });
   throw new Refusal('scan_unavailable', { cause: new Error(answer || 'The scanner closed the connection.') });
 }
 
 /** Sends the bytes and returns the scanner's answer; empty if the scanner closes the connection without an answer. */
-async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<string> {
+async function exchange(scanner: ScannerAddress, bytes: Readable, idleTimeoutMs: number): Promise<string> {
   const socket = connect(scanner);
   socket.setTimeout(idleTimeoutMs, () => socket.destroy(new Error('The scanner stopped answering.')));
   let answer = '';
@@ -50,6 +53,7 @@ async function exchange(scanner: ScannerAddress, bytes: Readable): Promise<strin
   return answer.replaceAll('\0', '').trim();
 }
 
+/** Sends all bytes as an INSTREAM command. */
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   socket.write('zINSTREAM\0');
   for await (const chunk of byteChunks(bytes)) {

@@ -1,21 +1,32 @@
 const latin1 = new TextDecoder('latin1');
 
 /**
- * True if bytes can be text in UTF-8 or a Latin code page: they contain no control characters that text does not use.
+ * The encodings in which the content of a text file is checked. All encodings except UTF-16 are checked as Latin-1,
+ * with one character for each byte. This includes UTF-8.
  */
-export function canBeText(bytes: Uint8Array): boolean {
+type CheckedEncoding = 'utf-16le' | 'utf-16be' | 'latin1';
+
+/** Returns the encoding in which a text file is checked: UTF-16 if it starts with a byte order mark of UTF-16. */
+export function checkedEncodingOf(head: Uint8Array): CheckedEncoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
+  return 'latin1';
+}
+
+/** True if a decoded text has no control characters other than those that are usual in text, such as tab. */
+export function canBeText(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- the pattern matches control characters on purpose
-  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(latin1.decode(bytes));
+  return !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text);
 }
 
 /**
  * True if a file can be plain text according to its first bytes. These bytes must not contain binary data. After white
- * space and a byte order mark, they must start neither with markup such as HTML nor with the `#!` of a script. A file
- * with a UTF-16 byte order mark is accepted without these checks.
+ * space and a byte order mark, they must start neither with markup such as HTML nor with the `#!` of a script.
  */
 export function isPlainTextHead(head: Uint8Array): boolean {
-  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return isUtf16 || (canBeText(head) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(latin1.decode(head)));
+  // Decoded as a stream, because `head` may end in the middle of a character.
+  const text = new TextDecoder(checkedEncodingOf(head)).decode(head, { stream: true });
+  return canBeText(text) && !/^[\s\u00bb\u00bf\u00ef]*(<|#!)/.test(text);
 }
 
 /** True if a file starts with the WebVTT signature, optionally after a byte order mark. */

@@ -76,7 +76,9 @@ class StoredArchive extends yauzl.RandomAccessReader {
   }
 }
 
-/** Unpacks an entry. yauzl throws if the unpacked size differs from the archive's directory, but ignores the checksum. */
+/**
+ * Unpacks an entry. yauzl throws if the unpacked size differs from the archive's directory, but ignores the checksum.
+ */
 async function unpack(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });

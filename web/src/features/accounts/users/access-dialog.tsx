@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { accessChanges, type AccessAction } from './user-actions.rules.ts';
@@ -23,25 +22,12 @@ export function AccessDialog({ user, action, onClose }: Props) {
   const { title, confirm, consequences } = textsOf(action, user.fullName);
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose();
-      }}
       title={title}
-      cancel={
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-      confirm={
-        <Button
-          variant={action === 'deactivate' ? 'danger' : 'primary'}
-          busy={isPending}
-          onClick={() => mutate(accessChanges[action])}
-        >
-          {confirm}
-        </Button>
-      }
+      action={confirm}
+      variant={action === 'deactivate' ? 'danger' : 'primary'}
+      isPending={isPending}
+      onConfirm={() => mutate(accessChanges[action])}
+      onClose={onClose}
     >
       <p className="text-ink-2">{consequences}</p>
     </ConfirmDialog>

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useDeleteUser } from './users.hooks.ts';
 
@@ -14,10 +13,10 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const { show } = useToast();
   const showFailure = useUserFailureToast();
   const { mutate, isPending } = useDeleteUser(user, {
-    onSuccess: (deleted) =>
+    onSuccess: (deletedUser) =>
       show({
         title: t`Person Deleted`,
-        description: t`The records stay under ${deleted.fullName}.`,
+        description: t`The records stay under ${deletedUser.fullName}.`,
         variant: 'success',
       }),
     onError: showFailure(t`The person was not deleted`),
@@ -27,26 +26,12 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
   const name = user.fullName;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isPending) onClose();
-      }}
       title={<Trans>Delete {name}?</Trans>}
-      cancel={
-        <Button onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      }
-      confirm={
-        <Button
-          variant="danger"
-          busy={isPending}
-          disabledReason={isConfirmed ? undefined : t`Tick the box first`}
-          onClick={() => mutate()}
-        >
-          <Trans>Delete person</Trans>
-        </Button>
-      }
+      action={<Trans>Delete person</Trans>}
+      disabledReason={isConfirmed ? undefined : t`Check the box above first`}
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
     >
       <ul className="list-disc grid gap-1.5 ps-5 text-14">
         <li>

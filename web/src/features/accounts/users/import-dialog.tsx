@@ -1,8 +1,12 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReplyOf } from '@loopcheck/contract/endpoint';
-import { maxImportedPeople, type usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import {
+  maxImportedPeople,
+  type usersImportEndpoints,
+} from '@loopcheck/contract/features/accounts/users-import.contract';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,21 +15,29 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { CancelButton } from './cancel-button.tsx';
 import { ImportFaults } from './import-faults.tsx';
-import { useCheckImport, useImport } from './users.hooks.ts';
+import { hasChanges } from './import-preview.rules.ts';
+import { ImportPreviewDetails } from './import-preview.tsx';
+import { useCheckImport, useImport } from './users-import.hooks.ts';
 
-type CheckResult = ReplyOf<(typeof usersEndpoints)['checkImport']>;
-type ImportResult = ReplyOf<(typeof usersEndpoints)['import']>;
+type ImportResult = ReplyOf<(typeof usersImportEndpoints)['import']>;
 
-/** In bytes; somewhat less than the server accepts. */
-const maxFileSize = 200_000;
+/** The maximum size of the file in bytes, somewhat less than the server accepts. */
+const maxFileSize = 2_400_000;
 
-/** Imports people from a CSV file. Choosing a file checks it. Only a file without faults can be imported. */
+/**
+ * Imports people from a CSV file. After a file is chosen, the dialog shows a preview of the import. If accounts change
+ * before the person confirms the preview, the server refuses the import, and the dialog shows a new preview.
+ */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
-  const { chooseFile, isFileTooLarge, check, importFile, importing } = useCsvImport();
+  const { chooseFile, isFileTooLarge, check, importFile, importing, ...others } = useCsvImport();
+  const { deactivatesMissing, setDeactivatesMissing } = others;
   const isPending = check.isPending || importing.isPending;
-  const importableCount = check.data?.faults.length === 0 ? check.data.people : undefined;
+  const preview = check.data;
+  const isImportable = Boolean(preview?.previewToken && hasChanges(preview.counts, deactivatesMissing));
+  const disabledReason = preview?.previewToken ? t`There is nothing to change` : t`Choose a file without errors first`;
   return (
     <Dialog
       open
@@ -42,20 +54,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
+            <CancelButton isPending={importing.isPending} onCancel={onClose} />
             <Button
               variant="primary"
               busy={importing.isPending}
-              disabledReason={importableCount === undefined ? t`Choose a file without errors first` : undefined}
+              disabledReason={isImportable ? undefined : disabledReason}
               onClick={importFile}
             >
-              {importableCount === undefined ? (
-                <Trans>Import</Trans>
-              ) : (
-                <Plural value={importableCount} one="Import # person" other="Import # people" />
-              )}
+              <Trans>Import</Trans>
             </Button>
           </>
         )
@@ -82,9 +88,19 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               event.target.value = '';
             }}
           />
+          {hasNoReply(importing.error) ? (
+            <Callout tone="warn" role="alert" title={<Trans>No reply</Trans>}>
+              <p>
+                <Trans>Check below whether the people were imported. For new links, use Invite again.</Trans>
+              </p>
+            </Callout>
+          ) : null}
           <div aria-live="polite" className="stack">
             {check.isPending ? <Trans>Reading the file…</Trans> : null}
-            {check.data ? <CheckSummary {...check.data} /> : null}
+            {preview && preview.faults.length > 0 ? <ImportFaults faults={preview.faults} /> : null}
+            {preview?.previewToken ? (
+              <ImportPreviewDetails {...{ preview, deactivatesMissing }} onDeactivateMissing={setDeactivatesMissing} />
+            ) : null}
           </div>
         </>
       )}
@@ -92,7 +108,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The state of an import: the chosen file, the result of its check, and the result of the import. */
+/**
+ * True if the server may have carried out a call although its reply was lost. Status 0 is a lost connection. A proxy
+ * replies with 502 or 504 if it gets no reply from the server.
+ */
+const hasNoReply = (error: unknown): boolean => error instanceof ApiError && [0, 502, 504].includes(error.status);
+
+/** The chosen file, the result of its check and the result of its import, with the functions that change them. */
 function useCsvImport() {
   const { t } = useLingui();
   const showFailure = useFailureToast();
@@ -100,75 +122,72 @@ function useCsvImport() {
   const importing = useImport();
   const [csv, setCsv] = useState('');
   const [isFileTooLarge, setIsFileTooLarge] = useState(false);
+  const [deactivatesMissing, setDeactivatesMissing] = useState(false);
+  const checkFile = (text: string) =>
+    check.mutate({ csv: text }, { onError: showFailure(t`The file could not be checked`) });
   const chooseFile = async (file: File) => {
     check.reset();
+    importing.reset();
+    setDeactivatesMissing(false);
     setIsFileTooLarge(file.size > maxFileSize);
     if (file.size > maxFileSize) return;
     const text = await file.text();
     setCsv(text);
-    check.mutate({ csv: text }, { onError: showFailure(t`The file could not be checked`) });
+    checkFile(text);
   };
   const importFile = () =>
     importing.mutate(
-      { csv },
+      { csv, deactivateMissing: deactivatesMissing, previewToken: check.data?.previewToken ?? '' },
       {
         onError: (error) => {
-          showFailure(t`Nobody was imported`)(error);
-          // A new check shows the reason, for example an account that was created after the first check.
-          check.mutate({ csv });
+          if (!hasNoReply(error)) showFailure(t`Nothing was imported`)(error);
+          // Shows a new preview, because accounts may have changed since the first check.
+          setDeactivatesMissing(false);
+          checkFile(csv);
         },
       },
     );
-  return { chooseFile, isFileTooLarge, check, importFile, importing };
+  return { chooseFile, isFileTooLarge, check, importFile, importing, deactivatesMissing, setDeactivatesMissing };
 }
 
 function Instructions() {
   return (
     <p className="text-ink-2 text-14">
       <Trans>
-        The first line must name the columns. Required: Full name (or First name and Last name), Email, Employee ID.
-        Optional: Phone, Position, Department, Role. Save the file as “CSV UTF-8”, with commas or semicolons and at most{' '}
-        {maxImportedPeople} people.
+        The first line must name the columns. Required: Employee ID. For new people also Name (or First name and Last
+        name). Optional: Email, Phone, Position, Department, Role. People are found by the employee ID, otherwise by the
+        email. Empty cells change nothing. Save the file as “CSV UTF-8”, with at most {maxImportedPeople} people.
       </Trans>
     </p>
   );
 }
 
-function CheckSummary({ people, faults, sample }: CheckResult) {
-  if (faults.length > 0) return <ImportFaults faults={faults} />;
+function ImportSummary({ created, changed, deactivated, linksCsv, expiresAt }: ImportResult) {
   return (
-    <Callout
-      tone="success"
-      title={<Plural value={people} one="# person can be imported" other="# people can be imported" />}
-    >
-      <ul>
-        {sample.map(({ email, fullName, employeeId }) => (
-          <li key={email} className="wrap-anywhere">
-            {fullName} · {email} · {employeeId}
-          </li>
-        ))}
-      </ul>
-    </Callout>
-  );
-}
-
-function ImportSummary({ imported, linksCsv, expiresAt }: ImportResult) {
-  return (
-    <Callout tone="success" title={<Plural value={imported} one="# person imported" other="# people imported" />}>
+    <Callout tone="success" title={<Trans>The file was imported</Trans>}>
       <p>
         <Trans>
-          Each person needs a one-time link to choose a password. The links work until {formatDateTime(expiresAt)} and
-          are shown only now. Save the list before you close this dialog.
+          {created} created, {changed} changed, {deactivated} deactivated.
         </Trans>
       </p>
-      <Button
-        variant="primary"
-        className="mt-3"
-        icon={<Icon of={Download} />}
-        onClick={() => saveFile(new Blob([linksCsv], { type: 'text/csv;charset=utf-8' }), 'one-time-links.csv')}
-      >
-        <Trans>Save the list of links</Trans>
-      </Button>
+      {linksCsv === null ? null : (
+        <>
+          <p>
+            <Trans>
+              Each new person needs a one-time link to choose a password. The links work until{' '}
+              {formatDateTime(expiresAt)} and are shown only now. Save the list before you close this dialog.
+            </Trans>
+          </p>
+          <Button
+            variant="primary"
+            className="mt-3"
+            icon={<Icon of={Download} />}
+            onClick={() => saveFile(new Blob([linksCsv], { type: 'text/csv;charset=utf-8' }), 'one-time-links.csv')}
+          >
+            <Trans>Save the list of links</Trans>
+          </Button>
+        </>
+      )}
     </Callout>
   );
 }

@@ -1,12 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { maxImportedPeople, type ImportFault } from '@loopcheck/contract/features/accounts/users.contract';
+import {
+  maxImportedColumns,
+  maxImportedPeople,
+  type ImportFault,
+} from '@loopcheck/contract/features/accounts/users-import.contract';
 import type { ReactNode } from 'react';
 import { Callout } from '../../../ui/callout.tsx';
 
 /** The maximum number of faults in the list. */
 const maxListedFaults = 100;
 
-/** The first faults of an import file, each with its line number, and the number of the others. */
+/** The first faults of an import file, each with its line number, and the number of the faults that are not listed. */
 export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
   const faultyLineCount = new Set(faults.map(({ line }) => line)).size;
   const hiddenCount = faults.length - maxListedFaults;
@@ -17,8 +21,8 @@ export function ImportFaults({ faults }: { faults: readonly ImportFault[] }) {
       title={
         <Plural
           value={faultyLineCount}
-          one="# line has an error. Nobody was imported."
-          other="# lines have errors. Nobody was imported."
+          one="# line has an error. Nothing was imported."
+          other="# lines have errors. Nothing was imported."
         />
       }
     >
@@ -51,10 +55,14 @@ function FaultText({ fault }: { fault: ImportFault }): ReactNode {
       return <Trans>the column “{value}” has the same meaning as another column.</Trans>;
     case 'column_unknown':
       return <Trans>the column “{value}” is unknown. Rename or remove it.</Trans>;
+    case 'too_many_columns':
+      return <Trans>there are more than {maxImportedColumns} columns. Remove the ones that are not needed.</Trans>;
     case 'quote_open':
       return <Trans>a quotation mark is not closed.</Trans>;
     case 'not_utf8':
       return <Trans>some letters cannot be read. Save the file as “CSV UTF-8”.</Trans>;
+    case 'excel_file':
+      return <Trans>this is an Excel file. Save it as “CSV UTF-8”.</Trans>;
     case 'no_people':
       return <Trans>the file contains no people.</Trans>;
     case 'too_many_people':
@@ -78,13 +86,34 @@ function FaultText({ fault }: { fault: ImportFault }): ReactNode {
     case 'taken':
       return (
         <Trans>
-          {column} “{value}” belongs to an existing account.
+          {column} “{value}” belongs to another account.
+        </Trans>
+      );
+    case 'same_account':
+      return (
+        <Trans>
+          “{value}” is the same account as in line {otherLine}.
+        </Trans>
+      );
+    case 'role_change':
+      return <Trans>an import does not change the role of an account. Change it in the list of people.</Trans>;
+    case 'zeros_lost':
+      return (
+        <Trans>
+          {column} “{value}”: an account has this number with zeros before it. Format the column as text.
+        </Trans>
+      );
+    case 'number_rounded':
+      return (
+        <Trans>
+          {column} “{value}” was rounded by the spreadsheet. Format the column as text and enter the number again.
         </Trans>
       );
   }
 }
 
-function FieldName({ field }: { field: ImportFault['field'] }): ReactNode {
+/** The name of a column as on the screens; nothing if `field` is null. */
+export function FieldName({ field }: { field: ImportFault['field'] }): ReactNode {
   switch (field) {
     case 'fullName':
       return <Trans>Name</Trans>;

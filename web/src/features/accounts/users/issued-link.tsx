@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { IssuedLink, MailedLink, User } from '@loopcheck/contract/features/accounts/users.contract';
 import { formatDateTime } from '../../../lib/formatting.ts';
 import { Callout } from '../../../ui/callout.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { CopyField } from '../../../ui/copy-button.tsx';
 import { MailLinkButton } from './mail-link-button.tsx';
 
-type Props = { link: IssuedLink; user: Pick<User, 'id' | 'fullName'>; onMailed: (link: MailedLink) => void };
+type Props = { link: IssuedLink; user: Pick<User, 'id' | 'fullName' | 'email'>; onMailed: (link: MailedLink) => void };
 
 /** A one-time link for an admin to copy. The server does not store its URL, so it cannot be shown again. */
 export function LinkToCopy({ link, user, onMailed }: Props) {
@@ -20,15 +20,7 @@ export function LinkToCopy({ link, user, onMailed }: Props) {
           </Trans>
         </p>
       </Callout>
-      <TextField
-        mono
-        readOnly
-        label={t`One-time link`}
-        hint={t`Select the link and copy it.`}
-        value={link.address}
-        // There is no copy button, because pages may not write to the clipboard over plain http.
-        onFocus={(event) => event.target.select()}
-      />
+      <CopyField label={t`One-time link`} value={link.address} />
       <MailLinkButton user={user} onMailed={onMailed}>
         <Trans>Send a new link by mail instead</Trans>
       </MailLinkButton>

@@ -8,15 +8,15 @@ import { usePersonalSettings } from '../personal-settings.hooks.ts';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useMailLink } from './users.hooks.ts';
 
-type Props = { user: Pick<User, 'id'>; onMailed: (link: MailedLink) => void; children: ReactNode };
+type Props = { user: Pick<User, 'id' | 'email'>; onMailed: (link: MailedLink) => void; children: ReactNode };
 
-/** A button that mails a new one-time link to the user. Renders nothing if the site does not send mail. */
+/** A button that mails a new one-time link to the user. Renders nothing if the user has no email or the site sends none. */
 export function MailLinkButton({ user, onMailed, children }: Props) {
   const { t } = useLingui();
   const showFailure = useUserFailureToast();
   const { mutate, isPending } = useMailLink(user);
   const { data: settings } = usePersonalSettings();
-  if (!settings?.mailAvailable) return null;
+  if (!settings?.mailAvailable || user.email === null) return null;
   return (
     <Button
       className="justify-self-start"

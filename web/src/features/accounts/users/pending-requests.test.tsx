@@ -24,13 +24,22 @@ describe('PendingRequests', () => {
 
     expect(await screen.findByText('Registration Approved')).toBeVisible();
     expect(approveButton).not.toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Refuse Ravi Menon' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reject Ravi Menon' })).toHaveFocus());
+  });
+
+  it('shows the trainer or admin whose name looks like the name in a request', async () => {
+    const nameWithCyrillicA = 'Siti Rahm\u0430n';
+    mockReplies(listReplies([userSample({ ...siti, resembles: nameWithCyrillicA })], [ravi]));
+    renderWithApp(<PendingRequests />);
+
+    expect(await screen.findByText(`Looks like ${nameWithCyrillicA}, a trainer or admin`)).toBeVisible();
+    expect(screen.getAllByText(/Looks like/)).toHaveLength(1);
   });
 
   it('shows why a decision failed and refetches the requests', async () => {
     mockReplies(listReplies([siti], []));
     renderWithApp(<PendingRequests />);
-    const refuseButton = await screen.findByRole('button', { name: 'Refuse Siti Rahman' });
+    const refuseButton = await screen.findByRole('button', { name: 'Reject Siti Rahman' });
     const message = 'Another admin has decided.';
     mockReplies({
       ...listReplies([], []),

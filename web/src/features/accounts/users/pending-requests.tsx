@@ -7,6 +7,7 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { listPendingRequests, type PendingRequest } from './pending-requests.rules.ts';
+import { Resemblance } from './resemblance.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { useRequestDecision, useTrainerRequests, useWaitingRegistrations } from './users.hooks.ts';
 
@@ -70,28 +71,29 @@ function RequestBox({ user, kind }: PendingRequest) {
   });
   const { approve, refuse } = useRequestDecision(user, kind, {
     approve: withToast(isTrainerRequest ? t`Trainer Request Approved` : t`Registration Approved`),
-    refuse: withToast(isTrainerRequest ? t`Trainer Request Refused` : t`Registration Refused`),
+    refuse: withToast(isTrainerRequest ? t`Trainer Request Rejected` : t`Registration Rejected`),
   });
   return (
     <Callout tone="warn" icon={UserPlus}>
       <div className="row justify-between flex-wrap gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
+        <div className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
           {isTrainerRequest ? (
             <Trans>{name} requests trainer access and is a trainee until you decide.</Trans>
           ) : (
             <Trans>
-              {name} ({user.email}) has registered and cannot sign in until you decide.
+              {name} ({user.email ?? user.employeeId}) has registered and cannot sign in until you decide.
             </Trans>
           )}
-        </p>
+          <Resemblance user={user} />
+        </div>
         <div className="row gap-2">
           <Button
             busy={refuse.isPending}
             disabled={approve.isPending}
-            aria-label={t`Refuse ${name}`}
+            aria-label={t`Reject ${name}`}
             onClick={() => refuse.mutate()}
           >
-            <Trans>Refuse</Trans>
+            <Trans>Reject</Trans>
           </Button>
           <Button
             busy={approve.isPending}

@@ -1,3 +1,4 @@
+import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { describe, expect, it } from 'vitest';
 import { userSample } from '../../../testing/samples.ts';
 import { listUserActions } from './user-actions.rules.ts';
@@ -5,28 +6,43 @@ import { listUserActions } from './user-actions.rules.ts';
 const activeTrainee = userSample();
 
 describe('listUserActions', () => {
-  it('offers all actions that apply to an active trainee', () => {
+  it('offers all actions that apply to an active trainee without a second factor', () => {
     expect(listUserActions(activeTrainee)).toEqual({
-      data: ['edit', 'reset', 'export'],
+      data: ['edit', 'resetPassword', 'printCard', 'endSessions', 'export'],
       access: ['makeTrainer', 'makeAdmin', 'deactivate', 'delete'],
     });
   });
 
-  it('offers to remove the access that a user has', () => {
+  it('offers to reset the second factor of a user who has one, unless the user is the admin who is signed in', () => {
+    const listDataActions = (changes: Partial<User>) =>
+      listUserActions({ ...activeTrainee, hasSecondFactor: true, ...changes }).data;
+    expect(listDataActions({})).toEqual([
+      'edit',
+      'resetPassword',
+      'printCard',
+      'resetSecondFactor',
+      'endSessions',
+      'export',
+    ]);
+    expect(listDataActions({ state: 'inactive' })).toEqual(['edit', 'resetSecondFactor', 'export']);
+    expect(listDataActions({ isOwn: true, canChangeAccess: false })).toEqual(['edit', 'export']);
+  });
+
+  it('offers to remove trainer and admin access if a user has them', () => {
     const { access } = listUserActions({ ...activeTrainee, role: 'trainer', isAdmin: true });
     expect(access).toEqual(['removeTrainer', 'removeAdmin', 'deactivate', 'delete']);
   });
 
-  it('offers neither a password reset nor admin access for an inactive user', () => {
+  it('offers neither a password reset, nor the end of sessions, nor admin access for an inactive user', () => {
     expect(listUserActions({ ...activeTrainee, state: 'inactive' })).toEqual({
       data: ['edit', 'export'],
       access: ['makeTrainer', 'activate', 'delete'],
     });
   });
 
-  it('offers neither access changes nor deletion if `canChangeAccess` is false', () => {
+  it('offers an admin only edit and export for their own account', () => {
     expect(listUserActions({ ...activeTrainee, isOwn: true, canChangeAccess: false })).toEqual({
-      data: ['edit', 'reset', 'export'],
+      data: ['edit', 'export'],
       access: [],
     });
   });

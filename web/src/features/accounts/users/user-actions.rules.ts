@@ -4,7 +4,15 @@ import type { User, UserChange } from '@loopcheck/contract/features/accounts/use
 export type AccessAction = 'makeTrainer' | 'removeTrainer' | 'makeAdmin' | 'removeAdmin' | 'activate' | 'deactivate';
 
 /** An action of the menu beside a user. */
-export type UserAction = 'edit' | 'reset' | 'export' | 'delete' | AccessAction;
+export type UserAction =
+  | 'edit'
+  | 'resetPassword'
+  | 'printCard'
+  | 'resetSecondFactor'
+  | 'endSessions'
+  | 'export'
+  | 'delete'
+  | AccessAction;
 
 /** The request body of each access action. */
 export const accessChanges: Readonly<Record<AccessAction, UserChange>> = {
@@ -18,12 +26,23 @@ export const accessChanges: Readonly<Record<AccessAction, UserChange>> = {
 
 export const isAccessAction = (action: UserAction): action is AccessAction => Object.hasOwn(accessChanges, action);
 
-type ActionGroups = { readonly data: readonly UserAction[]; readonly access: readonly UserAction[] };
+type ActionGroups = {
+  /** Actions on the data and the sign-in of the user. */
+  readonly data: readonly UserAction[];
+  /** Actions that change what the user may do, and the deletion. */
+  readonly access: readonly UserAction[];
+};
 
-/** The actions that an admin can take on a user: on their data, and on their access, which includes deletion. */
-export function listUserActions({ state, role, isAdmin, canChangeAccess }: User): ActionGroups {
+/** The actions that an admin can take on a user. */
+export function listUserActions(user: User): ActionGroups {
+  const { state, role, isAdmin, isOwn, canChangeAccess } = user;
   if (state === 'deleted') return { data: [], access: [] };
-  const data: readonly UserAction[] = state === 'active' ? ['edit', 'reset', 'export'] : ['edit', 'export'];
+  // Admins change their own password and end their own sessions in the profile.
+  const isOtherActiveUser = state === 'active' && !isOwn;
+  const resetSecondFactor: readonly UserAction[] = user.hasSecondFactor && !isOwn ? ['resetSecondFactor'] : [];
+  const data: readonly UserAction[] = isOtherActiveUser
+    ? ['edit', 'resetPassword', 'printCard', ...resetSecondFactor, 'endSessions', 'export']
+    : ['edit', ...resetSecondFactor, 'export'];
   if (!canChangeAccess) return { data, access: [] };
   const adminActions: readonly UserAction[] = isAdmin ? ['removeAdmin'] : state === 'active' ? ['makeAdmin'] : [];
   return {

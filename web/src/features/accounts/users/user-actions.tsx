@@ -10,11 +10,14 @@ import { Menu, type MenuItem } from '../../../ui/menu.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
+import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx';
 import { useUserFailureToast } from './use-user-failure-toast.ts';
 import { isAccessAction, listUserActions, type UserAction } from './user-actions.rules.ts';
 import { useExportPerson } from './users.hooks.ts';
 
+const PrintCardsDialog = lazyDialog(async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog);
 const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
 
 /** The menu of actions for a user, and the dialog of the selected action. Renders nothing for deleted users. */
@@ -39,7 +42,10 @@ export function UserActions({ user }: { user: User }) {
         items={[...data.map(toItem), ...(access.length > 0 ? [separator] : []), ...access.map(toItem)]}
       />
       {selectedAction === 'edit' ? <UserDialog user={user} onClose={close} /> : null}
-      {selectedAction === 'reset' ? <ResetDialog user={user} onClose={close} /> : null}
+      {selectedAction === 'printCard' ? <PrintCardsDialog userIds={[user.id]} onClose={close} /> : null}
+      {selectedAction === 'resetPassword' ? <ResetDialog user={user} onClose={close} /> : null}
+      {selectedAction === 'resetSecondFactor' ? <ResetSecondFactorDialog user={user} onClose={close} /> : null}
+      {selectedAction === 'endSessions' ? <EndSessionsDialog user={user} onClose={close} /> : null}
       {selectedAction === 'delete' ? <DeleteDialog user={user} onClose={close} /> : null}
       {selectedAction !== null && isAccessAction(selectedAction) ? (
         <AccessDialog user={user} action={selectedAction} onClose={close} />
@@ -52,7 +58,10 @@ function useActionLabels(): Readonly<Record<UserAction, string>> {
   const { t } = useLingui();
   return {
     edit: t`Edit`,
-    reset: t`Reset password`,
+    resetPassword: t`Reset password`,
+    printCard: t`Print card`,
+    resetSecondFactor: t`Reset second factor`,
+    endSessions: t`End all sessions`,
     export: t`Export personal data`,
     makeTrainer: t`Make trainer`,
     removeTrainer: t`Remove trainer access`,

@@ -9,6 +9,7 @@ import {
 import { useId, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -21,12 +22,15 @@ import { FormAlert } from '../form-alert.tsx';
 import { LinkToCopy, MailedLinkMessage } from './issued-link.tsx';
 import { useCreateUser, useUpdateUser } from './users.hooks.ts';
 
+const PrintCardsDialog = lazyDialog(async () => (await import('./print-cards-dialog.tsx')).PrintCardsDialog);
+
 type Input = z.input<typeof NewUserForm>;
 type Fields = z.output<typeof NewUserForm>;
 type UserForm = UseFormReturn<Input, unknown, Fields>;
 /** A new user, and the one-time link for the first sign-in. */
 type CreatedUser = { link: IssuedLink; user: User };
 
+/** The form field at which an error is shown, by the error code or the field name in the server's reply. */
 const fieldOfServerError = {
   email_taken: 'email',
   employee_id_taken: 'employeeId',
@@ -54,7 +58,9 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
   const formId = useId();
   const [createdUser, setCreatedUser] = useState<CreatedUser | null>(null);
   const [mailedLink, setMailedLink] = useState<MailedLink | null>(null);
+  const [printsCard, setPrintsCard] = useState(false);
   const { form, submit, error, isPending } = useUserForm(user, onClose, setCreatedUser);
+  if (createdUser && printsCard) return <PrintCardsDialog userIds={[createdUser.user.id]} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -83,7 +89,12 @@ export function UserDialog({ user, onClose }: { user?: User; onClose: () => void
       {mailedLink ? (
         <MailedLinkMessage link={mailedLink} />
       ) : createdUser ? (
-        <LinkToCopy {...createdUser} onMailed={setMailedLink} />
+        <>
+          <LinkToCopy {...createdUser} onMailed={setMailedLink} />
+          <Button className="justify-self-start" onClick={() => setPrintsCard(true)}>
+            <Trans>Print a card instead</Trans>
+          </Button>
+        </>
       ) : (
         <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
           <FormAlert>{failureMessage(error, t`The user could not be saved`)}</FormAlert>
@@ -102,7 +113,15 @@ function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
     <>
       <TextField {...field('fullName')} autoComplete="off" label={<Trans>Name</Trans>} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField {...field('email')} type="email" autoComplete="off" label={<Trans>Email</Trans>} />
+        <TextField
+          {...form.register('email', { setValueAs: (text: string | null) => text?.trim() || null })}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="off"
+          optional
+          hint={errors.email ? undefined : <Trans>Without an email, the person signs in with the employee ID.</Trans>}
+          label={<Trans>Email</Trans>}
+        />
         <TextField {...field('employeeId')} autoComplete="off" label={<Trans>Employee ID</Trans>} />
         <TextField
           {...field('phoneNumber')}
@@ -128,12 +147,12 @@ function UserFields({ form, hasRole }: { form: UserForm; hasRole: boolean }) {
   );
 }
 
-/** The form state of a new user, or of `user`, and a function that saves it. */
+/** Returns the form for `user` or, if undefined, for a new user, with a function that saves the fields. */
 function useUserForm(user: User | undefined, onSaved: () => void, onCreated: (createdUser: CreatedUser) => void) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateUser();
-  // `submit` does not call it for a new user, who has no id yet.
+  // `submit` does not use this mutation for a new user, so the empty id is never sent.
   const update = useUpdateUser(user ?? { id: '' });
   const form: UserForm = useForm<Input, unknown, Fields>({
     resolver: zodResolver(NewUserForm, accountValidationMessages),

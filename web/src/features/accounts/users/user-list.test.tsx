@@ -1,7 +1,8 @@
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { mockReplies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { userSample } from '../../../testing/samples.ts';
@@ -13,7 +14,7 @@ const ravi = userSample({ id: '0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a02', fullName: 
 const listReply = (items: User[]) => ({ 'GET /api/admin/users': { items, nextCursor: null } });
 
 describe('UserList', () => {
-  it('moves the focus to the menu of the next user after a user was deleted', async () => {
+  it('moves the focus to the menu of the next user after a user is deleted', async () => {
     mockReplies(listReply([ann, ravi]));
     renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ann Larsen' }));
@@ -28,6 +29,30 @@ describe('UserList', () => {
 
     expect(await screen.findByText('Person Deleted')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Ravi Menon' })).toHaveFocus());
+  });
+
+  it('clears a selection that was made in the previous list while a changed filter was loading', async () => {
+    mockReplies(listReply([ann]));
+    function ChangingList() {
+      const [role, setRole] = useState<'' | 'trainer'>('');
+      return (
+        <>
+          <button type="button" onClick={() => setRole('trainer')}>
+            Change
+          </button>
+          <UserList filter={{ ...emptyUserFilter, role }} onClearFilter={undefined} />
+        </>
+      );
+    }
+    renderWithApp(<ChangingList />);
+    await screen.findByRole('checkbox', { name: 'Select Ann Larsen' });
+    const pending = Promise.withResolvers<Response>();
+    vi.stubGlobal('fetch', () => pending.promise);
+    await userEvent.click(screen.getByRole('button', { name: 'Change' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ann Larsen' }));
+    pending.resolve(new Response(JSON.stringify({ items: [ravi], nextCursor: null })));
+    await screen.findByRole('checkbox', { name: 'Select Ravi Menon' });
+    expect(screen.getByText('Nobody selected')).toBeVisible();
   });
 
   it('offers to clear the filter if nobody matches it', async () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@loopcheck/contract/features/accounts/users.contract';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { inset } from '../../../ui/inset.ts';
@@ -10,15 +11,18 @@ import { LoadingState } from '../../../ui/loading-state.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { Resemblance } from './resemblance.tsx';
 import { UserActions } from './user-actions.tsx';
 import type { UserFilter } from './user-filter.rules.ts';
+import { emptySelection, toggleSelection } from './user-selection.rules.ts';
 import { StateBadge } from './user-state-badge.tsx';
 import { useUsers } from './users.hooks.ts';
 
 /** `onClearFilter` is undefined if no filter is set. */
 type Props = { filter: UserFilter; onClearFilter: (() => void) | undefined };
 
-/** The users that match the filter, with a menu of actions for each. */
+/** The users who match the filter, with a menu of actions for each. */
 export function UserList({ filter, onClearFilter }: Props) {
   const users = useUsers(filter);
   return (
@@ -29,8 +33,15 @@ export function UserList({ filter, onClearFilter }: Props) {
       loading={<LoadingState variant="rows" count={6} />}
     >
       {({ pages }) => (
-        <div aria-busy={users.isPlaceholderData || undefined}>
-          <UserTable users={pages.flatMap(({ items }) => items)} onClearFilter={onClearFilter} />
+        <div aria-busy={users.isPlaceholderData || undefined} className="flex flex-col">
+          <SelectableUsers
+            // Clears the selection when the filter changes and again when its people have loaded, so that nobody
+            // outside the list stays selected. While a changed filter loads, the list shows the previous people.
+            key={JSON.stringify([filter, users.isPlaceholderData])}
+            users={pages.flatMap(({ items }) => items)}
+            hasMore={users.hasNextPage}
+            {...{ filter, onClearFilter }}
+          />
           <NextPage
             query={users}
             errorTitle={<Trans>More people could not be loaded</Trans>}
@@ -45,25 +56,53 @@ export function UserList({ filter, onClearFilter }: Props) {
   );
 }
 
-function UserTable({ users, onClearFilter }: { users: readonly User[]; onClearFilter: Props['onClearFilter'] }) {
+type SelectableUsersProps = Props & { users: readonly User[]; hasMore: boolean };
+
+/** The table of people with checkboxes, and the actions for the selected people. */
+function SelectableUsers({ users, hasMore, filter, onClearFilter }: SelectableUsersProps) {
+  const [selection, setSelection] = useState(emptySelection);
+  const shownIds = users.flatMap(({ id, state }) => (state === 'deleted' ? [] : [id]));
+  const toggle = (id: string, isRange: boolean) =>
+    setSelection((current) => toggleSelection(current, id, { isRange, shownIds }));
+  return (
+    <>
+      {shownIds.length > 0 || selection.ids.size > 0 ? (
+        <BulkBar {...{ selection, shownIds, hasMore, filter }} onSelect={setSelection} />
+      ) : null}
+      <UserTable users={users} onClearFilter={onClearFilter} selectedIds={selection.ids} onToggle={toggle} />
+    </>
+  );
+}
+
+type UserTableProps = {
+  users: readonly User[];
+  onClearFilter: Props['onClearFilter'];
+  selectedIds: ReadonlySet<string>;
+  onToggle: SelectBoxProps['onToggle'];
+};
+
+function UserTable({ users, onClearFilter, selectedIds, onToggle }: UserTableProps) {
   const { t } = useLingui();
   const container = useRef<HTMLDivElement>(null);
-  // The row of a deleted user disappears; the focus then moves to the menu of the next user.
+  // When the row of a deleted user disappears, the focus moves to the menu of the next user.
   const itemProps = useListFocus<string, HTMLDivElement>(
     users.map(({ id }) => id),
     () => container.current,
   );
-  const columns = useColumns((user) => (
-    <div {...itemProps(user.id)}>
-      <UserActions user={user} />
-    </div>
-  ));
+  const columns = useColumns({
+    renderSelect: (user) => <SelectBox user={user} isSelected={selectedIds.has(user.id)} onToggle={onToggle} />,
+    renderActions: (user) => (
+      <div {...itemProps(user.id)}>
+        <UserActions user={user} />
+      </div>
+    ),
+  });
   return (
     <div ref={container} tabIndex={-1}>
       {users.length === 0 ? (
         <NobodyFound onClearFilter={onClearFilter} />
       ) : (
-        <DataTable caption={t`People`} columns={columns} rows={users} rowKey={({ id }) => id} />
+        <DataTable caption={t`People`} columns={columns} rows={users} rowKey={({ id }) => id} cardColumns={3} />
       )}
     </div>
   );
@@ -87,16 +126,53 @@ function NobodyFound({ onClearFilter }: Pick<Props, 'onClearFilter'>) {
   );
 }
 
-function useColumns(renderActions: (user: User) => ReactNode): Column<User>[] {
+type SelectBoxProps = {
+  user: User;
+  isSelected: boolean;
+  /** If `isRange`, all people between the last used checkbox and this one change. */
+  onToggle: (id: string, isRange: boolean) => void;
+};
+
+/** The checkbox of a person. With the Shift key, it changes all checkboxes between the last used one and this one. */
+function SelectBox({ user, isSelected, onToggle }: SelectBoxProps) {
+  const { t } = useLingui();
+  const isShiftPressed = useRef(false);
+  if (user.state === 'deleted') return null;
+  return (
+    <Checkbox
+      className="min-w-11"
+      label={<span className="sr-only">{t`Select ${user.fullName}`}</span>}
+      checked={isSelected}
+      onKeyDown={(event) => {
+        isShiftPressed.current = event.shiftKey;
+      }}
+      onPointerDown={(event) => {
+        isShiftPressed.current = event.shiftKey;
+      }}
+      onChange={() => onToggle(user.id, isShiftPressed.current)}
+    />
+  );
+}
+
+type CellRenderers = { renderSelect: (user: User) => ReactNode; renderActions: (user: User) => ReactNode };
+
+function useColumns({ renderSelect, renderActions }: CellRenderers): Column<User>[] {
   const { t } = useLingui();
   return [
     {
+      key: 'select',
+      head: <span className="sr-only">{t`Selected`}</span>,
+      className: 'lg:w-16',
+      cell: renderSelect,
+    },
+    {
       key: 'name',
       head: <Trans>Name</Trans>,
-      wide: true,
+      className: 'max-lg:not-print:col-span-2',
       cell: (user) => (
         <>
           <b className="wrap-anywhere">{user.fullName}</b>
+          <Resemblance user={user} />
           <div className="meta wrap-anywhere">{[user.email, user.employeeId].filter(Boolean).join(' · ')}</div>
         </>
       ),
@@ -112,12 +188,14 @@ function useColumns(renderActions: (user: User) => ReactNode): Column<User>[] {
     {
       key: 'role',
       head: <Trans>Role</Trans>,
+      className: 'max-lg:not-print:col-start-2',
       cell: (user) => <RoleText user={user} />,
     },
     { key: 'state', head: <Trans>State</Trans>, cell: ({ state }) => <StateBadge state={state} /> },
     {
       key: 'signIn',
       head: <Trans>Last sign-in</Trans>,
+      className: 'max-lg:not-print:col-start-2',
       cardLabel: t`Last sign-in`,
       cell: ({ lastSignInAt }) => (lastSignInAt ? formatDate(lastSignInAt) : <Trans>never</Trans>),
     },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UserState } from '@loopcheck/contract/features/accounts/users.contract';
 import { cx } from 'class-variance-authority';
+import Download from 'lucide-react/icons/download';
 import FileUp from 'lucide-react/icons/file-up';
 import Search from 'lucide-react/icons/search';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -12,9 +13,10 @@ import { TextField } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { inset } from '../../../ui/inset.ts';
 import { Select } from '../../../ui/select.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { emptyUserFilter, isUserFilterSet, type UserFilter } from './user-filter.rules.ts';
 import { UserList } from './user-list.tsx';
-import { useDepartments } from './users.hooks.ts';
+import { useDepartments, useExportUsers } from './users.hooks.ts';
 
 const UserDialog = lazyDialog(async () => (await import('./user-dialog.tsx')).UserDialog);
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
@@ -35,6 +37,7 @@ export function UserManagement() {
           <Button icon={<Icon of={FileUp} />} onClick={() => setOpenDialog('import')}>
             <Trans>Import from CSV</Trans>
           </Button>
+          <ExportButtons filter={{ ...filter, search }} />
         </div>
         <FilterFields filter={filter} onChange={setFilter} />
       </div>
@@ -48,19 +51,50 @@ export function UserManagement() {
   );
 }
 
+/** Buttons that save the users who match the filter as a file. The server records each export. */
+function ExportButtons({ filter }: { filter: UserFilter }) {
+  const { t } = useLingui();
+  const showFailure = useFailureToast();
+  const { mutate, isPending, variables } = useExportUsers(filter);
+  const save = (format: 'csv' | 'xlsx') => mutate(format, { onError: showFailure(t`The file could not be saved`) });
+  return (
+    <>
+      <Button icon={<Icon of={Download} />} busy={isPending && variables === 'csv'} onClick={() => save('csv')}>
+        <Trans>Export CSV</Trans>
+      </Button>
+      <Button icon={<Icon of={Download} />} busy={isPending && variables === 'xlsx'} onClick={() => save('xlsx')}>
+        <Trans>Export Excel</Trans>
+      </Button>
+    </>
+  );
+}
+
 function FilterFields({ filter, onChange }: { filter: UserFilter; onChange: (filter: UserFilter) => void }) {
   const { t } = useLingui();
   const departments = useDepartments();
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_170px_170px_200px]" role="search">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-[minmax(0,1fr)_230px_140px_190px]" role="search">
       <TextField
-        fieldClassName="col-span-2 lg:col-span-1"
+        fieldClassName="col-span-2 md:col-span-3 xl:col-span-1"
         label={t`Search by name, email or employee ID`}
         lead={<Icon of={Search} size={18} />}
         type="search"
         maxLength={100}
         value={filter.search}
         onChange={(event) => onChange({ ...filter, search: event.target.value })}
+      />
+      <Select
+        fieldClassName="col-span-2 md:col-span-1"
+        label={t`State`}
+        value={filter.state}
+        onChange={(event) => onChange({ ...filter, state: event.target.value as UserState | '' })}
+        options={[
+          { value: '', label: t`All except deleted` },
+          { value: 'active', label: t`Active` },
+          { value: 'waiting', label: t`Waiting for approval` },
+          { value: 'inactive', label: t`Inactive` },
+          { value: 'deleted', label: t`Deleted` },
+        ]}
       />
       <Select
         label={t`Role`}
@@ -71,18 +105,6 @@ function FilterFields({ filter, onChange }: { filter: UserFilter; onChange: (fil
           { value: 'trainee', label: t`Trainees` },
           { value: 'trainer', label: t`Trainers` },
           { value: 'admin', label: t`Admins` },
-        ]}
-      />
-      <Select
-        label={t`State`}
-        value={filter.state}
-        onChange={(event) => onChange({ ...filter, state: event.target.value as UserState | '' })}
-        options={[
-          { value: '', label: t`All except deleted` },
-          { value: 'active', label: t`Active` },
-          { value: 'waiting', label: t`Waiting for approval` },
-          { value: 'inactive', label: t`Inactive` },
-          { value: 'deleted', label: t`Deleted` },
         ]}
       />
       <Select

@@ -1,18 +1,22 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
+import { clashesEndpoints, type RegistrationClash } from '@loopcheck/contract/features/accounts/clashes.contract';
 import { type User, usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
 import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { callForFile } from '../../../lib/api/call.ts';
 import { mutationFor } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import type { RequestKind } from './pending-requests.rules.ts';
 import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
 
 /**
- * Callbacks of a mutation of a user. They are options of the hook, not of `mutate`: React Query does not call those of
- * `mutate` after the component has unmounted. The mutation can remove the row of the user, and so the component.
+ * Callbacks of a mutation of a user. A mutation can remove the user from a list and so unmount its own component. After
+ * that, React Query still calls the options of the hook, but not the options of `mutate`.
  */
 type Callbacks = {
   readonly onSuccess?: (user: User) => void;
@@ -23,6 +27,7 @@ type Callbacks = {
 /** The endpoints whose data change when a user changes. */
 export const endpointsWithUsers: readonly Endpoint[] = [
   usersEndpoints.list,
+  clashesEndpoints.list,
   usersEndpoints.departments,
   statisticsEndpoints.stats,
   recordsEndpoints.activity,
@@ -31,7 +36,7 @@ export const endpointsWithUsers: readonly Endpoint[] = [
 const refreshUsers = { refreshes: endpointsWithUsers };
 const refreshActivity = { refreshes: [recordsEndpoints.activity] };
 
-/** The users that match a filter, ordered by name. The previous list stays visible while a changed filter loads. */
+/** The users who match a filter, ordered by name. The previous list stays visible while a changed filter loads. */
 export const useUsers = (filter: UserFilter) =>
   useInfiniteQuery({
     ...pagesFor(usersEndpoints.list, { query: toUserQuery(filter) }),
@@ -46,6 +51,15 @@ export const useWaitingRegistrations = () =>
 export const useTrainerRequests = () =>
   useQuery(freshQueryFor(usersEndpoints.list, { query: { trainerRequest: '1' as const } }));
 
+/** Registrations with an email or employee ID that belongs to another account. */
+export const useRegistrationClashes = () => useQuery(freshQueryFor(clashesEndpoints.list));
+
+export const useDismissClash = ({ id }: Pick<RegistrationClash, 'id'>, callbacks: Pick<Callbacks, 'onError'>) =>
+  useMutation({
+    ...mutationFor(clashesEndpoints.dismiss, { params: { id }, refreshes: [clashesEndpoints.list] }),
+    ...callbacks,
+  });
+
 /** The names of all departments. */
 export const useDepartments = () => useQuery(freshQueryFor(usersEndpoints.departments));
 
@@ -57,11 +71,21 @@ export const useUpdateUser = ({ id }: Pick<User, 'id'>, callbacks: Callbacks = {
 export const useDeleteUser = ({ id }: User, callbacks: Callbacks) =>
   useMutation({ ...mutationFor(usersEndpoints.remove, { params: { id }, ...refreshUsers }), ...callbacks });
 
-/** Creates a one-time link for a user and returns it. */
+/** Removes the second factors of a user, which also ends all their sessions. */
+export const useResetSecondFactor = (
+  { id }: User,
+  callbacks: Pick<Callbacks, 'onError' | 'onSettled'> & { onSuccess: () => void },
+) => useMutation({ ...mutationFor(secondFactorEndpoints.reset, { params: { id }, ...refreshUsers }), ...callbacks });
+
+/** Ends all sessions of a user. */
+export const useEndUserSessions = ({ id }: User, callbacks: Callbacks) =>
+  useMutation({ ...mutationFor(usersEndpoints.endSessions, { params: { id }, ...refreshActivity }), ...callbacks });
+
+/** Creates a one-time link with which a user can set a new password, and returns the link. */
 export const useResetPassword = ({ id }: User) =>
   useMutation(mutationFor(usersEndpoints.resetPassword, { params: { id }, ...refreshActivity }));
 
-/** Creates a one-time link for a user and mails it to them. */
+/** Creates a one-time link with which a user can set a new password, and mails the link to the user. */
 export const useMailLink = ({ id }: Pick<User, 'id'>) =>
   useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, ...refreshActivity }));
 
@@ -69,7 +93,7 @@ export const useMailLink = ({ id }: Pick<User, 'id'>) =>
 export const useExportPerson = ({ id }: User) =>
   useMutation(mutationFor(personalDataEndpoints.exportPerson, { params: { id }, ...refreshActivity }));
 
-/** Mutations that approve and refuse a request of a user. */
+/** The mutations that approve and refuse a user's registration or request for trainer access. */
 export function useRequestDecision(
   { id }: User,
   kind: RequestKind,
@@ -91,8 +115,10 @@ export function useRequestDecision(
   };
 }
 
-/** Checks an import file without importing it. */
-export const useCheckImport = () => useMutation(mutationFor(usersEndpoints.checkImport));
-
-/** Creates accounts for all people in an import file. */
-export const useImport = () => useMutation(mutationFor(usersEndpoints.import, refreshUsers));
+/** Saves the users who match the filter as a file. The name of the file states the filter. */
+export const useExportUsers = (filter: UserFilter) =>
+  useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      callForFile(usersEndpoints.export, { query: { ...toUserQuery(filter), format } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });

@@ -1,7 +1,11 @@
 import type { SentAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftGate } from '../../../ui/draft-gate.tsx';
+import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
+import { DiscardChanges, FormDraftNotices } from '../../../ui/form-draft.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useEditAnnouncement } from '../announcements.hooks.ts';
@@ -11,23 +15,33 @@ import { type AnnouncementValues, showAnnouncementError, useAnnouncementForm } f
 export type AnnouncementDialogProps = { announcement: SentAnnouncement; onClose: () => void };
 
 /** The dialog that edits title and text of an announcement. Saving notifies the recipients again. */
-export function EditAnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
+export function EditAnnouncementDialog({ userId, ...props }: AnnouncementDialogProps & { userId: string }) {
+  return (
+    <DraftGate kind="announcement" objectId={props.announcement.id} userId={userId} loading={null}>
+      {(draft) => <EditDialog {...props} draft={draft} />}
+    </DraftGate>
+  );
+}
+
+function EditDialog({ announcement, onClose, draft }: AnnouncementDialogProps & { draft: ServerDraft }) {
   const { t } = useLingui();
   const { show } = useToast();
   const formId = useId();
-  const { mutate, isPending } = useEditAnnouncement(announcement.id);
-  const form = useAnnouncementForm(announcement);
-  const save = ({ title, content }: AnnouncementValues) =>
-    mutate(
-      { title, content },
-      {
-        onSuccess: () => {
-          show({ title: t`Announcement Changed`, variant: 'success' });
-          onClose();
-        },
-        onError: (error) => showAnnouncementError(form.setError, error),
+  const { mutateAsync, isPending } = useEditAnnouncement(announcement.id);
+  const { form, formDraft } = useAnnouncementForm(draft, announcement);
+  const save = (values: AnnouncementValues) => {
+    // Only what the person has changed: another trainer may have changed the other field meanwhile.
+    const { title, content } = formDraft.pickChanges(values);
+    // The promise is settled even if the page is left meanwhile.
+    return mutateAsync({ title, content }).then(
+      () => {
+        show({ title: t`Announcement Changed`, variant: 'success' });
+        draft.discard();
+        return onClose();
       },
+      (error: unknown) => showAnnouncementError(form.setError, error),
     );
+  };
   return (
     <Dialog
       open
@@ -40,7 +54,7 @@ export function EditAnnouncementDialog({ announcement, onClose }: AnnouncementDi
       description={<Trans>All recipients are notified again and asked to read it again.</Trans>}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={() => isPending || onClose()}>
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" form={formId} variant="primary" busy={isPending}>
@@ -50,7 +64,13 @@ export function EditAnnouncementDialog({ announcement, onClose }: AnnouncementDi
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-        <AnnouncementFields form={form} errorTitle={t`The announcement was not changed`} />
+        <DraftNotices draft={draft} />
+        <FormDraftNotices state={formDraft} labels={{ title: t`Title`, content: t`Text` }} />
+        <AnnouncementFields key={formDraft.resetCount} form={form} errorTitle={t`The announcement was not changed`} />
+        <div className="row flex-wrap">
+          <DiscardChanges state={formDraft} />
+          <DraftStatus state={draft.state} />
+        </div>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { SentAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { EditAnnouncementDialog } from './edit-announcement-dialog.tsx';
@@ -31,10 +31,12 @@ const announcement: SentAnnouncement = {
 };
 const editPath = `/api/announcements/${announcement.id}`;
 
+beforeEach(() => localStorage.clear());
+
 describe('SendAnnouncement', () => {
   it('shows errors at empty fields, focuses the first of them, keeps the audience, and sends nothing', async () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
-    renderWithApp(<SendAnnouncement />);
+    renderWithApp(<SendAnnouncement userId="me" />);
     const select = await screen.findByLabelText('Send to');
     await userEvent.selectOptions(select, eventLogsOption);
     await screen.findByRole('textbox', { name: 'Text' });
@@ -50,9 +52,31 @@ describe('SendAnnouncement', () => {
     expect(sentRequests().map(({ init }) => init?.method)).not.toContain('POST');
   });
 
+  it('starts with the draft of another device, and deletes it when the announcement is sent', async () => {
+    const draftPath = '/api/trainer/drafts/new_announcement/00000000-0000-0000-0000-000000000000';
+    const content = JSON.stringify({
+      values: { title: 'Patch day', content: '<p>Monday.</p>', audience: { to: 'all' } },
+      base: { title: '', content: '', audience: { to: 'all' } },
+    });
+    const own = { content, revision: 3, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
+    mockReplies({
+      [`GET ${draftPath}`]: { own, others: [] },
+      'GET /api/trainer/announcements/audiences': audiences,
+      'POST /api/announcements': announcement,
+    });
+    renderWithApp(<SendAnnouncement userId="me" />);
+    expect(await screen.findByLabelText('Title')).toHaveValue('Patch day');
+    expect(await screen.findByText(/^This is your draft of Nov 20, 2026/)).toBeVisible();
+    expect(await screen.findByText('Monday.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Send announcement' }));
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue(''));
+    await waitFor(() => expect(sentRequests().at(-1)?.init?.method).toBe('DELETE'));
+    expect(sentBodies('POST', '/api/announcements')).toMatchObject([{ title: 'Patch day' }]);
+  });
+
   it('can load the audiences again after a failure', async () => {
     mockReplies({ 'GET /api/trainer/announcements/audiences': [503, { code: 'unavailable', message: 'No answer.' }] });
-    renderWithApp(<SendAnnouncement />);
+    renderWithApp(<SendAnnouncement userId="me" />);
     expect(await screen.findByText('No answer.')).toBeVisible();
 
     mockReplies({ 'GET /api/trainer/announcements/audiences': audiences });
@@ -64,7 +88,7 @@ describe('SendAnnouncement', () => {
 describe('EditAnnouncementDialog', () => {
   const renderDialog = () => {
     const onClose = vi.fn<() => void>();
-    renderWithApp(<EditAnnouncementDialog announcement={announcement} onClose={onClose} />);
+    renderWithApp(<EditAnnouncementDialog announcement={announcement} userId="me" onClose={onClose} />);
     return onClose;
   };
   const changeTitle = async () => {
@@ -73,12 +97,28 @@ describe('EditAnnouncementDialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save and notify again' }));
   };
 
-  it('sends title and text', async () => {
+  it('sends only the title if only the title was changed', async () => {
     mockReplies({ [`PATCH ${editPath}`]: announcement });
     const onClose = renderDialog();
     await changeTitle();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
-    expect(sentBodies('PATCH', editPath)).toEqual([{ title: 'Patch day moved', content: '<p>Monday.</p>' }]);
+    expect(sentBodies('PATCH', editPath)).toEqual([{ title: 'Patch day moved' }]);
+  });
+
+  it('sends only the text if only the text was changed in a draft, although the title has been changed since', async () => {
+    const base = { title: 'Patch', content: '<p>Monday.</p>', audience: announcement.audience };
+    const content = JSON.stringify({ values: { ...base, content: '<p>Tuesday.</p>' }, base });
+    const own = { content, revision: 3, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
+    mockReplies({
+      [`GET /api/trainer/drafts/announcement/${announcement.id}`]: { own, others: [] },
+      [`PATCH ${editPath}`]: announcement,
+    });
+    const onClose = renderDialog();
+    expect(await screen.findByLabelText('Title')).toHaveValue('Patch day');
+    expect(await screen.findByText('Tuesday.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save and notify again' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sentBodies('PATCH', editPath)).toEqual([{ content: '<p>Tuesday.</p>' }]);
   });
 
   it('shows an error of the server at its field and keeps what was typed', async () => {
@@ -106,7 +146,7 @@ describe('SentAnnouncementList', () => {
 
   it('after an announcement is withdrawn, moves the focus to a remaining button of the same announcement', async () => {
     mockReplies({ 'GET /api/trainer/announcements': page(announcement) });
-    renderWithApp(<SentAnnouncementList />);
+    renderWithApp(<SentAnnouncementList userId="me" />);
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Patch day' }));
     const confirmButton = await screen.findByRole('button', { name: 'Withdraw announcement' });
     const withdrawn = { ...announcement, withdrawnAt: '2026-11-19T12:00:00Z' };

@@ -1,8 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import Send from 'lucide-react/icons/send';
+import { noObjectId } from '@loopcheck/contract/features/drafts/draft-kinds';
 import { useState } from 'react';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftGate } from '../../../ui/draft-gate.tsx';
+import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
+import { DiscardChanges, FormDraftNotices } from '../../../ui/form-draft.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -17,43 +22,57 @@ import {
 } from './use-announcement-form.ts';
 
 /** The panel with the form of a new announcement. If it cannot be sent, the form keeps its values. */
-export function SendAnnouncement() {
+export function SendAnnouncement({ userId }: { userId: string }) {
+  return (
+    <Panel title={<Trans>New announcement</Trans>}>
+      <DraftGate kind="new_announcement" objectId={noObjectId} userId={userId}>
+        {(draft) => <NewAnnouncementForm draft={draft} />}
+      </DraftGate>
+    </Panel>
+  );
+}
+
+function NewAnnouncementForm({ draft }: { draft: ServerDraft }) {
   const { t } = useLingui();
   const { show } = useToast();
   const [sentCount, setSentCount] = useState(0);
-  const { mutate, isPending } = useSendAnnouncement();
-  const form = useAnnouncementForm(emptyAnnouncement);
+  const { mutateAsync, isPending } = useSendAnnouncement();
+  const { form, formDraft } = useAnnouncementForm(draft, emptyAnnouncement);
   const send = (announcement: AnnouncementValues) => {
     if (isPending) return;
-    mutate(announcement, {
-      onSuccess: ({ recipientCount }) => {
+    // The promise is settled even if the page is left meanwhile.
+    return mutateAsync(announcement).then(
+      ({ recipientCount }) => {
+        draft.discard();
         form.reset(emptyAnnouncement);
         setSentCount((count) => count + 1);
-        show({
+        return show({
           title: t`Announcement Sent`,
           description: t`It was sent to ${plural(recipientCount, { one: '# person', other: '# people' })}.`,
           variant: 'success',
         });
       },
-      onError: (error) => showAnnouncementError(form.setError, error),
-    });
+      (error: unknown) => showAnnouncementError(form.setError, error),
+    );
   };
   return (
-    <Panel title={<Trans>New announcement</Trans>}>
-      <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
-        <AudienceSelect form={form} />
-        {/* The text editor takes only its initial value from the form. A new key empties it. */}
-        <AnnouncementFields key={sentCount} form={form} errorTitle={t`The announcement was not sent`} />
-        <Button
-          type="submit"
-          variant="primary"
-          className="justify-self-start"
-          icon={<Icon of={Send} size={18} />}
-          busy={isPending}
-        >
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      <DraftNotices draft={draft} />
+      <FormDraftNotices state={formDraft} labels={{}} />
+      <AudienceSelect form={form} />
+      {/* The text editor takes only its initial value from the form. A new key empties it. */}
+      <AnnouncementFields
+        key={`${sentCount} ${formDraft.resetCount}`}
+        form={form}
+        errorTitle={t`The announcement was not sent`}
+      />
+      <div className="row flex-wrap">
+        <Button type="submit" variant="primary" icon={<Icon of={Send} size={18} />} busy={isPending}>
           <Trans>Send announcement</Trans>
         </Button>
-      </form>
-    </Panel>
+        <DiscardChanges state={formDraft} />
+        <DraftStatus state={draft.state} />
+      </div>
+    </form>
   );
 }

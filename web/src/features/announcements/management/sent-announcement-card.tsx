@@ -8,21 +8,14 @@ import { panelClass } from '../../../ui/panel.tsx';
 import { EditAnnouncementDialog, RecipientsDialog, WithdrawAnnouncementDialog } from './lazy-dialogs.ts';
 
 /** An announcement in the list of trainers: how many people have read it, and the buttons to edit and withdraw it. */
-export function SentAnnouncementCard({ announcement }: { announcement: SentAnnouncement }) {
+export function SentAnnouncementCard({ announcement, userId }: { announcement: SentAnnouncement; userId: string }) {
   const { t } = useLingui();
   const [openDialog, setOpenDialog] = useState<'none' | 'edit' | 'withdraw' | 'recipients'>('none');
   const { title, author, createdAt, editedAt, withdrawnAt, recipientCount, readCount } = announcement;
   const recipientsButton = useRef<HTMLButtonElement>(null);
   const withdrawButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpenDialog('none');
-  const closeWithdraw = () => {
-    close();
-    // The dialog returns the focus to the Withdraw button, which is gone after a withdrawal. In the next frame, because
-    // the dialog moves the focus first.
-    requestAnimationFrame(() => {
-      if (!withdrawButton.current) recipientsButton.current?.focus();
-    });
-  };
+  const hasWithdrawn = useRef(false);
   return (
     <li className={panelClass({ padding: 'normal', className: 'stack gap-3' })}>
       <div className="row">
@@ -71,9 +64,19 @@ export function SentAnnouncementCard({ announcement }: { announcement: SentAnnou
         ) : null}
       </div>
       {openDialog === 'recipients' ? <RecipientsDialog announcement={announcement} onClose={close} /> : null}
-      {openDialog === 'edit' ? <EditAnnouncementDialog announcement={announcement} onClose={close} /> : null}
+      {openDialog === 'edit' ? (
+        <EditAnnouncementDialog announcement={announcement} userId={userId} onClose={close} />
+      ) : null}
       {openDialog === 'withdraw' ? (
-        <WithdrawAnnouncementDialog announcement={announcement} onClose={closeWithdraw} />
+        <WithdrawAnnouncementDialog
+          announcement={announcement}
+          onWithdrawn={() => {
+            hasWithdrawn.current = true;
+          }}
+          onClose={close}
+          // The Withdraw button disappears after a withdrawal.
+          finalFocus={() => (hasWithdrawn.current ? recipientsButton.current : withdrawButton.current)}
+        />
       ) : null}
     </li>
   );

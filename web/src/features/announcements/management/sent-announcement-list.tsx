@@ -6,7 +6,7 @@ import { useSentAnnouncements } from '../announcements.hooks.ts';
 import { SentAnnouncementCard } from './sent-announcement-card.tsx';
 
 /** For trainers: all announcements, including withdrawn ones, newest first. */
-export function SentAnnouncementList() {
+export function SentAnnouncementList({ userId }: { userId: string }) {
   const list = useSentAnnouncements();
   return (
     <QueryState queries={[list]} title={<Trans>Announcements could not be loaded</Trans>}>
@@ -25,7 +25,7 @@ export function SentAnnouncementList() {
           <>
             <ul className="grid gap-3">
               {items.map((announcement) => (
-                <SentAnnouncementCard key={announcement.id} announcement={announcement} />
+                <SentAnnouncementCard key={announcement.id} announcement={announcement} userId={userId} />
               ))}
             </ul>
             <NextPage query={list} errorTitle={<Trans>Older announcements could not be loaded</Trans>}>

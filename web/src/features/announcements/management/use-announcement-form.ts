@@ -1,9 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
-import { type Audience, NewAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { Audience, NewAnnouncement } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { useState } from 'react';
 import { useForm, type UseFormReturn, type UseFormSetError } from 'react-hook-form';
+import { z } from 'zod';
 import { plainMessageOf } from '../../../lib/api/api-error.ts';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
+import { rebase } from '../../../lib/server-draft/form-draft.rules.ts';
+import { useFormDraft } from '../../../lib/server-draft/use-form-draft.ts';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 
 /** `content` is authored HTML, or empty if it would contain no text. */
 export type AnnouncementValues = { title: string; content: string; audience: Audience };
@@ -13,9 +18,20 @@ export const emptyAnnouncement: AnnouncementValues = { title: '', content: '', a
 
 const resolver = zodResolver(NewAnnouncement, validationMessages);
 
-/** The form of a new announcement, or of one that is edited. */
-export const useAnnouncementForm = ({ title, content, audience }: AnnouncementValues): AnnouncementForm =>
-  useForm<AnnouncementValues>({ resolver, defaultValues: { title, content, audience } });
+/** A draft as it was stored, maybe by an earlier version of this app. */
+const Values = z.object({ title: z.string(), content: z.string(), audience: Audience });
+const StoredAnnouncement = z.object({ values: Values, base: Values });
+
+/** The form of a new announcement, or of one that is edited. It starts with the draft, if there is one. */
+export function useAnnouncementForm(draft: ServerDraft, { title, content, audience }: AnnouncementValues) {
+  const saved = { title, content, audience };
+  const [opened] = useState(() => {
+    const { data } = StoredAnnouncement.safeParse(draft.content);
+    return data && rebase(data, saved);
+  });
+  const form = useForm<AnnouncementValues>({ resolver, defaultValues: opened?.values ?? saved });
+  return { form, formDraft: useFormDraft(form, draft, saved, opened) };
+}
 
 /** Error codes and names of the request body, mapped to fields of the form. */
 const fieldOfServerError = {

@@ -1,56 +1,70 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { ApprovalOutcome, CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { BulkApprovalDialog } from './bulk-approval-dialog.tsx';
+import type { MarksRenderer } from './case-warnings.tsx';
 import { useApproveMany } from './cases.hooks.ts';
+import { maxBulkApprovals } from './cases.rules.ts';
 
 type Props = {
   /** The requests that the viewer can approve. */
   decidableCases: readonly CertificateCase[];
+  /** True if there are waiting requests on pages that have not been loaded. */
+  hasMoreWaiting: boolean;
   selectedIds: ReadonlySet<string>;
   onSelect: (ids: readonly string[]) => void;
+  renderMarks: MarksRenderer;
   /** Returns the element that gets the focus after an approval. */
   findFocusTarget: () => HTMLElement | null;
 };
 
-type FailedApproval = { id: string; name: string; message: string | null };
+/** The outcome for one request, with the name of its holder. */
+type Result = ApprovalOutcome & { name: string };
 
-/** Approves the selected requests after a confirmation, and lists those that could not be approved. */
-export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusTarget }: Props) {
+/** Approves the selected requests after a confirmation, and reports for each person whether it was approved. */
+export function BulkApproval(props: Props) {
+  const { decidableCases, hasMoreWaiting, selectedIds, onSelect, renderMarks, findFocusTarget } = props;
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useApproveMany();
+  // The requests as shown in the dialog. A refetch in the background does not change them.
+  const [confirmedCases, setConfirmedCases] = useState<readonly CertificateCase[]>([]);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [failedApprovals, setFailedApprovals] = useState<readonly FailedApproval[]>([]);
+  const [results, setResults] = useState<readonly Result[]>([]);
   const approveButton = useRef<HTMLButtonElement>(null);
   const hasApproved = useRef(false);
   const selectedCases = decidableCases.filter(({ id }) => selectedIds.has(id));
-  const areAllSelected = selectedCases.length === decidableCases.length;
+  // The results of the last approval stay visible until the next selection begins.
+  if (selectedIds.size > 0 && results.length > 0) setResults([]);
 
   const openConfirmation = () => {
     hasApproved.current = false;
+    setConfirmedCases(selectedCases);
     setIsConfirming(true);
   };
-  const approve = () =>
+  const approve = (reason: string | undefined) =>
     mutate(
-      { ids: selectedCases.map(({ id }) => id) },
       {
-        onSuccess: (results) => {
-          const failedResults = results.filter(({ approved }) => !approved);
-          const approvedCount = results.length - failedResults.length;
-          const nameOf = (id: string) => selectedCases.find((request) => request.id === id)?.holder.fullName ?? '';
-          setFailedApprovals(failedResults.map(({ id, message }) => ({ id, name: nameOf(id), message })));
+        ids: confirmedCases.map(({ id }) => id),
+        warningsVersions: Object.fromEntries(confirmedCases.map(({ id, warningsVersion }) => [id, warningsVersion])),
+        ...(reason !== undefined && { reason }),
+      },
+      {
+        onSuccess: (outcomes) => {
+          const nameOf = (id: string) => confirmedCases.find((request) => request.id === id)?.holder.fullName ?? '';
+          const approvedCount = outcomes.filter(({ approved }) => approved).length;
+          setResults(outcomes.map((outcome) => ({ ...outcome, name: nameOf(outcome.id) })));
           show({
             title: t`Certificates Approved`,
-            description: t`${approvedCount} of ${results.length} approved.`,
-            variant: failedResults.length > 0 ? 'warning' : 'success',
+            description: t`${approvedCount} of ${outcomes.length} approved.`,
+            variant: approvedCount < outcomes.length ? 'warning' : 'success',
           });
           hasApproved.current = true;
           onSelect([]);
@@ -60,72 +74,100 @@ export function BulkApproval({ decidableCases, selectedIds, onSelect, findFocusT
       },
     );
 
-  if (decidableCases.length === 0 && failedApprovals.length === 0 && !isConfirming) return null;
   return (
     <>
-      {failedApprovals.length > 0 ? <FailedApprovals approvals={failedApprovals} /> : null}
+      <BulkResults results={results} />
       {decidableCases.length > 0 ? (
-        <div className="row flex-wrap gap-2">
-          <Button variant="quiet" onClick={() => onSelect(areAllSelected ? [] : decidableCases.map(({ id }) => id))}>
-            {areAllSelected ? <Trans>Select none</Trans> : <Trans>Select all waiting</Trans>}
-          </Button>
-          <Button
-            ref={approveButton}
-            variant={selectedCases.length > 0 ? 'primary' : 'default'}
-            icon={<Icon of={CheckCheck} />}
-            disabled={selectedCases.length === 0}
-            onClick={openConfirmation}
-          >
-            <Plural
-              value={selectedCases.length}
-              _0="Approve selected"
-              one="Approve # selected"
-              other="Approve # selected"
-            />
-          </Button>
-        </div>
+        <SelectionButtons
+          decidableCases={decidableCases}
+          hasMoreWaiting={hasMoreWaiting}
+          selectedCount={selectedCases.length}
+          onSelect={onSelect}
+          onApprove={openConfirmation}
+          approveButton={approveButton}
+        />
       ) : null}
-      <Dialog
+      <BulkApprovalDialog
         open={isConfirming}
-        onOpenChange={setIsConfirming}
-        title={<Plural value={selectedCases.length} one="Approve # certificate?" other="Approve # certificates?" />}
+        cases={confirmedCases}
+        renderMarks={renderMarks}
+        isPending={isPending}
+        onApprove={approve}
+        onClose={() => setIsConfirming(false)}
         finalFocus={() => (hasApproved.current ? findFocusTarget() : approveButton.current)}
-        footer={
-          <>
-            <Button onClick={() => setIsConfirming(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button variant="primary" busy={isPending} onClick={approve}>
-              <Trans>Approve</Trans>
-            </Button>
-          </>
-        }
-      >
-        <p className="text-ink-2 text-14">
-          <Trans>You are recorded as the approver of each certificate. Creating the PDFs can take a moment.</Trans>
-        </p>
-        <ul className="list-disc ps-5 text-14">
-          {selectedCases.map(({ id, holder }) => (
-            <li key={id} className="wrap-anywhere">
-              {holder.fullName}
-            </li>
-          ))}
-        </ul>
-      </Dialog>
+      />
     </>
   );
 }
 
-function FailedApprovals({ approvals }: { approvals: readonly FailedApproval[] }) {
+type SelectionProps = Pick<Props, 'decidableCases' | 'hasMoreWaiting' | 'onSelect'> & {
+  selectedCount: number;
+  onApprove: () => void;
+  approveButton: Ref<HTMLButtonElement>;
+};
+
+function SelectionButtons(props: SelectionProps) {
+  const { decidableCases, hasMoreWaiting, selectedCount, onSelect, onApprove, approveButton } = props;
+  const { t } = useLingui();
+  const isTooMany = selectedCount > maxBulkApprovals;
+  const limitText = t`Select at most ${maxBulkApprovals} requests at once.`;
+  const selectableIds = decidableCases.slice(0, maxBulkApprovals).map(({ id }) => id);
+  const areAllSelected = selectedCount >= selectableIds.length;
   return (
-    <Callout tone="warn" role="alert" title={<Trans>Not approved</Trans>}>
-      <ul>
-        {approvals.map(({ id, name, message }) => (
-          <li key={id}>
-            {name}: {message ?? <Trans>The certificate could not be issued.</Trans>}
-          </li>
-        ))}
-      </ul>
-    </Callout>
+    <div className="row flex-wrap gap-2">
+      <Button variant="quiet" onClick={() => onSelect(areAllSelected ? [] : selectableIds)}>
+        {areAllSelected ? (
+          <Trans>Select none</Trans>
+        ) : decidableCases.length > maxBulkApprovals ? (
+          <Trans>Select the first {maxBulkApprovals}</Trans>
+        ) : hasMoreWaiting ? (
+          <Trans>Select all shown</Trans>
+        ) : (
+          <Trans>Select all waiting</Trans>
+        )}
+      </Button>
+      <Button
+        ref={approveButton}
+        variant={selectedCount > 0 ? 'primary' : 'default'}
+        icon={<Icon of={CheckCheck} />}
+        disabled={selectedCount === 0}
+        disabledReason={isTooMany ? limitText : undefined}
+        onClick={onApprove}
+      >
+        <Plural value={selectedCount} _0="Approve selected" one="Approve # selected" other="Approve # selected" />
+      </Button>
+      {isTooMany ? (
+        // Hidden from screen readers, which read the same text with the button.
+        <span aria-hidden className="text-14 text-ink-2">
+          {limitText}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+/** The approved people, and the other people with the reason. Shows nothing before the first approval. */
+function BulkResults({ results }: { results: readonly Result[] }) {
+  const approvedNames = results.flatMap(({ approved, name }) => (approved ? [name] : []));
+  const refused = results.filter(({ approved }) => !approved);
+  return (
+    <>
+      {refused.length > 0 ? (
+        <Callout tone="warn" role="alert" title={<Trans>Not approved</Trans>}>
+          <ul>
+            {refused.map(({ id, name, message }) => (
+              <li key={id} className="wrap-anywhere">
+                {name}: {message ?? <Trans>The certificate could not be issued.</Trans>}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {approvedNames.length > 0 ? (
+        <Callout tone="success" title={<Trans>Approved</Trans>}>
+          <p className="wrap-anywhere">{approvedNames.join(', ')}</p>
+        </Callout>
+      ) : null}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import Download from 'lucide-react/icons/download';
 import { type ComponentProps, useState } from 'react';
 import { formatDate, formatDay } from '../../../lib/formatting.ts';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -14,25 +15,30 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { CertificateStatusBadge } from '../certificate-status-badge.tsx';
 import { useDownloadPdf } from '../use-download-certificate.ts';
 import { ModuleResults, ResultsSummary } from './case-results.tsx';
+import { CaseWarnings, type MarksRenderer } from './case-warnings.tsx';
 import { useApprove } from './cases.hooks.ts';
 import { isDecidable } from './cases.rules.ts';
 
+const ApproveDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).ApproveDialog);
 const RejectDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RejectDialog);
 const RevokeDialog = lazyDialog(async () => (await import('./reason-dialog.tsx')).RevokeDialog);
 
 type Props = {
   certificate: CertificateCase;
+  renderMarks: MarksRenderer;
+  /** True if the certificate belongs to the person who views it. */
   isViewerHolder: boolean;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
+  /** Props that the list needs to move the focus to this card. */
   listItemProps: ComponentProps<'li'>;
 };
 
 /**
- * A case: a certificate or a request for one, as trainers see it, with its holder, the quiz results, and the actions
- * that the viewer can take.
+ * A case, which is a certificate or a request for one as trainers see it: with its holder, the quiz results, and the
+ * actions that the viewer can take.
  */
-export function CaseCard({ certificate, isViewerHolder, isSelected, onSelect, listItemProps }: Props) {
+export function CaseCard({ certificate, renderMarks, isViewerHolder, isSelected, onSelect, listItemProps }: Props) {
   const { t } = useLingui();
   const { holder, certificateNumber, status } = certificate;
   const employment = [holder.employeeId, holder.department].filter(Boolean).join(' · ');
@@ -57,15 +63,26 @@ export function CaseCard({ certificate, isViewerHolder, isSelected, onSelect, li
           <div className="row flex-wrap gap-x-3 gap-y-1">
             <h3 className="text-16 wrap-anywhere">{holder.fullName}</h3>
             <CertificateStatusBadge status={status} tone={badgeTone(status)} />
+            {certificate.expiresSoon ? (
+              <Badge tone="amber">
+                <Trans>Expires soon</Trans>
+              </Badge>
+            ) : null}
           </div>
           <p className="meta wrap-anywhere">{employment}</p>
           <p className="meta">
             <span className="font-mono">{certificateNumber}</span> · <CaseDates certificate={certificate} />
           </p>
-          <ResultsSummary holder={holder} />
+          <ResultsSummary certificate={certificate} />
+          <CaseWarnings certificate={certificate} renderMarks={renderMarks} />
           {certificate.reason ? (
             <p className="text-ink-2 text-14 wrap-anywhere">
               <Trans>Reason: {certificate.reason}</Trans>
+            </p>
+          ) : null}
+          {certificate.approvalReason ? (
+            <p className="text-ink-2 text-14 wrap-anywhere">
+              <Trans>Approved because: {certificate.approvalReason}</Trans>
             </p>
           ) : null}
           <ModuleResults modules={certificate.modules} />
@@ -82,19 +99,31 @@ export function CaseCard({ certificate, isViewerHolder, isSelected, onSelect, li
   );
 }
 
-/** In this long list, only requests that need a decision are coloured. */
+/** Only requests that need a decision have a coloured badge, so that they stand out in the long list. */
 const badgeTone = (status: CertificateCase['status']) => (status === 'pending' ? 'amber' : 'plain');
 
-/** The date of the revocation or expiry, or else of the issue, or else of the request. */
+/** The last day of validity and the approver; for other states the day of the revocation, expiry or request. */
 function CaseDates({ certificate }: { certificate: CertificateCase }) {
-  const { status, requestedAt, issuedOn, expiresOn, revokedOn, approverName } = certificate;
+  const { status, requestedAt, issuedOn, expiresOn, revokedOn } = certificate;
   if (status === 'revoked' && revokedOn) return <Trans>revoked {formatDay(revokedOn, 'long')}</Trans>;
   if (status === 'expired' && expiresOn) return <Trans>expired {formatDay(expiresOn, 'long')}</Trans>;
-  if (!issuedOn) return <Trans>requested on {formatDate(requestedAt)}</Trans>;
-  if (!approverName) return <Trans>issued {formatDay(issuedOn, 'long')}</Trans>;
+  if (!issuedOn || !expiresOn) return <Trans>requested on {formatDate(requestedAt)}</Trans>;
+  return (
+    <>
+      <b>
+        <Trans>valid until {formatDay(expiresOn, 'long')}</Trans>
+      </b>{' '}
+      · <IssueNote issuedOn={issuedOn} approverName={certificate.approverName} />
+    </>
+  );
+}
+
+function IssueNote({ issuedOn, approverName }: { issuedOn: string; approverName: string | null }) {
+  const day = formatDay(issuedOn, 'long');
+  if (!approverName) return <Trans>issued {day}</Trans>;
   return (
     <Trans>
-      issued {formatDay(issuedOn, 'long')}, approved by {approverName}
+      issued {day}, approved by {approverName}
     </Trans>
   );
 }
@@ -119,29 +148,38 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   const showFailure = useFailureToast();
   const { mutate, isPending } = useApprove(certificate.id);
   const [isRejecting, setIsRejecting] = useState(false);
-  const name = certificate.holder.fullName;
+  const [isGivingReason, setIsGivingReason] = useState(false);
+  const { fullName: name, marks } = certificate.holder;
+  const needsReason = marks.length > 0;
   const approve = () =>
-    mutate(undefined, {
+    mutate(null, {
       onSuccess: () =>
         show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' }),
       onError: showFailure(t`Decision not saved`),
     });
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-      <Button wide busy={isPending} icon={<Icon of={Check} />} onClick={approve} aria-label={t`Approve ${name}`}>
+      <Button
+        wide
+        busy={isPending}
+        icon={<Icon of={Check} />}
+        onClick={needsReason ? () => setIsGivingReason(true) : approve}
+        aria-label={t`Approve ${name}`}
+      >
         <Trans>Approve</Trans>
       </Button>
       <Button wide variant="quiet" onClick={() => setIsRejecting(true)} aria-label={t`Reject ${name}`}>
         <Trans>Reject</Trans>
       </Button>
       {isRejecting ? <RejectDialog certificate={certificate} onClose={() => setIsRejecting(false)} /> : null}
+      {isGivingReason ? <ApproveDialog certificate={certificate} onClose={() => setIsGivingReason(false)} /> : null}
     </div>
   );
 }
 
 type IssuingNoticeProps = {
   issuing: NonNullable<CertificateCase['issuing']>;
-  /** False if the viewer has no buttons for a decision, for example because the viewer is the holder. */
+  /** False if the viewer cannot approve or reject, for example because the viewer is the holder. */
   canDecide: boolean;
 };
 

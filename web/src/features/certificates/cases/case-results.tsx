@@ -1,34 +1,33 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { formatDay } from '../../../lib/formatting.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 
-/** The quiz results of the holder in one line, as a basis for the decision. */
-export function ResultsSummary({ holder }: { holder: CertificateCase['holder'] }) {
-  const { averageScore, attemptCount, wrongCritical } = holder;
-  const average = Math.floor(averageScore);
+/** One line for the approver: the quiz average, the required average in percent, and the number of attempts. */
+export function ResultsSummary({ certificate }: { certificate: Pick<CertificateCase, 'quizAverage' | 'holder'> }) {
+  const { quizAverage, holder } = certificate;
   return (
     <div className="row flex-wrap gap-x-3 gap-y-1 text-14">
-      <span className="tabular-nums">
-        <Trans>
-          Average <b>{average}%</b>
-        </Trans>
-      </span>
+      {quizAverage === null ? null : (
+        <span className="tabular-nums">
+          <Trans>
+            Quiz average <b>{quizAverage.score}%</b>
+          </Trans>{' '}
+          {quizAverage.requiredScore === null ? null : (
+            <span className="text-ink-2">
+              <Trans>(required {quizAverage.requiredScore}%)</Trans>
+            </span>
+          )}
+        </span>
+      )}
       <span className="tabular-nums text-ink-2">
-        <Plural value={attemptCount} one="# attempt" other="# attempts" />
+        <Plural value={holder.attemptCount} one="# attempt" other="# attempts" />
       </span>
-      {wrongCritical > 0 ? (
-        <Badge tone="amber" icon={<Icon of={TriangleAlert} size={14} />}>
-          <Plural value={wrongCritical} one="# critical question wrong" other="# critical questions wrong" />
-        </Badge>
-      ) : null}
     </div>
   );
 }
 
-/** The chapters with completion day and score, as they were at the time of the request. */
+/** The chapters with their completion days and scores at the time of the request, in a list that can be opened. */
 export function ModuleResults({ modules }: { modules: CertificateCase['modules'] }) {
   return (
     <details className="text-14">
@@ -43,7 +42,7 @@ export function ModuleResults({ modules }: { modules: CertificateCase['modules']
               {title} <span className="meta">{formatDay(completedOn, 'long')}</span>
             </span>
             <span className="tabular-nums">
-              {score === null ? <Trans>no quiz</Trans> : `${Math.floor(Number(score))}%`}
+              {score === null ? <Trans>no quiz</Trans> : `${toWholePercent(score)}%`}
             </span>
           </li>
         ))}

@@ -1,24 +1,30 @@
 import {
   type CertificateCase,
   certificatesEndpoints,
-  type CertificateStatus,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { keepPreviousData, type MutationFunctionContext, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type MutationFunctionContext,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { callForFile } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import type { CaseSearch } from './case-search.rules.ts';
 import { issuingPollInterval } from './cases.rules.ts';
 
-export type CaseFilter = { status: CertificateStatus | undefined; search: string };
-
 /**
- * The pages of the filtered certificates of all people, pending ones first. Polls while the server generates the PDF of
- * a listed certificate.
+ * The certificates of all people that match the filter, in pages, pending ones first. Polls while the server generates
+ * the PDF of a listed certificate.
  */
-export function useCases({ status, search }: CaseFilter) {
-  const query = { ...(status ? { status } : {}), ...(search ? { search } : {}) };
+export function useCases(search: CaseSearch) {
   return useInfiniteQuery({
-    ...pagesFor(certificatesEndpoints.cases, { query }),
+    ...pagesFor(certificatesEndpoints.cases, { query: search }),
     // The list stays visible while the person types in the search field.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -26,6 +32,18 @@ export function useCases({ status, search }: CaseFilter) {
   });
 }
 
+/** The departments and modules by which the certificates can be filtered. */
+export const useCaseFilters = () => useQuery(freshQueryFor(certificatesEndpoints.caseFilters));
+
+/** Saves the filtered certificates as a file. The name of the file states the filter. */
+export const useExportCases = (search: CaseSearch) =>
+  useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      callForFile(certificatesEndpoints.exportCases, { query: { ...search, format } }),
+    onSuccess: (file) => saveFile(file, file.name),
+  });
+
+/** The endpoints whose replies a decision changes. */
 const affectedQueries = [
   certificatesEndpoints.cases,
   certificatesEndpoints.pendingCases,

@@ -16,3 +16,6 @@ export function issuingPollInterval(cases: readonly Pick<CertificateCase, 'issui
 export function isDecidable({ status, canDecide }: Pick<CertificateCase, 'status' | 'canDecide'>): boolean {
   return status === 'pending' && canDecide;
 }
+
+/** The number of requests that can be approved together. The server accepts no more. */
+export const maxBulkApprovals = 100;

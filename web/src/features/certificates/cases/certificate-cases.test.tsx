@@ -1,9 +1,11 @@
 import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { mockReplies, sentRequests } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { certificateSample } from '../../../testing/samples.ts';
+import type { CaseSearch } from './case-search.rules.ts';
 import { CertificateCases } from './certificate-cases.tsx';
 
 const createCase = (id: string, fullName: string, overrides: Partial<CertificateCase> = {}): CertificateCase => ({
@@ -15,9 +17,14 @@ const createCase = (id: string, fullName: string, overrides: Partial<Certificate
     department: null,
     averageScore: 91.6,
     attemptCount: 14,
-    // The number of critical questions that the holder answered wrongly in passed attempts.
     wrongCritical: 0,
+    wrongCriticalQuestions: [],
+    marks: [],
   },
+  changes: [],
+  warningsVersion: `warnings of ${id}`,
+  expiresSoon: false,
+  approvalReason: null,
   issuing: null,
   canDecide: true,
   canRevoke: false,
@@ -27,9 +34,24 @@ const createCase = (id: string, fullName: string, overrides: Partial<Certificate
 /** The id of the case whose holder views the page. */
 const viewerCaseId = 'viewer';
 const casesPath = 'GET /api/trainer/certificates';
-const renderCases = (items: CertificateCase[], answers: Record<string, unknown> = {}) => {
-  mockReplies({ [casesPath]: { items, nextCursor: null }, ...answers });
-  renderWithApp(<CertificateCases userId={`person ${viewerCaseId}`} />);
+const filters = { departments: ['Tank Farm'], modules: [{ id: 'm3', chapterNumber: 3, title: 'Read the Host' }] };
+const filtersReply = { 'GET /api/trainer/certificates/filters': filters };
+
+/** Keeps the filter in state, as the screen keeps it in the URL. */
+function CasesWithFilter() {
+  const [search, setSearch] = useState<CaseSearch>({});
+  return (
+    <CertificateCases
+      userId={`person ${viewerCaseId}`}
+      renderMarks={(marks) => (marks.length > 0 ? 'Marked' : null)}
+      search={search}
+      onSearch={setSearch}
+    />
+  );
+}
+const renderCases = (items: CertificateCase[], replies: Record<string, unknown> = {}) => {
+  mockReplies({ [casesPath]: { items, nextCursor: null }, ...filtersReply, ...replies });
+  renderWithApp(<CasesWithFilter />);
 };
 const bodySentTo = (path: string) => sentRequests().find(({ url }) => url === path)?.init?.body;
 
@@ -47,7 +69,7 @@ describe('CertificateCases', () => {
     },
   );
 
-  it('offers the holder of an approved certificate no decision in the issuing state retrying', async () => {
+  it('offers no decision to the holder of an approved certificate in the issuing state retrying', async () => {
     renderCases([createCase(viewerCaseId, 'Ravi Menon', { issuing: 'retrying', canDecide: false })]);
     expect(await screen.findByText(/could not be stored/)).toBeVisible();
     expect(screen.queryByText(/approve again/)).toBeNull();
@@ -96,7 +118,51 @@ describe('CertificateCases', () => {
 
     expect(await screen.findByText('1 of 2 approved.')).toBeVisible();
     expect(screen.getByText('Ben: Somebody has decided already.')).toBeVisible();
-    expect(bodySentTo('/api/trainer/certificates/approve')).toBe('{"ids":["c1","c2"]}');
+    expect(bodySentTo('/api/trainer/certificates/approve')).toBe(
+      '{"ids":["c1","c2"],"warningsVersions":{"c1":"warnings of c1","c2":"warnings of c2"}}',
+    );
+    expect(screen.getByText('Approved').parentElement).toHaveTextContent('ApprovedAnn');
+
+    // The results belong to the last approval, not to the next selection.
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    expect(screen.queryByText('Ben: Somebody has decided already.')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Ben' }));
+    expect(screen.queryByText('Approved')).toBeNull();
+  });
+
+  it('cannot be cancelled while the server approves the selected requests', async () => {
+    renderCases([createCase('c1', 'Ann')]);
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Ann' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve 1 selected' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
+  });
+
+  it('selects the first 100 requests, and does not approve more than 100 in one step', async () => {
+    renderCases(Array.from({ length: 101 }, (_, index) => createCase(`c${index}`, `Person ${index}`)));
+    // Queries by text, because queries by role are slow in a long list.
+    fireEvent.click(await screen.findByText('Select the first 100'));
+    fireEvent.click(screen.getByLabelText('Select Person 100'));
+    expect(screen.getByText('Select at most 100 requests at once.')).toBeVisible();
+    expect(screen.getByText('Approve 101 selected')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('does not offer to select all waiting requests while some of them have not been loaded', async () => {
+    renderCases([], { [casesPath]: { items: [createCase('c1', 'Ann')], nextCursor: 'next' } });
+    expect(await screen.findByRole('button', { name: 'Select all shown' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Select all waiting' })).toBeNull();
+  });
+
+  it.each([
+    ['read_again', 'Chapter 7 has changed and must be read again.'],
+    ['pass_again', 'Chapter 7 has changed, so the quiz pass in this request no longer counts.'],
+    ['passed_by_regrade', 'The quiz of chapter 7 is passed only because a correct answer was changed.'],
+    ['fails_by_regrade', 'With the changed correct answer, the quiz of chapter 7 would not be passed.'],
+  ] as const)('shows the change %s', async (kind, sentence) => {
+    renderCases([createCase('c1', 'Ann', { changes: [{ kind, chapterNumber: 7 }] })]);
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it('shows the error and refetches the cases when another trainer has decided first', async () => {
@@ -122,13 +188,111 @@ describe('CertificateCases', () => {
     expect(reason).toHaveValue('Chapter 8 again.');
   });
 
+  it('repeats all warnings before a bulk approval, and requires a reason if anybody has marks', async () => {
+    const mark = { kind: 'two_devices', moduleId: null, chapterNumber: null, count: 2, seconds: null } as const;
+    const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
+    const question = 'What do you do first when the host asks for a key?';
+    const benWithWarnings = {
+      ...ben,
+      changes: [{ kind: 'read_again', chapterNumber: 7 } as const],
+      holder: {
+        ...ben.holder,
+        wrongCritical: 1,
+        wrongCriticalQuestions: [{ questionId: 'q1', moduleId: 'm3', chapterNumber: 3, question }],
+        marks: [{ ...mark, markedAt: '2026-03-02T08:00:00Z' }],
+      },
+    };
+    const path = '/api/trainer/certificates/approve';
+    renderCases([ann, benWithWarnings], { [`POST ${path}`]: [200, [{ id: 'c2', approved: true, message: null }]] });
+    expect(await screen.findByText(question)).toBeVisible();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Select all waiting' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Approve 2 selected' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Ben').parentElement).toHaveTextContent(
+      `BenCritical question wrong, chapter 3: ${question}Chapter 7 has changed and must be read again.Marked`,
+    );
+    expect(dialog.getByText('Ann').parentElement).toHaveTextContent(/^Ann$/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText('This is needed')).toBeVisible();
+    expect(bodySentTo(path)).toBeUndefined();
+
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'Both phones are his.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('1 of 1 approved.')).toBeVisible();
+    expect(bodySentTo(path)).toContain('"reason":"Both phones are his."');
+  });
+
+  it('shows the last day of a certificate, that it expires soon, and its average with the required score', async () => {
+    renderCases([
+      createCase('c1', 'Ann', {
+        status: 'issued',
+        issuedOn: '2026-01-05',
+        expiresOn: '2027-01-05',
+        approverName: 'Ravi Menon',
+        expiresSoon: true,
+        quizAverage: { score: 91, requiredScore: 80 },
+      }),
+    ]);
+    const card = within(await screen.findByRole('listitem'));
+    expect(card.getByText(/valid until .*2027/)).toBeVisible();
+    expect(card.getByText('Expires soon')).toBeVisible();
+    expect(card.getByText(/Quiz average/).parentElement).toHaveTextContent('Quiz average 91% (required 80%)');
+  });
+
+  it('requires a reason to approve the request of a person with marks', async () => {
+    const mark = { kind: 'fast_reading', moduleId: 'm1', chapterNumber: 1, count: 1, seconds: 9 } as const;
+    const { holder, ...ann } = createCase('c1', 'Ann');
+    const markedAnn = { ...ann, holder: { ...holder, marks: [{ ...mark, markedAt: '2026-03-02T08:00:00Z' }] } };
+    const path = '/api/trainer/certificates/c1/approve';
+    renderCases([markedAnn], { [`POST ${path}`]: markedAnn });
+    expect(await screen.findByText('Marked')).toBeVisible();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Approve Ann' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await dialog.findByText('This is needed')).toBeVisible();
+    expect(bodySentTo(path)).toBeUndefined();
+
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Reason' }), { target: { value: 'I watched her read.' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Certificate Approved')).toBeVisible();
+    expect(bodySentTo(path)).toBe('{"reason":"I watched her read."}');
+  });
+
+  it('shows the reason for the approval of a person with marks', async () => {
+    renderCases([
+      createCase('c1', 'Ann', { status: 'issued', canDecide: false, approvalReason: 'I watched her read.' }),
+    ]);
+    expect(await screen.findByText('Approved because: I watched her read.')).toBeVisible();
+  });
+
+  it.each([
+    ['Evidence', 'to_be_looked_at', 'evidence=to_be_looked_at'],
+    ['Status', 'expired', 'status=expired'],
+    ['Expiry', 'soon', 'expiring=soon'],
+    ['Department', 'Tank Farm', 'department=Tank+Farm'],
+    ['Critical question wrong', 'm3', 'critical=m3'],
+  ])('requests the certificates that match the filter %s', async (label, value, query) => {
+    renderCases([], { [`${casesPath}?${query}`]: { items: [], nextCursor: null } });
+    const select = await screen.findByRole('combobox', { name: label });
+    await waitFor(() => expect(select.querySelector(`option[value="${value}"]`)).not.toBeNull());
+    fireEvent.change(select, { target: { value } });
+    expect(await screen.findByText('No certificates found')).toBeVisible();
+  });
+
   it('moves the focus to the next request after an approval, and to the heading after the last one', async () => {
     const [ann, ben] = [createCase('c1', 'Ann'), createCase('c2', 'Ben')];
     renderCases([ann, ben]);
     const approve = async (name: string, remaining: CertificateCase[]) => {
       const button = await screen.findByRole('button', { name: `Approve ${name}` });
       const path = (certificate: CertificateCase) => `POST /api/trainer/certificates/${certificate.id}/approve`;
-      mockReplies({ [casesPath]: { items: remaining, nextCursor: null }, [path(ann)]: ann, [path(ben)]: ben });
+      mockReplies({
+        ...filtersReply,
+        [casesPath]: { items: remaining, nextCursor: null },
+        [path(ann)]: ann,
+        [path(ben)]: ben,
+      });
       button.focus();
       fireEvent.click(button);
     };

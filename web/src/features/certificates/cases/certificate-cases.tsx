@@ -1,47 +1,43 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type {
-  CertificateCase,
-  CertificateStatus,
-} from '@loopcheck/contract/features/certificates/certificates.contract';
-import Search from 'lucide-react/icons/search';
+import { Trans } from '@lingui/react/macro';
+import type { CertificateCase } from '@loopcheck/contract/features/certificates/certificates.contract';
 import { useRef, useState } from 'react';
-import { useDebouncedValue } from '../../../lib/use-debounced-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { useListFocus } from '../../../ui/use-list-focus.ts';
 import { BulkApproval } from './bulk-approval.tsx';
 import { CaseCard } from './case-card.tsx';
+import { CaseFilters } from './case-filters.tsx';
+import type { CaseSearch } from './case-search.rules.ts';
+import type { MarksRenderer } from './case-warnings.tsx';
 import { useCases } from './cases.hooks.ts';
 import { isDecidable } from './cases.rules.ts';
 
-/** The certificates of all people, pending ones first, with a search and the decisions of trainers. */
-export function CertificateCases({ userId }: { userId: string }) {
-  const [status, setStatus] = useState<CertificateStatus>();
-  const [searchText, setSearchText] = useState('');
-  const search = useDebouncedValue(searchText.trim());
-  const cases = useCases({ status, search });
-  const clearFilters = () => {
-    setStatus(undefined);
-    setSearchText('');
-  };
-  const isFiltered = status !== undefined || searchText !== '';
+type Props = Pick<CaseListProps, 'userId' | 'renderMarks'> & {
+  /** The filter, which the screen keeps in the URL. */
+  search: CaseSearch;
+  onSearch: (search: CaseSearch) => void;
+};
+
+/** The filtered certificates of all people, pending ones first. Trainers can approve, reject and revoke them here. */
+export function CertificateCases({ userId, renderMarks, search, onSearch }: Props) {
+  const cases = useCases(search);
+  const isFiltered = Object.keys(search).length > 0;
   const errorTitle = <Trans>The certificates could not be loaded</Trans>;
   return (
     <div className="stack">
-      <CaseFilters status={status} onStatus={setStatus} searchText={searchText} onSearchText={setSearchText} />
+      <CaseFilters search={search} onSearch={onSearch} />
       <QueryState queries={[cases]} title={errorTitle} variant="panel">
         {({ pages }) => (
           <CaseList
             cases={pages.flatMap((page) => page.items)}
             userId={userId}
+            renderMarks={renderMarks}
+            hasMore={cases.hasNextPage}
             isOutdated={cases.isPlaceholderData}
-            onClearFilters={isFiltered ? clearFilters : undefined}
+            onClearFilters={isFiltered ? () => onSearch({}) : undefined}
           />
         )}
       </QueryState>
@@ -52,52 +48,19 @@ export function CertificateCases({ userId }: { userId: string }) {
   );
 }
 
-type FilterProps = {
-  status: CertificateStatus | undefined;
-  onStatus: (status: CertificateStatus | undefined) => void;
-  searchText: string;
-  onSearchText: (text: string) => void;
-};
-
-function CaseFilters({ status, onStatus, searchText, onSearchText }: FilterProps) {
-  const { t } = useLingui();
-  return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_220px]" role="search">
-      <TextField
-        label={t`Search by name, employee ID or number`}
-        lead={<Icon of={Search} size={18} />}
-        type="search"
-        maxLength={100}
-        value={searchText}
-        onChange={(event) => onSearchText(event.target.value)}
-      />
-      <Select
-        label={t`Status`}
-        value={status ?? ''}
-        onChange={(event) => onStatus((event.target.value || undefined) as CertificateStatus | undefined)}
-        options={[
-          { value: '', label: t`All, waiting first` },
-          { value: 'pending', label: t`Waiting for approval` },
-          { value: 'issued', label: t`Valid` },
-          { value: 'expired', label: t`Expired` },
-          { value: 'revoked', label: t`Revoked` },
-          { value: 'rejected', label: t`Not approved` },
-        ]}
-      />
-    </div>
-  );
-}
-
 type CaseListProps = {
   cases: readonly CertificateCase[];
-  /** The viewer. */
+  /** The id of the person who views the list. */
   userId: string;
-  /** True while the cases of a new filter are loading. */
+  renderMarks: MarksRenderer;
+  /** True if there are certificates on pages that have not been loaded. */
+  hasMore: boolean;
+  /** True while the certificates of a changed filter are loading and the previous ones are shown. */
   isOutdated: boolean;
   onClearFilters: (() => void) | undefined;
 };
 
-function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) {
+function CaseList({ cases, userId, renderMarks, hasMore, isOutdated, onClearFilters }: CaseListProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   const findHeading = () => heading.current;
@@ -114,6 +77,9 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
       </h2>
       <BulkApproval
         decidableCases={cases.filter(isDecidable)}
+        // Pending requests come first. So more of them can follow only if the last loaded certificate is pending.
+        hasMoreWaiting={hasMore && cases.at(-1)?.status === 'pending'}
+        renderMarks={renderMarks}
         selectedIds={selectedIds}
         onSelect={(ids) => setSelectedIds(new Set(ids))}
         findFocusTarget={findHeading}
@@ -124,6 +90,7 @@ function CaseList({ cases, userId, isOutdated, onClearFilters }: CaseListProps) 
           <CaseCard
             key={certificate.id}
             certificate={certificate}
+            renderMarks={renderMarks}
             isViewerHolder={certificate.holder.id === userId}
             isSelected={selectedIds.has(certificate.id)}
             onSelect={(isSelected) => select(certificate.id, isSelected)}
@@ -147,7 +114,7 @@ function NoCases({ onClearFilters }: Pick<CaseListProps, 'onClearFilters'>) {
             </Button>
           }
         >
-          <Trans>No certificate matches this search and status.</Trans>
+          <Trans>No certificate matches this search.</Trans>
         </EmptyState>
       ) : (
         <EmptyState title={<Trans>No certificates yet</Trans>}>

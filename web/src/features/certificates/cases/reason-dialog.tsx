@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   type CertificateCase,
+  ReasonedApproval,
   RejectionRequest,
   RevocationRequest,
 } from '@loopcheck/contract/features/certificates/certificates.contract';
@@ -15,9 +16,49 @@ import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useRevocationReasonLabels } from '../revocation-reasons.ts';
-import { useReject, useRevoke } from './cases.hooks.ts';
+import { useApprove, useReject, useRevoke } from './cases.hooks.ts';
 
 type DialogProps = { certificate: CertificateCase; onClose: () => void };
+
+/** Approves a request of a person whose evidence has marks, with a reason for the record. */
+export function ApproveDialog({ certificate, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const showFailure = useFailureToast();
+  const { mutate, isPending } = useApprove(certificate.id);
+  const form = useForm({ resolver: zodResolver(ReasonedApproval, validationMessages), defaultValues: { reason: '' } });
+  const name = certificate.holder.fullName;
+  const approve = form.handleSubmit((body) =>
+    mutate(body, {
+      onSuccess: () => {
+        show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' });
+        onClose();
+      },
+      onError: (error) => {
+        if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
+      },
+    }),
+  );
+  return (
+    <ReasonDialog
+      title={<Trans>Approve the request of {name}</Trans>}
+      description={<Trans>Some evidence of {name} must be checked. Give the reason for your approval.</Trans>}
+      submitLabel={<Trans>Approve</Trans>}
+      submitVariant="primary"
+      isPending={isPending}
+      onSubmit={() => void approve()}
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.register('reason')}
+        label={t`Reason`}
+        hint={t`Stored in the record. Trainers and admins can read it.`}
+        maxLength={500}
+        error={form.formState.errors.reason?.message}
+      />
+    </ReasonDialog>
+  );
+}
 
 /** Rejects a request, with a reason for its holder. */
 export function RejectDialog({ certificate, onClose }: DialogProps) {
@@ -114,13 +155,15 @@ type ReasonDialogProps = {
   title: ReactNode;
   description: ReactNode;
   submitLabel: ReactNode;
+  submitVariant?: 'primary' | 'danger';
   isPending: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-function ReasonDialog({ title, description, submitLabel, isPending, onSubmit, onClose, children }: ReasonDialogProps) {
+function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, submitLabel, submitVariant = 'danger', isPending, onSubmit, onClose, children } = props;
   const formId = useId();
   return (
     <Dialog
@@ -136,7 +179,7 @@ function ReasonDialog({ title, description, submitLabel, isPending, onSubmit, on
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isPending}>
+          <Button type="submit" form={formId} variant={submitVariant} busy={isPending}>
             {submitLabel}
           </Button>
         </>

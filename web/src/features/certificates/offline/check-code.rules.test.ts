@@ -81,6 +81,7 @@ describe('checkCode, for a code that the site has not signed', () => {
 
   it.each([
     ['an unknown key', { kid: 'k2' }],
+    ['a URL of an unknown key', { kid: 'https://plant.test/.well-known/jwks/k2' }],
     ['the algorithm "none"', { alg: 'none' }],
     [
       'a public key instead of a key id',
@@ -112,7 +113,8 @@ describe('checkCode, for other signed texts', () => {
         ],
       },
     };
-    expect(check(sign(credential))).toEqual({
+    // The header of a credential has the URL of the key.
+    expect(check(sign(credential, { kid: 'https://plant.example/.well-known/jwks/k1' }))).toEqual({
       status: 'valid',
       claims: {
         number: 'LOOPCHECK-7K3Q-9XWD',

@@ -26,7 +26,7 @@ type Props = {
 export function OfflineCheck({ code, onText }: Props) {
   const verifier = useVerifier();
   const { trustData, error, isFetching, refetch } = useTrustData(verifier.data?.verifySignature);
-  // The time of the last check or refresh.
+  // The time of the last check or refresh, at which the expiry of the certificate and the age of the list are judged.
   const [now, setNow] = useState(() => Date.now());
   const isLoading = isFetching || verifier.isFetching;
   const verdict =
@@ -73,8 +73,13 @@ function NotCheckedNotice() {
   );
 }
 
-type InputProps = { verifier: Verifier | undefined; onText: (text: string) => void };
+type InputProps = {
+  /** Undefined until it has loaded. */
+  verifier: Verifier | undefined;
+  onText: (text: string) => void;
+};
 
+/** Three ways to enter a code: the camera, a picture or file, and pasted text. */
 function CodeInputs({ verifier, onText }: InputProps) {
   const { t } = useLingui();
   const [isScanning, setIsScanning] = useState(false);
@@ -131,11 +136,15 @@ function CodeInputs({ verifier, onText }: InputProps) {
 type PasteFormProps = {
   text: string;
   onChange: (text: string) => void;
+  /** True if codes can be checked. */
   isReady: boolean;
   onText: (text: string) => void;
 };
 
-/** Does not use react-hook-form and zod, because the page would exceed its size budget, as for `NumberForm`. */
+/**
+ * The form for a pasted code. It does not use react-hook-form and zod, because the page would exceed its size budget.
+ * The same is true of `NumberForm`.
+ */
 function PasteForm({ text, onChange, isReady, onText }: PasteFormProps) {
   const { t } = useLingui();
   const submit = (event: SubmitEvent) => {

@@ -45,7 +45,10 @@ async function fetchTrustData(verify: VerifySignature): Promise<TrustData> {
     call(certificatesEndpoints.keys, {}),
     call(certificatesEndpoints.revocations, {}),
   ]);
-  const signed: SignedTrustData = { keys: keys.map(({ kid, x }) => ({ kid, x })), list: jws };
+  const signed: SignedTrustData = {
+    keys: keys.flatMap((key) => (key.kty === 'OKP' ? [{ kid: key.kid, x: key.x }] : [])),
+    list: jws,
+  };
   const fetched = verifyTrustData(signed, verify);
   if (!fetched) throw new Error(t`The revocation list has no valid signature of the site.`);
   const stored = verifyTrustData(readStoredTrustData(), verify);

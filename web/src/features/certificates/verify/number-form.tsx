@@ -26,7 +26,7 @@ export function NumberForm({ onText }: { onText: (text: string) => void }) {
       <TextField
         ref={input}
         label={t`Certificate number`}
-        hint={t`As printed on the certificate. You can type small letters and leave out the dashes.`}
+        hint={t`As printed on the certificate. Upper or lower case, with or without dashes.`}
         placeholder="LOOPCHECK-7K3Q-9XWD"
         mono
         autoCapitalize="characters"

@@ -4,34 +4,43 @@ import {
   moduleAuthoringEndpoints,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/call.ts';
 import { refresh } from '../../../lib/api/mutation-for.ts';
 import { freshQueryFor, keyFor, queryFor, refetchOnOpen } from '../../../lib/api/query-for.ts';
 
-/** The endpoints of modules whose replies change when a revision of a module is published. */
+/** The endpoints whose replies change when a revision of a module is published. */
 export const endpointsOfModuleTexts = [
   moduleAuthoringEndpoints.list,
   moduleAuthoringEndpoints.one,
   moduleAuthoringEndpoints.revisions,
+  moduleAuthoringEndpoints.asked,
   modulesEndpoints.list,
   modulesEndpoints.one,
+  progressEndpoints.list,
+  progressEndpoints.overview,
+  quizzesEndpoints.ofModule,
+  quizzesEndpoints.one,
+  nextStepEndpoints.own,
 ];
 
-/** All modules with their current revisions, ordered by chapter number. */
+/** Fetches all modules with their current revisions, ordered by chapter number. */
 export const useAuthoredModules = () => useQuery(freshQueryFor(moduleAuthoringEndpoints.list));
 
-/** One module with the data that its editor needs. */
+/** Fetches one module with the data that its editor needs. */
 export const useEditableModule = (id: string) =>
   useQuery(freshQueryFor(moduleAuthoringEndpoints.one, { params: { id } }));
 
-/** One revision of a module with its text. */
+/** Fetches one revision of a module with its text. */
 export const useRevision = (id: string, revision: number) =>
   useQuery(queryFor(moduleAuthoringEndpoints.revision, { params: { id, revision } }));
 
 /**
- * The revisions of a module in pages, newest first. `pagesFor` does not fit, because this endpoint names its cursor
- * `before`.
+ * Fetches the revisions of a module in pages, newest first. It does not use `pagesFor`, because this endpoint names its
+ * cursor `before`.
  */
 export const useRevisions = (id: string) =>
   useInfiniteQuery({
@@ -54,17 +63,16 @@ export const usePublish = (id: string) =>
       cachePublished(client, await call(moduleAuthoringEndpoints.publish, { params: { id }, body })),
   });
 
+type RestoreRequest = SentBodyOf<typeof moduleAuthoringEndpoints.restore> & { readonly revision: number };
+
 /** Publishes an earlier revision again. */
 export const useRestore = (id: string) =>
   useMutation({
-    mutationFn: async ({ revision, baseRevision }: { revision: number; baseRevision: number }, { client }) =>
-      cachePublished(
-        client,
-        await call(moduleAuthoringEndpoints.restore, { params: { id, revision }, body: { baseRevision } }),
-      ),
+    mutationFn: async ({ revision, ...body }: RestoreRequest, { client }) =>
+      cachePublished(client, await call(moduleAuthoringEndpoints.restore, { params: { id, revision }, body })),
   });
 
-/** Caches the reply, so that the editor shows the published text even if the network is lost before the refresh. */
+/** Caches the published module, so that the editor shows it even if the network is lost before the refresh. */
 async function cachePublished(client: QueryClient, published: EditableModule): Promise<EditableModule> {
   client.setQueryData(keyFor(moduleAuthoringEndpoints.one, { params: { id: published.id } }), published);
   await refresh(client, endpointsOfModuleTexts);

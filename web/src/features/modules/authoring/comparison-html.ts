@@ -1,18 +1,20 @@
 import { moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import type { FieldLabels, ModuleField } from './field-labels.ts';
 import type { ModuleContent } from './module-draft.rules.ts';
+import { listDraftSections, type DraftPart } from './part-drafts.rules.ts';
 
 /**
- * Converts a module to one HTML text, so that two revisions can be compared section by section. The module's text with
- * its own sections comes first: anything before its first heading would otherwise belong to the preceding section. Each
- * other field that is not empty follows as a section.
+ * Returns a module as one HTML text, so that two revisions can be compared section by section. The module's text comes
+ * first: otherwise the paragraphs before its first heading would belong to the section of another field. Each other
+ * field that is not empty follows as a section.
  */
 export function toComparisonHtml(module: ModuleContent, labels: FieldLabels): string {
   const fieldSections = (['title', 'description', 'summary', 'estimatedDuration'] as const).map((name) =>
     toSection(name, labels[name], toParagraph(String(module[name] ?? ''))),
   );
   const listSections = moduleLists.map((name) => toSection(name, labels[name], toList(module.lists[name])));
-  return [module.content, ...fieldSections, ...listSections].join('\n');
+  const parts = toSection('parts', labels.parts, toList(module.parts.map((part) => toPartEntry(part, module.content))));
+  return [module.content, ...fieldSections, ...listSections, parts].join('\n');
 }
 
 const toSection = (name: ModuleField, label: string, html: string) =>
@@ -20,6 +22,25 @@ const toSection = (name: ModuleField, label: string, html: string) =>
 
 const toList = (entries: readonly string[]) =>
   entries.length === 0 ? '' : `<ul class="dots">${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+
+/** Returns a part as one line of HTML: first section, minutes, and check question with the right option in bold. */
+function toPartEntry({ startSectionId, minutes, check }: DraftPart, content: string): string {
+  const sections = listDraftSections(content);
+  const start = startSectionId === null ? sections[0] : sections.find(({ id }) => id === startSectionId);
+  const line = [start?.title ?? '?', `${minutes ?? '?'} min`];
+  if (check === null) return line.map(escapeHtml).join(' · ');
+  const options = check.options.map((option, index) =>
+    index === check.rightOption ? `<strong>${escapeHtml(option)}</strong>` : escapeHtml(option),
+  );
+  const explanation = check.explanation === '' ? [] : [escapeHtml(check.explanation)];
+  return [...[...line, check.question].map(escapeHtml), options.join(' / '), ...explanation].join(' · ');
+}
+
+function escapeHtml(text: string): string {
+  const element = document.createElement('span');
+  element.textContent = text;
+  return element.innerHTML;
+}
 
 function toParagraph(text: string): string {
   if (text === '') return '';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ModuleListName } from '@loopcheck/contract/features/modules/module-authoring.contract';
 
 /** The fields of a module in addition to its text. */
-export type ModuleField = ModuleListName | 'title' | 'description' | 'summary' | 'estimatedDuration';
+export type ModuleField = ModuleListName | 'title' | 'description' | 'summary' | 'estimatedDuration' | 'parts';
 export type FieldLabels = Readonly<Record<ModuleField, string>>;
 
 /** The labels of a module's fields, in forms and comparisons. */
@@ -21,5 +21,6 @@ export function useFieldLabels(): FieldLabels {
     safety: t`Safety`,
     troubleshooting: t`Troubleshooting`,
     references: t`References`,
+    parts: t`Parts`,
   };
 }

@@ -24,6 +24,12 @@ describe('findChangedFields', () => {
     const withoutText = { ...module, content: null };
     expect(findChangedFields(toModuleDraft(withoutText), withoutText)).toEqual({});
   });
+
+  it('returns all parts if one of them has changed', () => {
+    const parts = [{ startSectionId: null, minutes: 4, check: null }];
+    expect(findChangedFields({ ...draft, parts }, module)).toEqual({ parts });
+    expect(findChangedFields({ ...draft, parts }, { ...module, parts })).toEqual({});
+  });
 });
 
 describe('findPublishObstacle', () => {
@@ -47,15 +53,21 @@ describe('findPublishObstacle', () => {
   ])('returns "invalid" for a draft with %s', (_fault, change) => {
     expect(findPublishObstacle({ ...draft, ...change }, module)).toBe('invalid');
   });
+
+  it('returns "invalid_parts" for a part without minutes', () => {
+    const parts = [{ startSectionId: null, minutes: null, check: null }];
+    expect(findPublishObstacle({ ...draft, parts }, module)).toBe('invalid_parts');
+  });
 });
 
 describe('toRestoredContent', () => {
-  it('keeps the current values of fields that the revision does not have, and empties a missing text and missing lists', () => {
+  it('keeps the current value of a field that the revision lacks, and empties a missing text and missing lists', () => {
     const revision = {
       ...module.latest,
       title: 'Old title',
       content: null,
       sections: [],
+      parts: [],
       description: null,
       summary: 'Old summary.',
       estimatedDuration: null,

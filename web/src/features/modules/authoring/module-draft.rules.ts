@@ -5,8 +5,10 @@ import {
   moduleLists,
   ModulePublication,
 } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
+import { findPartsObstacle, type DraftPart, toPublishedParts } from './part-drafts.rules.ts';
 
-/** The parts of a module that readers see, as the editor holds them. */
+/** The content of a module that readers see, as the editor holds it. A field can be empty or invalid. */
 export interface ModuleContent {
   readonly title: string;
   readonly description: string;
@@ -17,11 +19,12 @@ export interface ModuleContent {
   readonly content: string;
   /** Each entry is one line of HTML. */
   readonly lists: Record<ModuleListName, string[]>;
+  readonly parts: readonly DraftPart[];
 }
 
 /** The unpublished content of a module. */
 export interface ModuleDraft extends ModuleContent {
-  /** The revision that the author started to edit. */
+  /** The number of the revision that the author started to edit. */
   readonly baseRevision: number;
 }
 
@@ -35,12 +38,13 @@ export function toModuleDraft(module: EditableModule): ModuleDraft {
     estimatedDuration: module.estimatedDuration,
     content: module.content ?? '',
     lists: Object.fromEntries(moduleLists.map((name) => [name, module[name]])) as Record<ModuleListName, string[]>,
+    parts: module.parts,
   };
 }
 
 /**
- * Returns the fields of a draft that differ from the module, without a duration that is not a number. Only these fields
- * are published, so that a publication does not overwrite other fields that somebody else changed.
+ * Returns the fields of a draft that differ from the module, except a duration that is null. Only these fields are
+ * published, so that a publication does not overwrite other fields that somebody else changed.
  */
 export function findChangedFields(draft: ModuleDraft, module: EditableModule) {
   const { estimatedDuration } = draft;
@@ -54,14 +58,18 @@ export function findChangedFields(draft: ModuleDraft, module: EditableModule) {
     ...(changedLists.length > 0 && {
       lists: Object.fromEntries(changedLists.map((name) => [name, draft.lists[name]])),
     }),
+    ...(!areSameParts(draft.parts, module.parts) && { parts: toPublishedParts(draft.parts) }),
   };
 }
 
-/** True if the draft differs from the module. A duration that is not a number is a difference too. */
+const areSameParts = (one: readonly DraftPart[], other: readonly ModulePart[]) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** True if the draft differs from the module. A duration that is null counts as a difference. */
 export const isChanged = (draft: ModuleDraft, module: EditableModule): boolean =>
   draft.estimatedDuration === null || Object.keys(findChangedFields(draft, module)).length > 0;
 
-/** The fields of the tab "Title and time". */
+/** The schema of the fields of the tab "Title and time". */
 export const DescriptionFields = ModulePublication.pick({
   title: true,
   description: true,
@@ -71,15 +79,17 @@ export const DescriptionFields = ModulePublication.pick({
 
 /**
  * The reason why a draft cannot be published. `outdated`: a newer revision was published since the author started to
- * edit. `invalid`: a field of the tab "Title and time" is invalid. `unchanged`: the draft does not differ from the module.
+ * edit. `invalid`: a field of the tab "Title and time" is invalid. `invalid_parts`: the parts are not complete or do
+ * not match the sections of the text. `unchanged`: the draft does not differ from the module.
  */
-export type PublishObstacle = 'outdated' | 'invalid' | 'unchanged';
+export type PublishObstacle = 'outdated' | 'invalid' | 'invalid_parts' | 'unchanged';
 
 /** Returns the reason why a draft cannot be published; null if it can. `draft` is null if nothing has been edited. */
 export function findPublishObstacle(draft: ModuleDraft | null, module: EditableModule): PublishObstacle | null {
   if (draft === null) return 'unchanged';
   if (draft.baseRevision < module.contentRevision) return 'outdated';
   if (!DescriptionFields.safeParse(draft).success) return 'invalid';
+  if (findPartsObstacle(draft.parts, draft.content) !== null) return 'invalid_parts';
   return isChanged(draft, module) ? null : 'unchanged';
 }
 
@@ -98,5 +108,6 @@ export function toRestoredContent(revision: ModuleRevisionText, current: ModuleC
       ModuleListName,
       string[]
     >,
+    parts: revision.parts,
   };
 }

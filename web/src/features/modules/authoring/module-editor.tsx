@@ -1,74 +1,77 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { DiscardTextDialog } from '../../../ui/discard-text-dialog.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import type { UploadPicture } from '../../../ui/rich-text/rich-text-props.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ListFields } from './list-fields.tsx';
 import type { PublishObstacle } from './module-draft.rules.ts';
-import { OutdatedNotice } from './outdated-notice.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 import { RevisionList } from './revision-list.tsx';
 import { type ModuleDraftState, useModuleDraft } from './use-module-draft.ts';
 
+const OutdatedNotice = lazyDialog(async () => (await import('./outdated-notice.tsx')).OutdatedNotice);
+
 const DescriptionForm = lazyDialog(async () => (await import('./description-form.tsx')).DescriptionForm);
+
+const TestOutSetting = lazyDialog(async () => (await import('./test-out-setting.tsx')).TestOutSetting);
+
+const PartsForm = lazyDialog(async () => (await import('./parts-form.tsx')).PartsForm);
+
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
 const PublishDialog = lazyDialog(async () => (await import('./publish-dialog.tsx')).PublishDialog);
 
 type Props = {
   module: EditableModule;
-  userId: string;
+  serverDraft: ServerDraft;
+  /** Stores a picture for the text of the module. */
+  uploadPicture: UploadPicture;
   /** Called when publishing failed because a newer revision exists. */
   onOutdated: () => void;
 };
 
-/** The editor of a module. Nobody else sees the changes before they are published. */
-export function ModuleEditor({ module, userId, onOutdated }: Props) {
+/** The editor of a module. Readers see the changes only after they are published. */
+export function ModuleEditor({ module, serverDraft, uploadPicture, onOutdated }: Props) {
   const { t } = useLingui();
-  const draftState = useModuleDraft(userId, module);
+  const draftState = useModuleDraft(serverDraft, module);
   const { draft, editorKey, hasChanges, change } = draftState;
   const [openDialog, setOpenDialog] = useState<'preview' | 'publish' | 'discard' | null>(null);
   const publishButton = useRef<HTMLButtonElement>(null);
-  // After a publication, the new revision arrives before the dialog is closed. For this moment, the draft is outdated.
-  const isPublishing = openDialog === 'publish';
-  const obstacle = isPublishing ? null : draftState.publishObstacle;
-  const obstacleTexts: Record<PublishObstacle, string> = {
-    outdated: t`Decide on the newer text first`,
-    invalid: t`Correct the fields under “Title and time” first`,
-    unchanged: t`Nothing has changed`,
-  };
+  const isPublishDialogOpen = openDialog === 'publish';
+  // After a publication, the new revision arrives before the dialog closes. Without the condition, the notice about an
+  // outdated draft would appear for a moment.
+  const obstacle = isPublishDialogOpen ? null : draftState.publishObstacle;
+  const obstacleText = useObstacleText(obstacle);
+  const publishProps = { obstacleText, onPublish: () => setOpenDialog('publish') };
   const closeDialog = () => setOpenDialog(null);
-  // For actions whose button disappears. Waits for the next frame, because a closing dialog also moves the focus.
+  // Moves the focus because the pressed button disappears. Waits one frame, because a closing dialog moves it first.
   const focusPublishButton = () => requestAnimationFrame(() => publishButton.current?.focus());
-  const discard = () => {
+  const closeAndRemoveDraft = () => {
     closeDialog();
     draftState.discard();
     focusPublishButton();
   };
   return (
     <div className="stack grid-cols-[minmax(0,1fr)]">
+      <DraftNotices draft={serverDraft} />
       {obstacle === 'outdated' ? (
         <OutdatedNotice
           module={module}
           draft={draft}
-          onKeepDraft={() => {
-            change({ baseRevision: module.contentRevision });
+          onMerged={(merged) => {
+            change({ ...merged, baseRevision: module.contentRevision });
             focusPublishButton();
           }}
           onDiscardDraft={() => setOpenDialog('discard')}
         />
       ) : null}
       <div className="row flex-wrap">
-        <Button
-          ref={publishButton}
-          variant="primary"
-          disabledReason={obstacle === null ? undefined : obstacleTexts[obstacle]}
-          onClick={() => setOpenDialog('publish')}
-        >
-          <Trans>Publish</Trans>
-        </Button>
+        <PublishButton ref={publishButton} {...publishProps} />
         <Button onClick={() => setOpenDialog('preview')}>
           <Trans>Preview</Trans>
         </Button>
@@ -77,9 +80,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
             <Trans>Discard changes</Trans>
           </Button>
         ) : null}
-        <span className="text-ink-2 text-14" role="status">
-          {hasChanges ? <Trans>Saved in this browser, not published.</Trans> : null}
-        </span>
+        <DraftStatus state={serverDraft.state} />
       </div>
       <Tabs
         label={t`Parts of the module`}
@@ -88,28 +89,43 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
           {
             value: 'text',
             label: <Trans>Text</Trans>,
-            panel: <TextEditor key={editorKey} module={module} draftState={draftState} />,
+            panel: <TextEditor key={editorKey} module={module} draftState={draftState} uploadPicture={uploadPicture} />,
           },
           {
             value: 'lists',
-            label: <Trans>Lists</Trans>,
+            label: <Trans>Steps and lists</Trans>,
             panel: <ListFields key={editorKey} lists={draft.lists} onChange={(lists) => change({ lists })} />,
           },
           {
             value: 'description',
             label: <Trans>Title and time</Trans>,
-            panel: <DescriptionForm key={editorKey} draft={draft} onChange={change} />,
+            panel: (
+              <>
+                <DescriptionForm key={editorKey} draft={draft} onChange={change} />
+                <TestOutSetting module={module} />
+              </>
+            ),
+          },
+          {
+            value: 'parts',
+            label: <Trans>Parts</Trans>,
+            panel: <PartsForm draft={draft} onChange={(parts) => change({ parts })} />,
           },
           { value: 'revisions', label: <Trans>Revisions</Trans>, panel: <RevisionList module={module} /> },
         ]}
       />
+      {/* Repeats the Publish button, because the end of a long text is far from the buttons above it. */}
+      <div className="row flex-wrap">
+        <PublishButton {...publishProps} />
+        {obstacle === 'unchanged' ? null : <span className="text-ink-2 text-14">{obstacleText}</span>}
+      </div>
       {openDialog === 'preview' ? <PreviewDialog module={module} draft={draft} onClose={closeDialog} /> : null}
-      {isPublishing ? (
+      {isPublishDialogOpen ? (
         <PublishDialog
           module={module}
           draft={draft}
           onClose={closeDialog}
-          onPublished={discard}
+          onPublished={closeAndRemoveDraft}
           onOutdated={() => {
             closeDialog();
             onOutdated();
@@ -120,7 +136,7 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
         open={openDialog === 'discard'}
         title={<Trans>Discard your changes</Trans>}
         onCancel={closeDialog}
-        onDiscard={discard}
+        onDiscard={closeAndRemoveDraft}
       >
         <Trans>Your unpublished changes to this module are deleted. You cannot undo this.</Trans>
       </DiscardTextDialog>
@@ -128,18 +144,49 @@ export function ModuleEditor({ module, userId, onOutdated }: Props) {
   );
 }
 
-function TextEditor({ module, draftState }: { module: EditableModule; draftState: ModuleDraftState }) {
+/** Returns the text that says why the draft cannot be published; undefined if it can. */
+function useObstacleText(obstacle: PublishObstacle | null): string | undefined {
+  const { t } = useLingui();
+  const texts: Record<PublishObstacle, string> = {
+    outdated: t`First choose between your text and the newer revision`,
+    invalid: t`Correct the fields under “Title and time” first`,
+    invalid_parts: t`Correct the fields under “Parts” first`,
+    unchanged: t`Nothing has changed`,
+  };
+  return obstacle === null ? undefined : texts[obstacle];
+}
+
+type PublishButtonProps = {
+  ref?: Ref<HTMLButtonElement>;
+  /** The text that says why the draft cannot be published; undefined if it can. */
+  obstacleText: string | undefined;
+  onPublish: () => void;
+};
+
+function PublishButton({ ref, obstacleText, onPublish }: PublishButtonProps) {
+  return (
+    <Button ref={ref} variant="primary" disabledReason={obstacleText} onClick={onPublish}>
+      <Trans>Publish</Trans>
+    </Button>
+  );
+}
+
+type TextEditorProps = Pick<Props, 'module' | 'uploadPicture'> & { draftState: ModuleDraftState };
+
+function TextEditor({ module, draftState, uploadPicture }: TextEditorProps) {
   const { t } = useLingui();
   return (
     <RichText
-      label={t`Text of the chapter`}
-      hint={t`You can move and remove drawings. Changes stay in this browser until you publish them.`}
+      label={t`Text of the module`}
+      hint={t`You can move and remove drawings. Only you see your changes until you publish them.`}
       value={draftState.draft.content}
       drawings={module.drawings.map((html) => ({ html, name: findCaption(html) ?? t`Drawing` }))}
+      uploadPicture={uploadPicture}
       onChange={(content) => draftState.change({ content })}
     />
   );
 }
 
+/** Returns the caption of a drawing; undefined if it has none. */
 const findCaption = (figureHtml: string): string | undefined =>
   new DOMParser().parseFromString(figureHtml, 'text/html').querySelector('figcaption')?.textContent ?? undefined;

@@ -2,30 +2,35 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { EditableModule } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { useState } from 'react';
 import { formatDateTime } from '../../../lib/formatting.ts';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
-import { TextComparison } from '../../../ui/text-comparison.tsx';
 import { toComparisonHtml } from './comparison-html.ts';
 import { useFieldLabels } from './field-labels.ts';
-import { toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
+import { type ModuleContent, toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
+
+const MergeDialog = lazyDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog);
+
+const TextComparison = lazyDialog(async () => (await import('../../../ui/text-comparison.tsx')).TextComparison);
 
 type Props = {
   module: EditableModule;
   draft: ModuleDraft;
-  /** Continues with the draft. When it is published, it replaces the newer revision. */
-  onKeepDraft: () => void;
-  /** Continues with the newer revision. */
+  /** Called with the merged content of the draft and the newer revision. */
+  onMerged: (merged: ModuleContent) => void;
+  /** Called when the author chooses to continue with the newer revision. */
   onDiscardDraft: () => void;
 };
 
 /**
- * States that a newer revision was published since the author started to edit. Offers to compare it with the draft, and
- * to continue with one of the two.
+ * States that a newer revision was published since the author started to edit. Offers to compare it with the draft, to
+ * merge both, or to continue with the newer revision.
  */
-export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: Props) {
+export function OutdatedNotice({ module, draft, onMerged, onDiscardDraft }: Props) {
   const { t } = useLingui();
   const labels = useFieldLabels();
   const [isComparing, setIsComparing] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
   const { revision, note, publishedAt } = module.latest;
   const author = module.latest.authorName ?? t`A newer version of the product`;
   const time = formatDateTime(publishedAt);
@@ -41,7 +46,7 @@ export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: P
         <Button aria-expanded={isComparing} onClick={() => setIsComparing(!isComparing)}>
           <Trans>Compare</Trans>
         </Button>
-        <Button onClick={onKeepDraft}>
+        <Button onClick={() => setIsMerging(true)}>
           <Trans>Keep my text</Trans>
         </Button>
         <Button onClick={onDiscardDraft}>
@@ -57,6 +62,16 @@ export function OutdatedNotice({ module, draft, onKeepDraft, onDiscardDraft }: P
             afterLabel={t`Yours`}
           />
         </div>
+      ) : null}
+      {isMerging ? (
+        <MergeDialog
+          // A new key resets the author's choices when another revision is published.
+          key={module.contentRevision}
+          module={module}
+          draft={draft}
+          onClose={() => setIsMerging(false)}
+          onMerged={onMerged}
+        />
       ) : null}
     </Callout>
   );

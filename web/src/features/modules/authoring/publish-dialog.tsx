@@ -1,7 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type EditableModule, ModulePublication } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useId, useRef } from 'react';
+import {
+  type EditableModule,
+  ModulePublication,
+  type PublicationKind,
+} from '@loopcheck/contract/features/modules/module-authoring.contract';
+import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { isRefusal, plainMessageOf } from '../../../lib/api/api-error.ts';
@@ -15,17 +19,19 @@ import { usePublish } from './authoring.hooks.ts';
 import { toComparisonHtml } from './comparison-html.ts';
 import { useFieldLabels } from './field-labels.ts';
 import { findChangedFields, toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
+import { PublicationKindField } from './publication-kind-field.tsx';
+import { useAskedPeople } from './publication-kind.hooks.ts';
 import { SectionWarnings } from './section-warnings.tsx';
 
-const Fields = ModulePublication.pick({ note: true });
-type Fields = z.infer<typeof Fields>;
+const NoteForm = ModulePublication.pick({ note: true });
+type NoteForm = z.infer<typeof NoteForm>;
 
 type Props = {
   module: EditableModule;
   draft: ModuleDraft;
   onClose: () => void;
   onPublished: () => void;
-  /** Called when the server refused the publication because a newer revision exists. */
+  /** Called when the server refuses the publication because a newer revision exists. */
   onOutdated: () => void;
 };
 
@@ -36,44 +42,63 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
   const labels = useFieldLabels();
   const formId = useId();
   const publish = usePublish(module.id);
-  const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(Fields, validationMessages),
+  const [kind, setKind] = useState<PublicationKind>('read_again');
+  const asked = useAskedPeople(module.id, kind);
+  /** True while the people whom the publication asks are not loaded. */
+  const isAskedListMissing = kind !== 'small_correction' && asked.data === undefined;
+  /** The number of people who must pass the quiz again. */
+  const toPass = asked.data?.pages[0]?.asked.toPass ?? 0;
+  const { register, handleSubmit, setError, formState } = useForm<NoteForm>({
+    resolver: zodResolver(NoteForm, validationMessages),
     defaultValues: { note: '' },
   });
   const { errors } = formState;
-  // The second click of a double click arrives before the button is busy.
+  // Ignores the second click of a double click, which arrives before the button is busy.
   const isSent = useRef(false);
-  const send = ({ note }: Fields) => {
+  const publishedText = (revision: number, toRead: number) =>
+    toRead === 0
+      ? t`Revision ${revision} is what readers see now.`
+      : t`Revision ${revision} is what readers see now. People asked to read it again: ${toRead}.`;
+  const send = ({ note }: NoteForm) => {
     if (isSent.current) return;
     isSent.current = true;
-    const body = { baseRevision: draft.baseRevision, note, ...findChangedFields(draft, module) };
-    publish.mutate(body, {
-      onSuccess: ({ contentRevision: revision }) => {
-        show({ title: t`Published`, description: t`Revision ${revision} is what readers see now.` });
-        onPublished();
+    const body = { baseRevision: draft.baseRevision, note, kind, ...findChangedFields(draft, module) };
+    // The promise settles even if the person leaves the page, so that the draft is removed.
+    void publish.mutateAsync(body).then(
+      ({ contentRevision: revision, latest }) => {
+        show({ title: t`Published`, description: publishedText(revision, latest.asked?.toRead ?? 0) });
+        return onPublished();
       },
-      onError: (error) => {
+      (error: unknown) => {
         isSent.current = false;
         if (isRefusal(error, 'module_changed')) onOutdated();
         else showServerErrors(setError, error, { note: 'note' });
       },
-    });
+    );
   };
+  // Stays open during the request: text that the author types then would be deleted with the published draft.
+  const close = () => (publish.isPending ? undefined : onClose());
   return (
     <Dialog
       open
       wide
       shape="sheet"
       keepOnOutsidePress
-      onOpenChange={(open) => (open ? undefined : onClose())}
+      onOpenChange={(open) => (open ? undefined : close())}
       title={<Trans>Publish a new revision</Trans>}
       footer={
         <>
-          <Button onClick={onClose}>
+          <Button onClick={close}>
             <Trans>Continue editing</Trans>
           </Button>
-          <Button type="submit" form={formId} variant="primary" busy={publish.isPending}>
-            <Trans>Publish</Trans>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={publish.isPending}
+            disabledReason={isAskedListMissing ? t`First the people to ask must be loaded` : undefined}
+          >
+            {toPass > 0 ? <Trans>Publish and ask {toPass} to pass again</Trans> : <Trans>Publish</Trans>}
           </Button>
         </>
       }
@@ -87,16 +112,14 @@ export function PublishDialog({ module, draft, onClose, onPublished, onOutdated 
           error={errors.note?.message}
         />
       </form>
-      <SectionWarnings before={module.content ?? ''} after={draft.content} links={module.pointers} />
+      <PublicationKindField kind={kind} onChange={setKind} asked={asked} />
+      <SectionWarnings before={module.content ?? ''} after={draft.content} links={module.sectionLinks} />
       <TextComparison
         before={toComparisonHtml(toModuleDraft(module), labels)}
         after={toComparisonHtml(draft, labels)}
-        beforeLabel={t`Before`}
-        afterLabel={t`Now`}
+        beforeLabel={t`Published`}
+        afterLabel={t`Your draft`}
       />
-      <p className="text-ink-2 text-14">
-        <Trans>People keep their progress and results. Everybody who has completed this module is notified.</Trans>
-      </p>
       <p className="text-14 text-red" role="alert">
         {publish.error && !errors.note ? (plainMessageOf(publish.error) ?? t`It was not published. Try again.`) : null}
       </p>

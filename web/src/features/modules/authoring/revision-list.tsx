@@ -1,22 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { EditableModule, ModuleRevision } from '@loopcheck/contract/features/modules/module-authoring.contract';
 import { cx } from 'class-variance-authority';
-import { useRef, useState } from 'react';
-import { plainMessageOf } from '../../../lib/api/api-error.ts';
+import { useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { inset } from '../../../ui/inset.ts';
 import { NextPage } from '../../../ui/next-page.tsx';
 import { panelClass } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
-import { TextComparison } from '../../../ui/text-comparison.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useRestore, useRevision, useRevisions } from './authoring.hooks.ts';
-import { toComparisonHtml } from './comparison-html.ts';
-import { useFieldLabels } from './field-labels.ts';
-import { toModuleDraft, toRestoredContent } from './module-draft.rules.ts';
+import { useRevisions } from './authoring.hooks.ts';
 import { RevisionLine } from './module-list.tsx';
+
+const RevisionDialog = lazyDialog(async () => (await import('./revision-dialog.tsx')).RevisionDialog);
 
 /** All revisions of a module, newest first, with a dialog to compare and restore one. */
 export function RevisionList({ module }: { module: EditableModule }) {
@@ -61,6 +57,7 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
           <RevisionLine revision={item} />
         </p>
         <p className="text-ink-2 text-14">{note}</p>
+        <PublicationLine revision={item} />
       </div>
       {isCurrent ? (
         <Badge>
@@ -75,60 +72,19 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
   );
 }
 
-type DialogProps = { module: EditableModule; revision: number; onClose: () => void };
-
-/** Compares an earlier revision with the current one, and offers to publish the earlier one again. */
-function RevisionDialog({ module, revision, onClose }: DialogProps) {
-  const { t } = useLingui();
-  const { show } = useToast();
-  const query = useRevision(module.id, revision);
-  const restore = useRestore(module.id);
-  const labels = useFieldLabels();
-  const current = toModuleDraft(module);
-  // The second click of a double click arrives before the button is busy.
-  const isSent = useRef(false);
-  const publishAgain = () => {
-    if (isSent.current) return;
-    isSent.current = true;
-    restore.mutate(
-      { revision, baseRevision: module.contentRevision },
-      {
-        onSuccess: () => {
-          show({ title: t`Published`, description: t`Readers see the text of revision ${revision} again.` });
-          onClose();
-        },
-        onError: () => {
-          isSent.current = false;
-        },
-      },
-    );
-  };
+/** States what the publication of a revision asked readers to do. Renders nothing if `asked` is null. */
+function PublicationLine({ revision: { kind, asked } }: { revision: ModuleRevision }) {
+  if (asked === null) return null;
+  const { toRead, toPass } = asked;
   return (
-    <Dialog
-      open
-      wide
-      shape="sheet"
-      onOpenChange={(open) => (open ? undefined : onClose())}
-      title={<Trans>Revision {revision}</Trans>}
-      footer={
-        <Button variant="primary" busy={restore.isPending} onClick={publishAgain}>
-          <Trans>Publish this revision again</Trans>
-        </Button>
-      }
-    >
-      <QueryState queries={[query]} title={<Trans>The text could not be loaded</Trans>} variant="panel">
-        {(revisionText) => (
-          <TextComparison
-            before={toComparisonHtml(current, labels)}
-            after={toComparisonHtml(toRestoredContent(revisionText, current), labels)}
-            beforeLabel={t`What readers see`}
-            afterLabel={t`Revision ${revision}`}
-          />
-        )}
-      </QueryState>
-      <p className="text-14 text-red" role="alert">
-        {restore.error ? (plainMessageOf(restore.error) ?? t`It was not published. Try again.`) : null}
-      </p>
-    </Dialog>
+    <p className="meta">
+      {kind === 'small_correction' ? <Trans>Small correction: nobody was told</Trans> : null}
+      {kind === 'read_again' ? <Trans>Asked to read again: {toRead}</Trans> : null}
+      {kind === 'read_and_pass_again' ? (
+        <Trans>
+          Asked to read again: {toRead}, to pass again: {toPass}
+        </Trans>
+      ) : null}
+    </p>
   );
 }

@@ -1,10 +1,18 @@
 import { type EditableModule, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
-import { readDraft, removeDraft, saveDraft } from '../../../lib/drafts.ts';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { findPublishObstacle, isChanged, toModuleDraft, type ModuleDraft } from './module-draft.rules.ts';
 
-/** A draft that was stored in the browser, maybe by an earlier version of this app. */
+const StoredPart = z.object({
+  startSectionId: z.string().nullable(),
+  minutes: z.number().nullable(),
+  check: z
+    .object({ question: z.string(), options: z.array(z.string()), rightOption: z.int(), explanation: z.string() })
+    .nullable(),
+});
+
+/** The schema of a stored draft. A draft that an earlier version of this app has stored may have no parts. */
 const StoredDraft = z.object({
   baseRevision: z.int(),
   title: z.string(),
@@ -13,37 +21,40 @@ const StoredDraft = z.object({
   estimatedDuration: z.number().nullable(),
   content: z.string(),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
+  parts: z.array(StoredPart).default([]),
 }) satisfies z.ZodType<ModuleDraft>;
 
 /**
- * The draft of a module. Changes are stored in the browser for each person, so that they survive a reload and the end
- * of a session. Until the first change, the draft has the content of the current revision, also if somebody else
- * publishes a new one.
+ * Returns the draft of a module, and functions that change it. Changes are saved in the browser and on the server. They
+ * survive a reload and the end of a session, and are available on another device. Until the first change, the draft has
+ * the content of the current revision, even if somebody else publishes a new one.
  */
-export function useModuleDraft(userId: string, module: EditableModule) {
-  const key = `module-${module.id}`;
-  const [edited, setEdited] = useState<ModuleDraft | null>(
-    () => StoredDraft.safeParse(readDraft(userId, key)).data ?? null,
+export function useModuleDraft(serverDraft: ServerDraft, module: EditableModule) {
+  const [editedDraft, setEditedDraft] = useState<ModuleDraft | null>(
+    () => StoredDraft.safeParse(serverDraft.content).data ?? null,
   );
+  // Holds the latest draft, because two changes can happen before the next render.
+  const latestDraft = useRef(editedDraft);
   const [discardCount, setDiscardCount] = useState(0);
-  const draft = edited ?? toModuleDraft(module);
+  const draft = editedDraft ?? toModuleDraft(module);
+  const setDraft = (next: ModuleDraft | null) => {
+    latestDraft.current = next;
+    setEditedDraft(next);
+    if (next !== null && isChanged(next, module)) serverDraft.save(next);
+    else serverDraft.discard();
+  };
   return {
     draft,
-    /** The React key of the editors: it changes when another text replaces the draft. */
+    /** The React key of the editors. It changes when other content replaces the draft. */
     editorKey: `${discardCount} ${draft.baseRevision}`,
     /** The reason why the draft cannot be published; null if it can. */
-    publishObstacle: findPublishObstacle(edited, module),
-    hasChanges: edited !== null && isChanged(edited, module),
+    publishObstacle: findPublishObstacle(editedDraft, module),
+    hasChanges: editedDraft !== null && isChanged(editedDraft, module),
     change: (changes: Partial<ModuleDraft>) =>
-      setEdited((before) => {
-        const next = { ...(before ?? toModuleDraft(module)), ...changes };
-        saveDraft(userId, key, next);
-        return next;
-      }),
+      setDraft({ ...(latestDraft.current ?? toModuleDraft(module)), ...changes }),
     /** Discards all changes. */
     discard: () => {
-      removeDraft(userId, key);
-      setEdited(null);
+      setDraft(null);
       setDiscardCount((before) => before + 1);
     },
   };

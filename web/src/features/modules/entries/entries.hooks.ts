@@ -1,5 +1,6 @@
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
 import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
 import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
@@ -15,6 +16,7 @@ const affectedEndpoints: readonly Endpoint[] = [
   modulesEndpoints.one,
   progressEndpoints.list,
   progressEndpoints.overview,
+  nextStepEndpoints.own,
   siteEndpoints.publicSite,
   statisticsEndpoints.stats,
   statisticsEndpoints.analytics,

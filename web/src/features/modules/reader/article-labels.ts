@@ -7,6 +7,7 @@ export function useArticleLabels(): ArticleLabels {
   const { t } = useLingui();
   return useMemo(
     () => ({
+      part: (number, count, minutes) => t`Part ${number} of ${count} · ${minutes} min`,
       copy: t`Copy`,
       copied: t`Copied`,
       copyByHand: t`Selected: copy with your keyboard`,

@@ -1,21 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useState, type Ref } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type Ref } from 'react';
+import { copyText, selectText } from '../../../lib/copy-text.ts';
 import type { Article, ArticleLabels } from './compose-article.ts';
-import { copyButtonSelector, findCode, selectCode, showCopyResult } from './copy-buttons.ts';
-import { copyText } from './copy-text.ts';
+import { markLostPictures } from './lost-pictures.ts';
+import { copyButtonSelector, findCode, showCopyResult } from './copy-buttons.ts';
 
 type Props = {
-  article: Article;
+  article: Pick<Article, 'html'>;
   labels: ArticleLabels;
   ref: Ref<HTMLElement>;
-  /** The headings of an article in a tile are two levels lower, and smaller. */
+  /** True in an open module tile of the overview of modules. The headings are smaller there. */
   isInTile?: boolean;
   /** Called instead of the browser's navigation when a link to a page or section of this app is clicked. */
   onFollow: (href: string) => void;
+  /** The check questions of the parts: `PartChecks`. */
+  checks: ReactNode;
 };
 
 /** Renders the sanitised HTML of an article, and handles clicks on its Copy buttons and links. */
-export function ArticleText({ article, labels, ref, isInTile = false, onFollow }: Props) {
+export function ArticleText({ article, labels, ref, isInTile = false, onFollow, checks }: Props) {
   const { t } = useLingui();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const [copyResult, setCopyResult] = useState('');
@@ -36,16 +39,23 @@ export function ArticleText({ article, labels, ref, isInTile = false, onFollow }
     return () => element.removeEventListener('click', onClick);
   }, [element]);
 
+  // Returns the label in the language that the app displays when the picture fails to load.
+  const getLostLabel = useEffectEvent(() => t`This picture could not be loaded.`);
+  useEffect(() => (element ? markLostPictures(element, () => getLostLabel()) : undefined), [element, article.html]);
+
   return (
     <div ref={setElement}>
       <article
         className="prose"
         data-in-tile={isInTile || undefined}
+        // The reading time counts only while this element is in the window.
+        data-module-text=""
         ref={ref}
         aria-label={t`Text of the chapter`}
         // oxlint-disable-next-line react/no-danger -- composed of nodes that have passed the sanitiser
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
+      {checks}
       <span role="status" className="sr-only">
         {copyResult}
       </span>
@@ -53,18 +63,18 @@ export function ArticleText({ article, labels, ref, isInTile = false, onFollow }
   );
 }
 
-/** Copies the code block of a Copy button, and returns the result as a text for screen readers. */
+/** Copies the code block of a Copy button. Returns the result as a text for screen readers; empty without a block. */
 async function copyCode(button: Element, labels: ArticleLabels): Promise<string> {
   const code = findCode(button);
   if (!code) return '';
   const isCopied = await copyText(code.textContent ?? '');
-  if (!isCopied) selectCode(code);
+  if (!isCopied) selectText(code);
   const result = isCopied ? labels.copied : labels.copyByHand;
   showCopyResult(button, result, labels);
   return result;
 }
 
-/** True for a section of this article and for a page of this app; false for files of the API and for other sites. */
+/** True for a link to a section of this article or a page of this app; false for files of the API and other sites. */
 const isInternal = (href: string) => href.startsWith('#') || /^\/(?!\/|api\/)/.test(href);
 
 /** False for a click that opens a new tab or a download, or that was already handled. */

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { moduleSample } from '../../../testing/samples.ts';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { composeArticle, type ArticleLabels } from './compose-article.ts';
+import { selectSections } from './select-sections.ts';
 
 const labels: ArticleLabels = {
+  part: (number, count, minutes) => `Part ${number} of ${count} · ${minutes} min`,
   copy: 'Copy',
   copied: 'Copied',
   copyByHand: 'Selected',
@@ -23,6 +25,7 @@ const labels: ArticleLabels = {
   noItems: 'No items yet.',
 };
 
+/** A module with a text and an entry in every list. */
 const module = moduleSample({
   chapterNumber: 7,
   content: '<p class="lead">It was late.</p><h2 id="the-log">The log</h2><p>Read it.</p>',
@@ -38,11 +41,12 @@ const module = moduleSample({
   goldenRules: ['Read only.'],
 });
 
+/** Composes the article of `module` with some changes, and returns its HTML as an element. */
 function articleOf(changes: Partial<ModuleToRead> = {}, headingLevel: 2 | 4 = 2) {
-  const { html, sections } = composeArticle({ ...module, ...changes }, labels, headingLevel);
+  const { html, sections, sectionOf } = composeArticle({ ...module, ...changes }, labels, headingLevel);
   const root = document.createElement('div');
   root.innerHTML = html;
-  return { root, sections };
+  return { root, sections, sectionOf };
 }
 
 describe('composeArticle', () => {
@@ -101,7 +105,7 @@ describe('composeArticle', () => {
     expect(root.querySelector('h4#the-log')).not.toBeNull();
   });
 
-  it('returns objectives, key topics and a note if the module has no text', () => {
+  it('returns objectives, key topics and a note for a module without a text', () => {
     const { root, sections } = articleOf({ content: null, hasContent: false });
     expect(sections.map(({ title }) => title)).toEqual(['Learning Objectives', 'Key Topics']);
     expect(root.textContent).toContain('No text yet.');
@@ -170,7 +174,7 @@ describe('composeArticle with code', () => {
     expect(root.querySelector('.code button')?.textContent).toBe('Copy Prompt');
   });
 
-  it('does not break words and command-line switches across lines, and allows breaks after the commas of a long list', () => {
+  it('keeps words and switches of a command unbroken, and allows line breaks after the commas of a long list', () => {
     const command = 'Get-LocalUser | Select Name,Enabled,LastLogon,PasswordLastSet,PasswordExpires -First 5';
     const content = block('class="code" data-copy="true"').replace('hostname', command);
     const line = articleOf({ content }).root.querySelector('.ln');
@@ -181,5 +185,65 @@ describe('composeArticle with code', () => {
 
   it.each(['class="code sample"', 'class="code never"'])('adds no Copy button to %s', (attributes) => {
     expect(articleOf({ content: block(attributes) }).root.querySelector('button')).toBeNull();
+  });
+});
+
+describe('composeArticle with parts', () => {
+  const check = { question: 'Which?', options: ['this', 'that'], rightOption: 0, explanation: '' };
+  const content = '<p>Start.</p><h2 id="a">A</h2><p>1</p><h2 id="b">B</h2><h3 id="b2">B2</h3><h2 id="c">C</h2><p>3</p>';
+  const parts = [
+    { startSectionId: null, minutes: 4, check },
+    { startSectionId: 'b', minutes: 6, check: null },
+    { startSectionId: 'c', minutes: 2, check },
+  ];
+  const moduleWithParts = moduleSample({ content, parts, goldenRules: ['Read only.'] });
+  /** For each top-level element: the part of its check question, else its id, else its text. */
+  const describeElements = (root: HTMLElement) =>
+    [...root.children].map((child) => child.getAttribute('data-part-check') ?? (child.id || child.textContent));
+
+  it('adds a line above each part, and an element for the check question at its end', () => {
+    const { root } = articleOf(moduleWithParts);
+    expect(describeElements(root)).toEqual([
+      'Part 1 of 3 · 4 min',
+      'Start.',
+      'a',
+      '1',
+      '1',
+      'Part 2 of 3 · 6 min',
+      'b',
+      'b2',
+      'Part 3 of 3 · 2 min',
+      'c',
+      '3',
+      '3',
+      'list--golden-rules',
+      'Read only.',
+    ]);
+  });
+
+  it('ignores a part whose first section is missing, and continues the part before it', () => {
+    const [first, , last] = parts;
+    if (!first || !last) throw new Error('There are three parts.');
+    const { root } = articleOf({ ...moduleWithParts, parts: [first, { ...last, startSectionId: 'x', check: null }] });
+    expect(root.textContent).not.toContain('Part 2');
+    expect(describeElements(root).indexOf('1')).toBeLessThan(describeElements(root).indexOf('list--golden-rules'));
+    expect(root.querySelectorAll('[data-part-check]')).toHaveLength(1);
+  });
+
+  it('returns the section of each element that has an id', () => {
+    const { sectionOf } = articleOf(moduleWithParts);
+    expect(Object.fromEntries(sectionOf)).toEqual({
+      a: 'a',
+      b: 'b',
+      b2: 'b',
+      c: 'c',
+      'list--golden-rules': 'list--golden-rules',
+    });
+  });
+
+  it('returns an article that selectSections reduces to some sections, without part lines and check questions', () => {
+    const article = composeArticle(moduleWithParts, labels, 2);
+    expect(selectSections(article, ['a'])).toBe('<h2 id="a">A</h2><p>1</p>');
+    expect(selectSections(article, ['b', 'c'])).toBe('<h2 id="b">B</h2><h3 id="b2">B2</h3><h2 id="c">C</h2><p>3</p>');
   });
 });

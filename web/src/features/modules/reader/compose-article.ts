@@ -1,6 +1,7 @@
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { cleanNodes } from '../../../lib/clean-html.ts';
 import { addCopyButtons, type CopyLabels } from './copy-buttons.ts';
+import { addParts, type PartLabels } from './add-parts.ts';
 import { resolveLinks } from './resolve-links.ts';
 
 /** A section of an article: the id and the text of its heading. */
@@ -13,10 +14,12 @@ export interface ArticleSection {
 export interface Article {
   readonly html: string;
   readonly sections: readonly ArticleSection[];
+  /** The id of the section that contains an element, by the id of the element. A section contains its own heading. */
+  readonly sectionOf: ReadonlyMap<string, string>;
 }
 
 /** The headings of a module's lists, and the placeholders for missing content. */
-export interface ArticleLabels extends CopyLabels {
+export interface ArticleLabels extends CopyLabels, PartLabels {
   readonly objectives: string;
   readonly beforeYouStart: string;
   readonly prerequisites: string;
@@ -27,6 +30,7 @@ export interface ArticleLabels extends CopyLabels {
   readonly troubleshooting: string;
   readonly goldenRules: string;
   readonly references: string;
+  /** The headings of a module without a text. */
   readonly learningObjectives: string;
   readonly keyTopics: string;
   /** Shown in place of a missing text. */
@@ -36,9 +40,9 @@ export interface ArticleLabels extends CopyLabels {
 }
 
 /**
- * Composes the article of a module in reading order: introduction, objectives, prerequisites, tools and safety; then
- * the text; then the lists that people look up later. If the module has no text, the article is a placeholder.
- * `headingLevel` is 2 on a page, and 4 in a tile, which has a heading itself.
+ * Composes the article of a module in reading order: introduction, objectives, prerequisites, tools, safety, the text,
+ * and the lists that people look up later. If the module has no text, the article is a placeholder. `headingLevel` is
+ * the level of the highest headings: 2 on a page, and 4 in a tile, below the heading of the tile.
  */
 export function composeArticle(module: ModuleToRead, labels: ArticleLabels, headingLevel: 2 | 4): Article {
   const nodes = document.createDocumentFragment();
@@ -46,19 +50,21 @@ export function composeArticle(module: ModuleToRead, labels: ArticleLabels, head
     nodes.append(...createPlaceholder(module, labels));
   } else {
     const text = cleanNodes(module.content);
+    addParts(text, module.parts, labels);
     const introduction = removeIntroduction(text);
     nodes.append(...introduction, ...listsBefore(module, labels), text, ...listsAfter(module, labels));
   }
   resolveLinks(nodes, module.chapterNumber);
   addCopyButtons(nodes, labels);
   const sections = collectSections(nodes);
+  const sectionOf = collectIds(nodes);
   if (headingLevel === 4) lowerHeadings(nodes);
   const article = document.createElement('article');
   article.append(nodes);
-  return { html: article.innerHTML, sections };
+  return { html: article.innerHTML, sections, sectionOf };
 }
 
-/** Removes the nodes before the first heading and returns them; without a heading, all nodes. */
+/** Removes and returns the nodes before the first heading, or all nodes if the text has no heading. */
 function removeIntroduction(text: DocumentFragment): Node[] {
   const nodes = [...text.childNodes];
   const firstHeading = nodes.findIndex((node) => node.nodeName === 'H2');
@@ -67,6 +73,7 @@ function removeIntroduction(text: DocumentFragment): Node[] {
   return introduction;
 }
 
+/** Returns the lists above the text: objectives, prerequisites, tools and safety. */
 function listsBefore(module: ModuleToRead, labels: ArticleLabels): Node[] {
   const requirements = [
     ...listWithHeading(3, labels.prerequisites, null, list('ul', 'dots', module.prerequisites)),
@@ -79,6 +86,7 @@ function listsBefore(module: ModuleToRead, labels: ArticleLabels): Node[] {
   ];
 }
 
+/** Returns the lists below the text, from the steps to the references. */
 function listsAfter(module: ModuleToRead, labels: ArticleLabels): Node[] {
   return [
     ...listWithHeading(2, labels.steps, 'steps', list('ol', 'steps', module.steps)),
@@ -89,7 +97,7 @@ function listsAfter(module: ModuleToRead, labels: ArticleLabels): Node[] {
   ];
 }
 
-/** The content of a module without a text: learning objectives, key topics, and a note. */
+/** Returns the content for a module without a text: learning objectives, key topics, and a note. */
 function createPlaceholder(module: ModuleToRead, labels: ArticleLabels): Node[] {
   const topics = module.sections.length > 0 ? module.sections.map(({ title }) => toHtml(title)) : module.steps;
   const orPlaceholder = (items: readonly string[]) => (items.length > 0 ? items : [toHtml(labels.noItems)]);
@@ -102,13 +110,14 @@ function createPlaceholder(module: ModuleToRead, labels: ArticleLabels): Node[] 
   ];
 }
 
-/** A heading with the result of `list`; nothing if the list is empty. */
+/** Returns a heading and the nodes of a list; an empty array if the list is empty. */
 function listWithHeading(level: 2 | 3, title: string, idSuffix: string | null, listNodes: Node[]): Node[] {
   return listNodes.length > 0 ? [heading(level, title, idSuffix), ...listNodes] : [];
 }
 
 /**
- * Creates a heading. Its id contains two successive hyphens, so that it differs from the ids that authors can write.
+ * Creates a heading. Its id contains two successive hyphens, so that it differs from the ids of authored headings.
+ * Without a suffix it has no id.
  */
 function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElement {
   const element = document.createElement(`h${level}`);
@@ -117,7 +126,7 @@ function heading(level: 2 | 3, title: string, idSuffix: string | null): HTMLElem
   return element;
 }
 
-/** A list element in an array; an empty array without items. */
+/** Returns an array with one list element; an empty array if there are no items. */
 function list(tag: 'ul' | 'ol', className: string, items: readonly string[]): Node[] {
   if (items.length === 0) return [];
   const element = document.createElement(tag);
@@ -160,7 +169,7 @@ function paragraph(text: string): HTMLElement {
   return element;
 }
 
-/** Escapes plain text. */
+/** Returns a plain text as HTML. */
 function toHtml(text: string): string {
   const element = document.createElement('span');
   element.textContent = text;
@@ -173,6 +182,17 @@ function collectSections(nodes: DocumentFragment): ArticleSection[] {
     if (element.id === '') element.id = `part--${index + 1}`;
     return { id: element.id, title: element.textContent?.trim() ?? '' };
   });
+}
+
+/** Maps the id of each element to the id of its section. Elements before the first heading have no section. */
+function collectIds(nodes: DocumentFragment): ReadonlyMap<string, string> {
+  const sectionOf = new Map<string, string>();
+  let section: string | undefined;
+  for (const element of nodes.querySelectorAll('[id]')) {
+    if (element.nodeName === 'H2') section = element.id;
+    if (section !== undefined) sectionOf.set(element.id, section);
+  }
+  return sectionOf;
 }
 
 /** Lowers all headings by two levels. */

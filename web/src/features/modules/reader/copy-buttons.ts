@@ -1,3 +1,4 @@
+import { type CommandPiece, splitCommand } from '../../../lib/command-words.ts';
 import { button as buttonLook } from '../../../ui/button.tsx';
 
 /** Selects the Copy buttons of an article. */
@@ -37,30 +38,18 @@ export function addCopyButtons(nodes: DocumentFragment, labels: CopyLabels): voi
   }
 }
 
-/** In characters. A longer word does not fit on a line of a phone, so it must be breakable. */
-const maximumUnbrokenLength = 30;
-
-/**
- * Wraps the words of a command so that they are not broken across lines: somebody who reads the command on a phone and
- * types it elsewhere would mistake a line break for a space. Long words can break after a comma or a backslash. The
- * copied text is not changed.
- */
+/** Keeps the words of a command from being broken across lines. The copied text is not changed. */
 function preventBreaksInWords(line: Element): void {
   for (const node of Array.from(line.childNodes)) {
     // `tk` is the class of a word that is not broken. The author's text can already contain it.
     const isPlainText = node.nodeType === Node.TEXT_NODE || (node instanceof Element && node.className === 'tk');
-    if (!isPlainText) continue;
-    const words = (node.textContent ?? '').split(/(\s+)/);
-    node.replaceWith(...words.flatMap((word): (string | Node)[] => (word.trim() === '' ? [word] : wrapWord(word))));
+    if (isPlainText) node.replaceWith(...splitCommand(node.textContent ?? '').flatMap(toNodes));
   }
 }
 
-function wrapWord(word: string): Node[] {
-  const parts = word.length > maximumUnbrokenLength ? word.split(/(?<=[,\\])/) : [word];
-  return parts.flatMap((part, index) => {
-    const node = part.length > maximumUnbrokenLength ? document.createTextNode(part) : createSpan(part, 'tk');
-    return index === 0 ? [node] : [document.createElement('wbr'), node];
-  });
+function toNodes({ text, isUnbroken, canBreakBefore }: CommandPiece): Node[] {
+  const node = isUnbroken ? createSpan(text, 'tk') : document.createTextNode(text);
+  return canBreakBefore ? [document.createElement('wbr'), node] : [node];
 }
 
 function createSpan(text: string, className = ''): HTMLSpanElement {
@@ -81,13 +70,4 @@ export function showCopyResult(button: Element, result: string, labels: CopyLabe
   if (!label) return;
   label.textContent = result;
   setTimeout(() => (label.textContent = labels.copy), resultDurationMs);
-}
-
-/** Selects a code block, so that the person can copy it with the keyboard. */
-export function selectCode(code: HTMLElement): void {
-  const range = document.createRange();
-  range.selectNodeContents(code);
-  const selection = getSelection();
-  selection?.removeAllRanges();
-  selection?.addRange(range);
 }

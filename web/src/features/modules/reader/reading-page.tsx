@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { findPartOfSection } from '@loopcheck/contract/features/modules/module-parts.rules';
 import { cx } from 'class-variance-authority';
 import CornerDownRight from 'lucide-react/icons/corner-down-right';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
@@ -7,27 +8,35 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Level } from '../../../ui/level.tsx';
 import { ProgressScale } from '../../../ui/scale.tsx';
 import type { ModuleToRead } from '../modules.hooks.ts';
-import { toMinutesLeft } from '../modules.rules.ts';
+import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
 import { useArticleLabels } from './article-labels.ts';
 import { ArticleText } from './article-text.tsx';
 import { composeArticle } from './compose-article.ts';
+import { PartChecks, useCheckPlaces } from './part-checks.tsx';
+import { RecordedPartCheck } from './recorded-part-check.tsx';
 import { SectionMenu } from './section-menu.tsx';
 import { type ExtraLink, SectionNav } from './section-nav.tsx';
 import { findSectionToResume, toSectionStates, type SectionState } from './section-states.rules.ts';
+import { ShownSectionsNotice, ShowWholeButton } from './shown-sections-notice.tsx';
 import { useHiddenBars } from './use-hidden-bars.ts';
+import { useOpenAtStop } from './use-open-at-stop.ts';
 import { useReadingPosition, type SeenText } from './use-reading-position.ts';
 import { useSectionNavigation } from './use-section-navigation.ts';
+import { useShownSections } from './use-shown-sections.ts';
 
 type Props = {
   module: ModuleToRead;
   /** The reading depth in percent; null if reading is not counted. */
   depth: number | null;
+  /** The depth in percent at which the person stopped reading; 0 if the text has changed since then. */
+  stopDepth: number;
+  /** Called with the part of the text that has become visible. */
   onSeen: (seen: SeenText) => void;
   /** Shows whether the depth has been saved. */
   saveIndicator: ReactNode;
   /** Shown next to the text; on a phone below it. */
   aside: ReactNode;
-  /** A bar that stays at the bottom of a phone's screen; null if there is no next step. */
+  /** The content of the bar that stays at the bottom of a phone's screen; null if there is no next step. */
   bar: ReactNode;
   /** Shown below the text. */
   below: ReactNode;
@@ -39,12 +48,13 @@ type Props = {
 
 const stickyAside = 'xl:sticky xl:top-[calc(var(--hdr)+24px)]';
 /** The bar below the header of a phone, with the reading depth and the list of sections. */
-const topBar = cx(
+const topBarClass = cx(
   'sticky top-(--hdr) z-12 -mx-4 mb-5 grid gap-2.5 border-b border-line bg-page px-4 py-2.5 xl:hidden print:hidden',
   '[transition:translate_120ms]',
   'data-hidden-by-scroll:not-focus-within:invisible data-hidden-by-scroll:not-focus-within:-translate-y-[120%]',
 );
-const bottomBar = cx(
+/** The bar at the bottom of the window with the next step. */
+const bottomBarClass = cx(
   'sticky bottom-(--dock) z-10 mt-6 flex items-center gap-3 rounded-3 border border-line-strong bg-raised px-3 py-2.5',
   'lg:bottom-6 lg:px-4 lg:py-3 xl:hidden print:hidden',
   '[transition:translate_120ms]',
@@ -53,25 +63,46 @@ const bottomBar = cx(
 
 /** The text of a module on its page, with the list of sections and the reading depth. */
 export function ReadingPage(props: Props) {
-  const { module, depth, onSeen, saveIndicator, aside, bar, below, extraLinks, onNavigate } = props;
+  const { module, depth, stopDepth, onSeen, saveIndicator, aside, bar, below, extraLinks, onNavigate } = props;
   const labels = useArticleLabels();
   const article = useMemo(() => composeArticle(module, labels, 2), [module, labels]);
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
-  const stripElement = useRef<HTMLDivElement>(null);
-  const { goTo, jump } = useSectionNavigation(textElement, stripElement);
-  const { currentId, endDepths } = useReadingPosition({ article: textElement, scroller: null, onSeen, jump });
-  const sections = toSectionStates(article.sections, { currentId, endDepths, depth: depth ?? 0 });
+  const topBarElement = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const { ids: shownIds, html, opensAtStop, showWhole } = useShownSections(article);
+  const checkPlaces = useCheckPlaces(textElement, html);
+  const { goTo, followInText, jump } = useSectionNavigation({
+    // Null until the check questions are in the text, because they move the sections below them.
+    article: checkPlaces.html === html ? textElement : null,
+    topBar: topBarElement,
+    notice,
+    shownIds,
+    sectionOf: article.sectionOf,
+  });
+  // Reading depth is a share of the whole text, so it is not measured while only some sections are shown.
+  const wholeText = shownIds === null ? textElement : null;
+  const position = useReadingPosition({ article: wholeText, scroller: null, onSeen, jump });
+  const isMeasured = wholeText !== null && position.endDepths.size > 0;
+  useOpenAtStop({ article: isMeasured && opensAtStop ? wholeText : null, depth: stopDepth, jump });
+  const currentId = shownIds?.[0] ?? position.currentId;
+  const sections = toSectionStates(article.sections, { ...position, currentId, depth: depth ?? 0 });
   const hiddenBars = useHiddenBars(textElement);
-  const resumeSection = useSectionToResume(sections, endDepths.size > 0);
-  const follow = (href: string) => (href.startsWith('#') ? goTo(href.slice(1)) : onNavigate(href));
+  const resumeSection = useSectionToResume(sections, isMeasured);
+  const follow = (href: string) => (href.startsWith('#') ? followInText(href.slice(1)) : onNavigate(href));
   const hasText = module.content !== null;
+  const [wasPartlyRead] = useState(stopDepth > 0 && stopDepth < 100);
+  const partNumber = findPartOfSection(module.parts, article.sections, sections.find(isCurrent)?.id ?? '');
+  const part =
+    partNumber === null
+      ? null
+      : labels.part(partNumber, module.parts.length, module.parts[partNumber - 1]?.minutes ?? 0);
   const minutes = toMinutesLeft(module.estimatedDuration, depth ?? 0);
 
   return (
     <>
-      <div className={topBar} data-hidden-by-scroll={hiddenBars.top || undefined} ref={stripElement}>
+      <div className={topBarClass} data-hidden-by-scroll={hiddenBars.top || undefined} ref={topBarElement}>
         {hasText && depth !== null ? (
-          <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
+          <PhoneDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} part={part} />
         ) : null}
         <SectionMenu sections={sections} extraLinks={extraLinks} onSelect={goTo} />
       </div>
@@ -85,15 +116,34 @@ export function ReadingPage(props: Props) {
           className={cx('hidden xl:flex xl:max-h-[calc(100dvh-var(--hdr)-48px)] xl:flex-col print:hidden', stickyAside)}
         >
           {hasText && depth !== null ? (
-            <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} />
+            <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} part={part} />
           ) : null}
           <SectionNav sections={sections} extraLinks={extraLinks} onSelect={goTo} />
         </aside>
         <div className="min-w-0">
-          {hasText && resumeSection ? <ResumeButton section={resumeSection} onSelect={goTo} /> : null}
-          <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} />
+          {hasText && wasPartlyRead && shownIds === null ? (
+            <ResumeLine section={resumeSection} onSelect={goTo} />
+          ) : null}
+          {shownIds ? <ShownSectionsNotice count={shownIds.length} onShowWhole={showWhole} ref={notice} /> : null}
+          <ArticleText
+            article={{ html }}
+            labels={labels}
+            ref={setTextElement}
+            onFollow={follow}
+            checks={
+              <PartChecks
+                places={checkPlaces}
+                render={(number) => <RecordedPartCheck module={module} part={number} isRecorded={depth !== null} />}
+              />
+            }
+          />
+          {shownIds ? (
+            <div className="mt-6 print:hidden">
+              <ShowWholeButton onPress={showWhole} />
+            </div>
+          ) : null}
           {bar ? (
-            <div className={bottomBar} data-hidden-by-scroll={hiddenBars.bottom || undefined}>
+            <div className={bottomBarClass} data-hidden-by-scroll={hiddenBars.bottom || undefined}>
               {bar}
             </div>
           ) : null}
@@ -105,9 +155,17 @@ export function ReadingPage(props: Props) {
   );
 }
 
-type DepthProps = { depth: number; minutesLeft: number; saveIndicator: ReactNode };
+const isCurrent = (section: SectionState) => section.isCurrent;
 
-function DesktopDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
+type DepthProps = {
+  depth: number;
+  minutesLeft: number;
+  saveIndicator: ReactNode;
+  /** The current part, for example "Part 1 of 3 · 4 min"; null if the module has no parts. */
+  part: string | null;
+};
+
+function DesktopDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
   const { t } = useLingui();
   return (
     <div className="row items-start shrink-0">
@@ -120,20 +178,19 @@ function DesktopDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
         <span className="meta">
           <TimeLeft minutes={minutesLeft} />
         </span>
+        {part === null ? null : <span className="meta">{part}</span>}
         {saveIndicator}
       </div>
     </div>
   );
 }
 
-function PhoneDepth({ depth, minutesLeft, saveIndicator }: DepthProps) {
+function PhoneDepth({ depth, minutesLeft, saveIndicator, part }: DepthProps) {
   const { t } = useLingui();
   return (
     <div>
       <div className="row justify-between mb-1.5 text-14">
-        <span className="text-ink-2">
-          <Trans>Reading depth</Trans>
-        </span>
+        <span className="text-ink-2">{part ?? <Trans>Reading depth</Trans>}</span>
         <span className="row gap-2">
           {saveIndicator}
           <span className="meta">
@@ -152,8 +209,8 @@ function TimeLeft({ minutes }: { minutes: number }) {
 }
 
 /**
- * The section at which the person stopped before this page was opened; null if there is none. It is determined once,
- * when the layout of the text is known (`isMeasured`).
+ * Returns the section at which the person stopped before this page was opened; null if there is none. The section is
+ * determined once, when the layout of the text is known (`isMeasured`).
  */
 function useSectionToResume(sections: readonly SectionState[], isMeasured: boolean): SectionState | null {
   const [section, setSection] = useState<SectionState | null>();
@@ -161,18 +218,22 @@ function useSectionToResume(sections: readonly SectionState[], isMeasured: boole
   return section ?? null;
 }
 
-type ResumeProps = { section: SectionState; onSelect: (id: string) => void };
+type ResumeProps = { section: SectionState | null; onSelect: (id: string) => void };
 
-function ResumeButton({ section: { id, title }, onSelect }: ResumeProps) {
+/** Offers to continue where the person stopped. It always takes up its height, so that the text does not move later. */
+function ResumeLine({ section, onSelect }: ResumeProps) {
+  const title = section?.title;
   return (
-    <div className="-ms-2.5 mb-4 print:hidden">
-      <Button
-        variant="quiet"
-        icon={<Icon of={CornerDownRight} className="rtl:-scale-x-100" />}
-        onClick={() => onSelect(id)}
-      >
-        <Trans>Continue at “{title}”</Trans>
-      </Button>
+    <div className="-ms-2.5 mb-4 min-h-(--control) print:hidden">
+      {section ? (
+        <Button
+          variant="quiet"
+          icon={<Icon of={CornerDownRight} className="rtl:-scale-x-100" />}
+          onClick={() => onSelect(section.id)}
+        >
+          <Trans>Continue at “{title}”</Trans>
+        </Button>
+      ) : null}
     </div>
   );
 }

@@ -3,14 +3,18 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ModuleToRead } from '../modules.hooks.ts';
 import { useArticleLabels } from './article-labels.ts';
 import { ArticleText } from './article-text.tsx';
+import { PartChecks, useCheckPlaces } from './part-checks.tsx';
+import { RecordedPartCheck } from './recorded-part-check.tsx';
 import { composeArticle } from './compose-article.ts';
 import { scrollOffsetOf, useReadingPosition, type Jump, type SeenText } from './use-reading-position.ts';
 
 type Props = {
   module: ModuleToRead;
+  /** The accessible name of the scroll area. */
   label: string;
   /** The depth in percent at which the text opens: the depth of an earlier reading, or 0. */
   resumeDepth: number;
+  /** Called with the part of the text that has become visible. */
   onSeen: (seen: SeenText) => void;
   /** Opens another page of this app. */
   onNavigate: (href: string) => void;
@@ -24,20 +28,22 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
   const article = useMemo(() => composeArticle(module, labels, 4), [module, labels]);
   const [scrollArea, setScrollArea] = useState<HTMLElement | null>(null);
   const [textElement, setTextElement] = useState<HTMLElement | null>(null);
+  const checkPlaces = useCheckPlaces(textElement, article.html);
+  const hasChecks = checkPlaces.html !== null;
   const initialDepth = useRef(resumeDepth);
   const jump = useRef<Jump>(null);
   useReadingPosition({ article: textElement, scroller: scrollArea, onSeen, jump });
 
   useEffect(() => {
-    if (!scrollArea || !textElement) return;
+    if (!scrollArea || !textElement || !hasChecks) return;
     const depth = initialDepth.current;
-    // Continues with the resumed depth in the middle of the scroll area. A completely read text opens at the beginning.
+    // Scrolls the resumed depth to the middle of the area. A text that was read to its end opens at its top.
     if (depth < 100) {
       scrollArea.scrollTop = Math.max(0, (textElement.offsetHeight * depth) / 100 - scrollArea.clientHeight / 2);
     }
     if (scrollArea.scrollTop > 0) jump.current = scrollOffsetOf(scrollArea);
     scrollArea.focus({ preventScroll: true });
-  }, [scrollArea, textElement]);
+  }, [scrollArea, textElement, hasChecks]);
 
   const follow = (href: string) => {
     const heading = href.startsWith('#') ? document.getElementById(href.slice(1)) : null;
@@ -58,7 +64,19 @@ export function TileReader({ module, label, resumeDepth, onSeen, onNavigate }: P
       tabIndex={0}
       ref={setScrollArea}
     >
-      <ArticleText article={article} labels={labels} ref={setTextElement} onFollow={follow} isInTile />
+      <ArticleText
+        article={article}
+        labels={labels}
+        ref={setTextElement}
+        onFollow={follow}
+        checks={
+          <PartChecks
+            places={checkPlaces}
+            render={(part) => <RecordedPartCheck module={module} part={part} isRecorded />}
+          />
+        }
+        isInTile
+      />
     </div>
   );
 }

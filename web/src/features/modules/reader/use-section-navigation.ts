@@ -2,20 +2,38 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import { readLength, scrollOffsetOf, type Jump } from './use-reading-position.ts';
 
+type Options = {
+  /** The element with the text; null until it is rendered. */
+  article: HTMLElement | null;
+  /** The bar that stays below the header of a phone. It covers the top of the text. */
+  topBar: RefObject<HTMLElement | null>;
+  /** The notice above the text that only some sections are shown; null if the whole text is shown. */
+  notice: RefObject<HTMLElement | null>;
+  /** The ids of the shown sections; null if the whole text is shown. */
+  shownIds: readonly string[] | null;
+  /** The id of the section that contains an element, by the id of the element. */
+  sectionOf: ReadonlyMap<string, string>;
+};
+
 /** The distance between the bars at the top of the screen and the heading of the section. */
 const gapInPixels = 20;
 
 /**
  * Scrolls to the section that the hash of the URL names, for links from reviews, other modules and the section list.
- * An unknown section scrolls to the top of the page. `strip` is the bar that sticks below the header on a phone.
- * `jump` is for `useReadingPosition`.
+ * An unknown section scrolls to the top of the page. If only some sections are shown, the page opens at `notice`, and
+ * the first shown section has the focus.
+ *
+ * `goTo` of the result opens a section or content below the text. `followInText` follows a link in the text. `jump` is
+ * for `useReadingPosition`.
  */
-export function useSectionNavigation(article: HTMLElement | null, strip: RefObject<HTMLElement | null>) {
+export function useSectionNavigation({ article, topBar, notice, shownIds, sectionOf }: Options) {
   const hash = useLocation({ select: (location) => location.hash });
   const navigate = useNavigate();
   // oxlint-disable-next-line no-underscore-dangle -- the router's name of the key that differs for each navigation
   const navigationKey = useLocation({ select: ({ state }) => state.__TSR_key });
   const jump = useRef<Jump>(null);
+  const firstShownId = shownIds?.[0];
+  const shownKey = shownIds?.join(' ');
 
   const jumpInText = useCallback(
     (id: string) => {
@@ -23,26 +41,32 @@ export function useSectionNavigation(article: HTMLElement | null, strip: RefObje
       const isInText = target !== null && article?.contains(target) === true;
       // Outside the text, the router or the component of the target scrolls.
       if (target !== null && !isInText) return;
-      const coveredHeight = readLength('--hdr') + (strip.current?.offsetHeight ?? 0);
-      const top = isInText ? target.getBoundingClientRect().top + window.scrollY - coveredHeight - gapInPixels : 0;
+      const coveredHeight = readLength('--hdr') + (topBar.current?.offsetHeight ?? 0);
+      const topElement = notice.current ?? target;
+      const top =
+        isInText && topElement
+          ? topElement.getBoundingClientRect().top + window.scrollY - coveredHeight - gapInPixels
+          : 0;
       window.scrollTo({ top, behavior: 'instant' });
       jump.current = scrollOffsetOf(null);
       if (!isInText) return;
       target.tabIndex = -1;
       target.focus({ preventScroll: true });
     },
-    [article, strip],
+    [article, topBar, notice],
   );
 
   useEffect(() => {
-    if (article && hash !== '') jumpInText(hash);
-  }, [article, hash, jumpInText]);
+    // Depends on `shownKey`, because the same element can display other sections.
+    const target = shownKey === undefined ? hash : (firstShownId ?? '');
+    if (article && target !== '') jumpInText(target);
+  }, [article, hash, shownKey, firstShownId, jumpInText]);
   useEffect(() => {
-    if (!article || hash === '' || article.contains(document.getElementById(hash))) return;
+    if (!article || hash === '' || sectionOf.has(hash)) return;
     return trackJumpBelow(jump);
-  }, [article, hash, navigationKey]);
+  }, [article, hash, navigationKey, sectionOf]);
 
-  /** Scrolls to the target of the current hash again. The router does not, because the URL does not change. */
+  /** Scrolls to the target of the current hash again. The router does not scroll, because the URL does not change. */
   const jumpAgain = (id: string) => {
     const target = document.getElementById(id);
     if (target === null || article?.contains(target)) return jumpInText(id);
@@ -51,10 +75,18 @@ export function useSectionNavigation(article: HTMLElement | null, strip: RefObje
     target.focus({ preventScroll: true });
   };
   const goTo = (id: string) => {
-    if (id === hash) jumpAgain(id);
-    else void navigate({ to: '.', hash: id, replace: true, resetScroll: false, hashScrollIntoView: false });
+    const isShown = shownIds === null || !sectionOf.has(id);
+    if (id === hash && isShown) return jumpAgain(id);
+    // A section of the list opens in the whole text. Content below the text leaves the shown sections as they are.
+    const search = sectionOf.has(id) ? { view: 'whole' as const } : true;
+    void navigate({ to: '.', hash: id, search, replace: true, resetScroll: false, hashScrollIntoView: false });
   };
-  return { goTo, jump };
+  /** Follows a link in the text to another section. If only some sections are shown, it shows only that section. */
+  const followInText = (id: string) => {
+    if (shownIds === null || !sectionOf.has(id)) return goTo(id);
+    void navigate({ to: '.', hash: id, search: {}, resetScroll: false, hashScrollIntoView: false });
+  };
+  return { goTo, followInText, jump };
 }
 
 const inputEvents = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OptionAnalysis, QuestionAnalysis } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ type AnalysisPanelProps = {
   onEdit: (questionId: string) => void;
 };
 
-/** The item analysis of a quiz: statistics of each question, questions whose key is probably wrong first. */
+/** The item analysis of a quiz: statistics of each question. Questions whose key is probably wrong come first. */
 export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
   const analysis = useItemAnalysis(quizId);
   const [questionIdToRegrade, setQuestionIdToRegrade] = useState<string | null>(null);
@@ -29,8 +30,8 @@ export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
     <div className="stack">
       <p className="text-ink-2 text-14 max-w-[68ch]">
         <Trans>
-          Only the first attempt of each trainee counts, graded with the current key. The first bar shows how many chose
-          the option. The second bar shows who chose it: good scorers, weak scorers, or both.
+          Only the first attempt of each trainee counts, graded with the current correct answer. The first bar shows how
+          many chose the option. The second bar shows who chose it: strong trainees, weak trainees, or both.
         </Trans>
       </p>
       <QueryState queries={[analysis]} title={<Trans>The analysis could not be loaded</Trans>} variant="panel">
@@ -62,7 +63,7 @@ export function AnalysisPanel({ quizId, onEdit }: AnalysisPanelProps) {
         <RegradeDialog
           questionId={questionIdToRegrade}
           onClose={() => setQuestionIdToRegrade(null)}
-          // After a regrade, the Regrade button of the question is gone. Then its heading gets the focus.
+          // After a regrade, the question has no Regrade button, so its heading receives the focus.
           finalFocus={() =>
             document.getElementById(buttonId(questionIdToRegrade)) ??
             document.getElementById(headingId(questionIdToRegrade))
@@ -119,7 +120,7 @@ function QuestionCard({ question, onEdit, onRegrade }: QuestionCardProps) {
       {question.isRegradeDue ? (
         <div className="row flex-wrap">
           <span className="text-14">
-            <Trans>Some results were graded with an earlier key.</Trans>
+            <Trans>Some results were graded with an earlier correct answer.</Trans>
           </span>
           <Button id={buttonId(question.questionId)} onClick={onRegrade}>
             <Trans>Regrade</Trans>
@@ -130,29 +131,33 @@ function QuestionCard({ question, onEdit, onRegrade }: QuestionCardProps) {
   );
 }
 
+/** Warns that the key of a question is probably wrong: strong trainees choose another option. */
 function SuspectKeyNotice({ question, onEdit }: { question: QuestionAnalysis; onEdit: () => void }) {
   const { suspectOption, options } = question;
   if (suspectOption === null) return null;
   const letter = optionLetter(suspectOption);
   const key = optionLetter(options.find((option) => option.isKey)?.option ?? 0);
   return (
-    <Callout tone="warn" role="note" title={<Trans>Good scorers pick {letter}</Trans>}>
+    <Callout tone="warn" role="note" title={<Trans>Strong trainees choose {letter}</Trans>}>
       <p>
-        <Trans>The key is {key}. Read the question again: the key may be wrong, or the question may be unclear.</Trans>
+        <Trans>
+          The correct answer is {key}. Check the question: the marked answer may be wrong, or the question unclear.
+        </Trans>
       </p>
       <Button className="mt-2" onClick={onEdit}>
-        <Trans>Correct the key</Trans>
+        <Trans>Change the correct answer</Trans>
       </Button>
     </Callout>
   );
 }
 
+/** The options with the share of trainees who chose each, and the strength of these trainees. */
 function OptionList({ options }: { options: readonly OptionAnalysis[] }) {
   const { t } = useLingui();
   return (
     <ul className="grid gap-2.5">
       {options.map((option) => {
-        const share = Math.round((option.chosenShare ?? 0) * 100);
+        const share = toWholePercent((option.chosenShare ?? 0) * 100);
         const letter = optionLetter(option.option);
         return (
           <li
@@ -164,7 +169,7 @@ function OptionList({ options }: { options: readonly OptionAnalysis[] }) {
               <InlineCode text={option.text} />
               {option.isKey ? (
                 <span className="meta ms-2">
-                  <Trans>key</Trans>
+                  <Trans>correct answer</Trans>
                 </span>
               ) : null}
             </span>
@@ -182,6 +187,7 @@ function OptionList({ options }: { options: readonly OptionAnalysis[] }) {
   );
 }
 
+/** Shows on a scale from -1 to 1 whether strong or weak trainees choose an option. */
 function Discrimination({ option }: { option: OptionAnalysis }) {
   const { t } = useLingui();
   const value = option.discrimination;
@@ -193,7 +199,7 @@ function Discrimination({ option }: { option: OptionAnalysis }) {
     );
   }
   const figure = value.toFixed(2);
-  const words = { good: t`good scorers`, weak: t`weak scorers`, both: t`both` }[discriminationGroup(value)];
+  const words = { good: t`strong trainees`, weak: t`weak trainees`, both: t`both` }[discriminationGroup(value)];
   return (
     <ItemScale min={-1} value={value} label={t`Discrimination ${figure}: ${words}`} valueText={`${figure} ${words}`} />
   );

@@ -1,4 +1,4 @@
-/** Correlations closer to 0 than this do not show a difference between good and weak scorers. */
+/** Correlations closer to 0 than this do not show a difference between strong and weak trainees. */
 const minimumCorrelation = 0.2;
 
 /**

@@ -25,7 +25,7 @@ function ExportPanel({ quizId }: { quizId: string }) {
   return (
     <Panel title={<Trans>Export questions</Trans>}>
       <p className="text-ink-2 text-14">
-        <Trans>A CSV file of the active questions with their keys. You can import this file again.</Trans>
+        <Trans>A CSV file of the active questions with the correct answers. You can import this file again.</Trans>
       </p>
       <MutationError error={error} />
       <div className="row">

@@ -7,14 +7,16 @@ import type {
 import type { ReactNode } from 'react';
 
 /**
- * The message for each fault. A message that ends with a colon is followed by the faulty text. The text after
- * `type_essay` is usually empty, so that message has no colon.
+ * The message for each fault. After a message that ends with a colon, the faulty text is displayed. The fault
+ * `type_essay` usually has no faulty text, so its message has no colon.
  */
 const faultMessages: Record<ImportFaultCode, ReactNode> = {
-  file_empty: <Trans>The file contains no questions.</Trans>,
+  file_empty: <Trans>The file contains no questions that can be imported.</Trans>,
   quote_unclosed: <Trans>A quotation mark opens on this line and is never closed.</Trans>,
   header_missing: <Trans>The first line must name the columns (question, A, B, key). It is:</Trans>,
   column_missing: <Trans>This column is missing:</Trans>,
+  column_twice: <Trans>Two columns have the same name or meaning:</Trans>,
+  not_utf8: <Trans>Some letters cannot be read. Save the file as “CSV UTF-8” or as text in UTF-8:</Trans>,
   question_missing: <Trans>The question is empty.</Trans>,
   question_too_long: <Trans>The question is longer than 2,000 characters:</Trans>,
   options_too_few: <Trans>A question needs at least two options.</Trans>,
@@ -24,7 +26,11 @@ const faultMessages: Record<ImportFaultCode, ReactNode> = {
   option_too_long: <Trans>An option is longer than 500 characters:</Trans>,
   options_same: <Trans>Two options are the same:</Trans>,
   key_missing: <Trans>No option is marked as correct.</Trans>,
-  key_unknown: <Trans>The key is not one of the options:</Trans>,
+  key_unknown: <Trans>The correct answer is not one of the options:</Trans>,
+  key_ambiguous: (
+    <Trans>The correct answer can mean two options. Write the letter and the text, such as “B: the text”:</Trans>
+  ),
+  key_differs: <Trans>The letter and the text of the correct answer belong to different options:</Trans>,
   keys_many: <Trans>More than one option is marked as correct:</Trans>,
   explanation_too_long: <Trans>The explanation is longer than 4,000 characters:</Trans>,
   section_unknown: <Trans>The chapter has no such section:</Trans>,
@@ -43,22 +49,26 @@ const faultMessages: Record<ImportFaultCode, ReactNode> = {
   type_matching: <Trans>Matching questions cannot be imported:</Trans>,
   type_essay: <Trans>Essay questions cannot be imported.</Trans>,
   type_short_answer: <Trans>Short-answer questions cannot be imported:</Trans>,
+  type_multiple_answers: <Trans>Questions with several correct answers cannot be imported:</Trans>,
   partial_credit: <Trans>Partial credit is not supported:</Trans>,
 };
 
+/** The message for each note. The text that the note is about is displayed after it. */
 const noteMessages: Record<ImportNote['code'], ReactNode> = {
   category_ignored: <Trans>The category is ignored:</Trans>,
   title_ignored: <Trans>The title is ignored:</Trans>,
-  feedback_ignored: <Trans>The feedback on a single answer is ignored:</Trans>,
-  markup_ignored: <Trans>The formatting is ignored:</Trans>,
+  markup_ignored: <Trans>The formatting is ignored, its text is kept:</Trans>,
+  content_left_out: <Trans>Left out, because questions contain only text:</Trans>,
 };
 
+/** The message of a fault, with the faulty text. */
 export const ImportFaultMessage = ({ fault }: { fault: ImportFault }) => (
   <>
     {faultMessages[fault.code]} <bdi>{fault.detail}</bdi>
   </>
 );
 
+/** The message of a note, with the text that the note is about. */
 export const ImportNoteMessage = ({ note }: { note: ImportNote }) => (
   <>
     {noteMessages[note.code]} <bdi>{note.detail}</bdi>

@@ -5,7 +5,7 @@ import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { ImportPanel } from './import-panel.tsx';
 
-/** In characters, as in the contract. */
+/** The maximum length of an imported text in characters, as in the contract. */
 const maximumTextLength = 200_000;
 const path = '/api/trainer/quizzes/q1/import';
 const question = {
@@ -14,10 +14,11 @@ const question = {
   options: ['Security', 'System'],
   correctOption: 2,
   explanation: '',
+  optionExplanations: [],
   sectionId: null,
   critical: false,
 };
-const report: ImportReport = { questions: [question], faults: [], notes: [], importedCount: 0 };
+const report: ImportReport = { questions: [question], faults: [], skipped: [], notes: [], importedCount: 0 };
 const textField = () => screen.getByRole('textbox', { name: 'Or paste the text here' });
 const pressCheck = () => fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
 
@@ -27,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('ImportPanel', () => {
-  it('imports a text only after a check without faults', async () => {
+  it('imports a text after a check that finds no faults', async () => {
     mockReplies({ [`POST ${path}`]: report });
     pressCheck();
     const importButton = await screen.findByRole('button', { name: 'Import 1 question' });
@@ -37,7 +38,7 @@ describe('ImportPanel', () => {
     fireEvent.click(importButton);
 
     expect(await screen.findByText('Questions added: 1.')).toBeVisible();
-    const fields = { format: 'csv', text: 'question,A,B,key' };
+    const fields = { format: 'csv', text: 'question,A,B,key', skipUnsupported: false };
     expect(sentBodies('POST', path)).toEqual([
       { ...fields, dryRun: true },
       { ...fields, dryRun: false },
@@ -46,7 +47,7 @@ describe('ImportPanel', () => {
     expect(textField()).toHaveValue('');
   });
 
-  it('lists the faults and offers no import', async () => {
+  it('lists the faults of a text, and offers no import', async () => {
     const faults = [{ line: 3, code: 'options_same', detail: 'System' }];
     mockReplies({ [`POST ${path}`]: { ...report, faults } });
     pressCheck();
@@ -54,6 +55,26 @@ describe('ImportPanel', () => {
       'Line 3: Two options are the same: System',
     );
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('offers to skip unsupported questions of a GIFT text, and lists them with their lines', async () => {
+    const skipCheckbox = () =>
+      screen.getByRole('checkbox', { name: /^Skip questions of kinds that cannot be imported/ });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Format' }), { target: { value: 'gift' } });
+    const fault = { line: 7, code: 'type_essay', detail: '' };
+    mockReplies({ [`POST ${path}`]: { ...report, faults: [fault] } });
+    pressCheck();
+    expect(await screen.findByText('1 fault: nothing is imported')).toBeVisible();
+
+    mockReplies({ [`POST ${path}`]: { ...report, skipped: [fault] } });
+    fireEvent.click(skipCheckbox());
+    await waitFor(() => expect(screen.queryByText('1 fault: nothing is imported')).toBeNull());
+    pressCheck();
+    expect(await screen.findByText('1 question is skipped')).toBeVisible();
+    expect(screen.getByText(/Essay questions cannot be imported/)).toHaveTextContent('Line 7:');
+    expect(screen.getByRole('button', { name: 'Import 1 question' })).toBeVisible();
+    expect(sentBodies('POST', path)).toMatchObject([{ skipUnsupported: false }, { skipUnsupported: true }]);
   });
 
   it('removes the report when the text is changed', async () => {

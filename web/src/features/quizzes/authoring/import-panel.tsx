@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { ActionRow } from '../../../ui/action-row.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -16,23 +17,28 @@ import { formatOfFile } from './import-format.rules.ts';
 import { ImportReportView } from './import-report.tsx';
 import { MutationError } from './mutation-error.tsx';
 
-/** In characters. */
+/** The maximum length of an imported text, in characters. */
 const maximumTextLength = 200_000;
-const ImportFields = z.object({ format: ImportFormat, text: fileText(maximumTextLength).pipe(z.string().min(1)) });
+const ImportFields = z.object({
+  format: ImportFormat,
+  text: fileText(maximumTextLength).pipe(z.string().min(1)),
+  skipUnsupported: z.boolean(),
+});
 type ImportFields = z.infer<typeof ImportFields>;
 
-/** Imports questions in two steps: a check that only reports, then the import of a text without faults. */
+/** Imports questions in two steps: a check that only reports faults, then the import of a text without faults. */
 export function ImportPanel({ quizId }: { quizId: string }) {
   const { t } = useLingui();
   const { form, checking, importing, importNow, resetResults } = useImportForm(quizId);
   const { errors } = form.formState;
-  const text = useWatch({ control: form.control, name: 'text' });
+  const [text, format] = useWatch({ control: form.control, name: ['text', 'format'] });
   const report = checking.data;
   const canImport = report !== undefined && report.faults.length === 0;
+  /** Writes the text of a file into the form, and sets the format by the name of the file. */
   const readIntoForm = async (file: File | undefined) => {
     if (!file) return;
-    const format = formatOfFile(file.name);
-    if (format) form.setValue('format', format);
+    const formatByName = formatOfFile(file.name);
+    if (formatByName) form.setValue('format', formatByName);
     form.setValue('text', await file.text(), { shouldValidate: true });
     resetResults();
   };
@@ -64,6 +70,12 @@ export function ImportPanel({ quizId }: { quizId: string }) {
           dir="auto"
           error={errors.text?.message}
         />
+        {format === 'gift' ? (
+          <Checkbox
+            {...form.register('skipUnsupported', { onChange: resetResults })}
+            label={<Trans>Skip questions of kinds that cannot be imported, such as essay and matching questions</Trans>}
+          />
+        ) : null}
         <MutationError error={checking.error ?? importing.error} />
         {report ? <ImportReportView report={report} /> : null}
         <ActionRow>
@@ -86,12 +98,13 @@ export function ImportPanel({ quizId }: { quizId: string }) {
   );
 }
 
+/** The form with its two requests: `checking` is the check, `importing` is the import. */
 function useImportForm(quizId: string) {
   const { t } = useLingui();
   const { show } = useToast();
   const form = useForm<ImportFields>({
     resolver: zodResolver(ImportFields, validationMessages),
-    defaultValues: { format: 'csv', text: '' },
+    defaultValues: { format: 'csv', text: '', skipUnsupported: false },
   });
   const checking = useImportQuestions(quizId);
   const importing = useImportQuestions(quizId);

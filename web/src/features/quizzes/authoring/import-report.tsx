@@ -6,8 +6,8 @@ import { InlineCode } from '../../../ui/inline-code.tsx';
 import { ImportFaultMessage, ImportNoteMessage } from './import-messages.tsx';
 import { optionLetter } from './question-options.rules.ts';
 
-/** The result of a check: faults, ignored parts, and the valid questions with their correct options. */
-export function ImportReportView({ report: { questions, faults, notes } }: { report: ImportReport }) {
+/** The result of a check: faults, skipped questions, notes, and the valid questions with their correct options. */
+export function ImportReportView({ report: { questions, faults, skipped, notes } }: { report: ImportReport }) {
   return (
     <div className="stack gap-3" role="status">
       {faults.length > 0 ? (
@@ -22,8 +22,18 @@ export function ImportReportView({ report: { questions, faults, notes } }: { rep
           />
         </Callout>
       ) : null}
+      {skipped.length > 0 ? (
+        <Callout
+          tone="warn"
+          title={<Plural value={skipped.length} one="# question is skipped" other="# questions are skipped" />}
+        >
+          <LineList
+            items={skipped.map((fault) => ({ line: fault.line, message: <ImportFaultMessage fault={fault} /> }))}
+          />
+        </Callout>
+      ) : null}
       {notes.length > 0 ? (
-        <details>
+        <details open={notes.some(({ code }) => code === 'content_left_out')}>
           <summary className="min-h-11 cursor-pointer">
             <Plural value={notes.length} one="# note" other="# notes" />
           </summary>

@@ -3,10 +3,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { FieldError, input } from '../../../ui/field.tsx';
+import { FieldError, input, TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import {
   maximumOptionCount,
@@ -20,30 +20,32 @@ import type { QuestionFields, ValidQuestion } from './use-question-form.ts';
 
 type OptionRowsProps = { form: UseFormReturn<QuestionFields, unknown, ValidQuestion>; fields: QuestionFields };
 
-/** The options of a question as rows. A radio button marks the correct one, Alt with an arrow key moves a row. */
+/** The options of a question as rows. A radio button marks the correct option. Alt with an arrow key moves a row. */
 export function OptionRows({ form, fields }: OptionRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const groupName = useId();
-  const { options, correctOption } = fields;
+  const { options, optionExplanations, correctOption } = fields;
+  const [isExplaining, setIsExplaining] = useState(optionExplanations.some((text) => text !== ''));
   const { errors } = form.formState;
-  // After the next render, because the row may not exist yet.
+  // Waits for the next render, because the row may not exist yet.
   const focusRow = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[type=text]')[index]?.focus());
   const change = (next: QuestionOptions) => {
     form.setValue('options', next.options);
+    form.setValue('optionExplanations', next.optionExplanations);
     form.setValue('correctOption', next.correctOption);
     form.clearErrors(['options', 'correctOption']);
   };
   const move = (index: number, offset: number) => {
-    change(moveOption({ options, correctOption }, index, offset));
+    change(moveOption(fields, index, offset));
     focusRow(Math.min(options.length - 1, Math.max(0, index + offset)));
   };
   const remove = (index: number) => {
-    change(removeOption({ options, correctOption }, index));
+    change(removeOption(fields, index));
     focusRow(Math.min(index, options.length - 2));
   };
   const add = () => {
-    change({ options: [...options, ''], correctOption });
+    change({ ...fields, options: [...options, ''] });
     focusRow(options.length);
   };
   return (
@@ -60,33 +62,52 @@ export function OptionRows({ form, fields }: OptionRowsProps) {
             index={index}
             count={options.length}
             isCorrect={correctOption === index + 1}
+            isExplaining={isExplaining || (optionExplanations[index] ?? '') !== ''}
             error={errors.options?.[index]?.message}
+            explanationError={errors.optionExplanations?.[index]?.message}
             onMove={move}
             onRemove={remove}
           />
         ))}
       </ol>
       <FieldError id={`${groupName}-error`}>{errors.options?.message ?? errors.correctOption?.message}</FieldError>
-      {options.length < maximumOptionCount ? (
-        <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={add}>
-          <Trans>Add option</Trans>
-        </Button>
-      ) : null}
+      <div className="row flex-wrap">
+        {options.length < maximumOptionCount ? (
+          <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={add}>
+            <Trans>Add option</Trans>
+          </Button>
+        ) : null}
+        {isExplaining ? null : (
+          <Button variant="quiet" onClick={() => setIsExplaining(true)}>
+            <Trans>Explain each option</Trans>
+          </Button>
+        )}
+      </div>
     </fieldset>
   );
 }
 
 type OptionRowProps = Pick<OptionRowsProps, 'form'> & {
+  /** The name that the radio buttons of the question share. */
   groupName: string;
+  /** The position of the option, from 0. */
   index: number;
+  /** The number of options. */
   count: number;
   isCorrect: boolean;
+  /** True if the explanation of the option is shown too. */
+  isExplaining: boolean;
+  /** The message about an invalid text of the option. */
   error: string | undefined;
+  explanationError: string | undefined;
+  /** Moves an option by `offset` rows: -1 is up, 1 is down. */
   onMove: (index: number, offset: number) => void;
   onRemove: (index: number) => void;
 };
 
-function OptionRow({ form, groupName, index, count, isCorrect, error, onMove, onRemove }: OptionRowProps) {
+function OptionRow(props: OptionRowProps) {
+  const { form, groupName, index, count, isCorrect, isExplaining, error, explanationError } = props;
+  const { onMove, onRemove } = props;
   const { t } = useLingui();
   const letter = optionLetter(index + 1);
   const errorId = `${groupName}-error-${letter}`;
@@ -127,6 +148,17 @@ function OptionRow({ form, groupName, index, count, isCorrect, error, onMove, on
         />
         <RowButtons letter={letter} index={index} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
+      {isExplaining ? (
+        <TextArea
+          {...form.register(`optionExplanations.${index}`)}
+          label={isCorrect ? t`Why ${letter} is right` : t`Why ${letter} is wrong`}
+          error={explanationError}
+          fieldClassName="mt-1.5"
+          className="min-h-15"
+          maxLength={1000}
+          rows={2}
+        />
+      ) : null}
       <FieldError id={errorId}>{error}</FieldError>
     </li>
   );

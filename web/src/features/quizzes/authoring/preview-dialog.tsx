@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type { PreviewResult } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
@@ -89,7 +89,7 @@ const focusElement = (element: HTMLElement | null) => element?.focus();
 function Result({ result }: { result: PreviewResult }) {
   const { t } = useLingui();
   const { passingScore: required, correctCount, questionCount } = result;
-  const score = toDisplayedScore(result.score, required);
+  const score = toWholePercent(result.score, required);
   const wrongQuestions = result.review.filter((question) => !question.isCorrect);
   return (
     <Callout

@@ -1,7 +1,7 @@
 import type { AuthoredQuestion } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mockReplies, sentRequests, sentBodies } from '../../../testing/network.ts';
+import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { authoredQuizSample } from '../../../testing/samples.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -12,6 +12,7 @@ const question: AuthoredQuestion = {
   options: ['Security', 'System'],
   correctOption: 1,
   explanation: '',
+  optionExplanations: [],
   sectionId: null,
   critical: false,
   version: 3,
@@ -27,7 +28,7 @@ const questionPath = `/api/trainer/questions/${question.id}`;
 const editorOf = (edited: AuthoredQuestion | null, onClose: () => void) => (
   <QuestionEditor quiz={quiz} question={edited} userId="me" onClose={onClose} onKeyChanged={() => undefined} />
 );
-/** Opens the editor; with null, for a new question. */
+/** Opens the editor for a question; with null, for a new question. */
 function renderEditor(edited: AuthoredQuestion | null = question, replies: Record<string, unknown> = {}) {
   mockReplies(replies);
   const onClose = vi.fn<() => void>();
@@ -61,7 +62,7 @@ describe('QuestionEditor', () => {
     await leave();
     const dialog = await findDiscardDialog();
     expect(onClose).not.toHaveBeenCalled();
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Continue writing' }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     await waitFor(() => expect(screen.queryByText('Discard this question')).toBeNull());
     expect(await findQuestionField()).toHaveValue('Which log last?');
     expect(storedDrafts()).toHaveLength(1);
@@ -72,7 +73,7 @@ describe('QuestionEditor', () => {
     expect(storedDrafts()).toEqual([]);
   });
 
-  it('closes immediately if the typed text was deleted again, or if only an empty option was added', async () => {
+  it('closes immediately if the typed text was deleted and only an empty option was added', async () => {
     const { onClose } = renderEditor(null);
     await type('x');
     await type('');
@@ -83,12 +84,12 @@ describe('QuestionEditor', () => {
 
   it('shows an error at each invalid field, focuses the first one, and sends nothing', async () => {
     renderEditor(null);
-    fireEvent.change(screen.getByRole('textbox', { name: 'Option A' }), { target: { value: 'Security' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Option A' }), { target: { value: 'Security' } });
     save();
     await waitFor(() => expect(screen.getAllByText('This is needed')).toHaveLength(2));
     expect(await findQuestionField()).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Option B' })).toBeInvalid();
-    expect(sentRequests()).toEqual([]);
+    expect(sentBodies('POST', questionsPath)).toEqual([]);
   });
 
   it('sends a new question without the empty options at the end', async () => {
@@ -109,11 +110,35 @@ describe('QuestionEditor', () => {
         options: ['Security', 'System'],
         correctOption: 2,
         explanation: '',
+        optionExplanations: [],
         sectionId: null,
         critical: false,
       },
     ]);
     expect(storedDrafts()).toEqual([]);
+  });
+
+  it('sends one explanation for each option, and moves it with its option', async () => {
+    const { onClose } = renderEditor(question, { [`PUT ${questionPath}`]: { ...question, version: 4 } });
+    expect(screen.queryByRole('textbox', { name: 'Why A is right' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Explain each option' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Why A is right' }), {
+      target: { value: 'It names logons.' },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Move A down' }));
+    expect(screen.getByRole('textbox', { name: 'Why B is right' })).toHaveValue('It names logons.');
+    expect(screen.getByRole('textbox', { name: 'Why A is wrong' })).toHaveValue('');
+    save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(sentBodies('PUT', questionPath)).toMatchObject([
+      { options: ['System', 'Security'], correctOption: 2, optionExplanations: ['', 'It names logons.'] },
+    ]);
+  });
+
+  it('shows the explanations of the options when it opens, if the question has any', async () => {
+    renderEditor({ ...question, optionExplanations: ['', 'It names services.'] });
+    expect(await screen.findByRole('textbox', { name: 'Why B is wrong' })).toHaveValue('It names services.');
+    expect(screen.getByText('Why B is wrong').nodeName).toBe('LABEL');
   });
 
   it('keeps the correct option when options are moved and removed', async () => {
@@ -129,7 +154,7 @@ describe('QuestionEditor', () => {
     expect(screen.getByRole('textbox', { name: 'Option A' })).toHaveValue('Security');
   });
 
-  it('shows what somebody else has changed, and saves over it only after confirmation', async () => {
+  it('shows the changes of somebody else, and saves only after a choice between both versions', async () => {
     const fields = { explanation: 'The explanation is now: Because.' };
     const conflict = [409, { code: 'question_changed', message: 'Changed.', fields }];
     const { rerenderWith } = renderEditor(question, { [`PUT ${questionPath}`]: conflict });
@@ -139,18 +164,19 @@ describe('QuestionEditor', () => {
 
     rerenderWith({ ...question, explanation: 'Because.', version: 4 });
     mockReplies({ [`PUT ${questionPath}`]: { ...question, version: 5 } });
-    fireEvent.click(screen.getByRole('button', { name: 'Keep my version' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Keep my changes' }));
     expect(screen.queryByText('The explanation is now: Because.')).toBeNull();
 
     save();
     await waitFor(() => expect(sentBodies('PUT', questionPath)).toHaveLength(2));
     expect(sentBodies('PUT', questionPath)).toMatchObject([
       { question: 'Which log last?', baseVersion: 3 },
-      { question: 'Which log last?', baseVersion: 4 },
+      // The explanation of the other author is kept, because only that author has changed it.
+      { question: 'Which log last?', explanation: 'Because.', baseVersion: 4 },
     ]);
   });
 
-  it('restores unsaved text, and replaces it with the saved question on request', async () => {
+  it('restores unsaved text when it opens, and replaces it with the saved question on request', async () => {
     const { unmount } = renderEditor();
     await type('Which log last?');
     unmount();
@@ -159,6 +185,6 @@ describe('QuestionEditor', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Load the saved question' }));
     expect(await findQuestionField()).toHaveValue('Which log first?');
-    expect(storedDrafts()).toEqual([]);
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
   });
 });

@@ -10,47 +10,62 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DiscardTextDialog } from '../../../ui/discard-text-dialog.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { DraftGate } from '../../../ui/draft-gate.tsx';
+import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useCreateQuestion, useRefetchQuizzes, useSaveQuestion } from './authoring.hooks.ts';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { MutationError } from './mutation-error.tsx';
 import { OptionRows } from './option-rows.tsx';
 import { useQuestionForm, type ValidQuestion } from './use-question-form.ts';
 
 type QuestionEditorProps = {
   quiz: AuthoredQuiz;
-  /** Null for a new question. */
+  /** The question to edit; null for a new question. */
   question: AuthoredQuestion | null;
   userId: string;
   onClose: () => void;
-  /** Called after saving if the correct option has another text than before: results may have to be regraded. */
+  /** Called after saving if the text of the correct option has changed, so that results may have to be regraded. */
   onKeyChanged: (questionId: string) => void;
 };
 
-/** The dialog in which a trainer writes a question, or the next version of one. */
-export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }: QuestionEditorProps) {
+/** The dialog in which a trainer writes a new question, or the next version of an existing one. */
+export function QuestionEditor(props: QuestionEditorProps) {
+  const { quiz, question, userId } = props;
+  return (
+    <DraftGate
+      kind={question ? 'question' : 'new_question'}
+      objectId={question?.id ?? quiz.id}
+      userId={userId}
+      loading={null}
+    >
+      {(serverDraft) => <QuestionDialog {...props} serverDraft={serverDraft} />}
+    </DraftGate>
+  );
+}
+
+type QuestionDialogProps = Omit<QuestionEditorProps, 'userId'> & { serverDraft: ServerDraft };
+
+function QuestionDialog({ quiz, question, serverDraft, onClose, onKeyChanged }: QuestionDialogProps) {
   const { t } = useLingui();
   const formId = useId();
   const [isConfirmingDiscard, setIsConfirmingDiscard] = useState(false);
-  const { form, fields, isRestored, hasChanges, loadSaved, keepEdits, removeStoredText } = useQuestionForm(
-    userId,
-    quiz.id,
-    question,
-  );
+  const { form, fields, isRestored, hasChanges, loadSaved, keepEdits } = useQuestionForm(serverDraft, question);
   const { save, error, isPending, resetError } = useSaveVersion({
     quizId: quiz.id,
     question,
     setError: form.setError,
+    onStored: serverDraft.discard,
     onSaved: (isKeyChanged, questionId) => {
-      removeStoredText();
       onClose();
       if (isKeyChanged) onKeyChanged(questionId);
     },
   });
   const discard = () => {
-    removeStoredText();
+    serverDraft.discard();
     onClose();
   };
-  const close = () => (hasChanges ? setIsConfirmingDiscard(true) : discard());
+  const close = () => (hasChanges ? setIsConfirmingDiscard(true) : onClose());
   const { errors } = form.formState;
   return (
     <Dialog
@@ -77,6 +92,7 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
         noValidate
         onSubmit={(event) => void form.handleSubmit((validQuestion) => isPending || save(validQuestion))(event)}
       >
+        <DraftNotices draft={serverDraft} />
         {isRestored ? (
           <Callout title={<Trans>This text was typed earlier and not saved.</Trans>}>
             <Button variant="quiet" onClick={loadSaved}>
@@ -126,6 +142,7 @@ export function QuestionEditor({ quiz, question, userId, onClose, onKeyChanged }
         ) : (
           <MutationError error={error} />
         )}
+        <DraftStatus state={serverDraft.state} />
       </form>
       <DiscardTextDialog
         open={isConfirmingDiscard}
@@ -143,19 +160,24 @@ type SaveVersionOptions = {
   quizId: string;
   question: AuthoredQuestion | null;
   setError: ReturnType<typeof useQuestionForm>['form']['setError'];
+  /** Called when the server has stored the question, even if the editor is closed by then. */
+  onStored: () => void;
+  /** Called in the open editor. `isKeyChanged` is true if the text of the correct option of a question has changed. */
   onSaved: (isKeyChanged: boolean, questionId: string) => void;
 };
 
+/** Maps names of the request body to fields of the form, for `showServerErrors`. */
 const fieldOfServerError = {
   question: 'question',
   options: 'options',
   correctOption: 'correctOption',
   explanation: 'explanation',
+  optionExplanations: 'optionExplanations',
   sectionId: 'sectionId',
 } as const;
 
-/** Creates the question, or saves its next version. */
-function useSaveVersion({ quizId, question, setError, onSaved }: SaveVersionOptions) {
+/** Returns `save`, which creates the question or saves its next version, and the state of the request. */
+function useSaveVersion({ quizId, question, setError, onStored, onSaved }: SaveVersionOptions) {
   const { t } = useLingui();
   const { show } = useToast();
   const create = useCreateQuestion(quizId);
@@ -176,17 +198,20 @@ function useSaveVersion({ quizId, question, setError, onSaved }: SaveVersionOpti
   };
   const onError = (saveError: Error) => {
     refetchQuizzes();
-    // The fields of this error describe what somebody else has changed, not what is invalid.
+    // The fields of `question_changed` describe the changes of somebody else, and not invalid input.
     if (!isRefusal(saveError, 'question_changed')) showServerErrors(setError, saveError, fieldOfServerError);
   };
   const save = ({ baseVersion, ...content }: ValidQuestion) => {
-    if (question) update.mutate({ ...content, baseVersion }, { onSuccess, onError });
-    else create.mutate(content, { onSuccess, onError });
+    const saving = question
+      ? update.mutateAsync({ ...content, baseVersion }, { onSuccess, onError })
+      : create.mutateAsync(content, { onSuccess, onError });
+    // `onError` shows the error.
+    void saving.then(onStored, () => undefined);
   };
   return { save, error, isPending, resetError: reset };
 }
 
-/** The sections of the module. A deleted section stays selectable, so that saving does not change it unnoticed. */
+/** Lists the sections of the module. A selected section that was deleted stays in the list, so that saving keeps it. */
 function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel: string, deletedLabel: string) {
   const sections = quiz.sections.map((section) => ({ value: section.id, label: section.title }));
   const isDeleted = selectedId !== null && !quiz.sections.some((section) => section.id === selectedId);
@@ -196,7 +221,7 @@ function sectionOptions(quiz: AuthoredQuiz, selectedId: string | null, noneLabel
 
 type ChangedByOthersProps = { changes: string[]; onLoad: () => void; onKeep: () => void };
 
-/** Displayed when somebody else has saved a version of the question during the edit. */
+/** States what somebody else has changed since the author started to edit, and offers two ways to continue. */
 function ChangedByOthers({ changes, onLoad, onKeep }: ChangedByOthersProps) {
   return (
     <Callout tone="warn" role="alert" title={<Trans>Somebody else has changed this question.</Trans>}>
@@ -205,12 +230,15 @@ function ChangedByOthers({ changes, onLoad, onKeep }: ChangedByOthersProps) {
           <li key={change}>{change}</li>
         ))}
       </ul>
+      <p className="mb-2">
+        <Trans>Keep your changes: what only they have changed is added. If both changed the same, yours stays.</Trans>
+      </p>
       <div className="row flex-wrap">
         <Button onClick={onLoad}>
           <Trans>Load their version</Trans>
         </Button>
         <Button onClick={onKeep}>
-          <Trans>Keep my version</Trans>
+          <Trans>Keep my changes</Trans>
         </Button>
       </div>
     </Callout>

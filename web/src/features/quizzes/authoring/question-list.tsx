@@ -47,7 +47,7 @@ export function QuestionList({ quiz, userId, initiallyEditedId }: QuestionListPr
       <div className="row justify-between flex-wrap">
         <p className="text-ink-2 text-14">
           <Plural value={activeCount} one="# active question" other="# active questions" />,{' '}
-          <Trans>{drawnCount} drawn for each attempt</Trans>
+          <Trans>{drawnCount} asked per attempt</Trans>
         </p>
         <ActionRow>
           <Button
@@ -142,7 +142,7 @@ function QuestionRow({ question, number, isLast, isMoving, onEdit, onMove }: Que
                 <InlineCode text={option} />
                 {isKey ? (
                   <span className="meta ms-2">
-                    <Trans>key</Trans>
+                    <Trans>correct answer</Trans>
                   </span>
                 ) : null}
               </li>

@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { moveOption, optionLetter, removeOption, trimEmptyOptions } from './question-options.rules.ts';
 
 describe('moveOption', () => {
-  it('keeps the text of the correct option correct', () => {
-    const question = { options: ['a', 'b', 'c'], correctOption: 2 };
-    expect(moveOption(question, 0, 1)).toEqual({ options: ['b', 'a', 'c'], correctOption: 1 });
-    expect(moveOption(question, 1, 1)).toEqual({ options: ['a', 'c', 'b'], correctOption: 3 });
+  it('changes the number of the correct option, so that the same text stays correct', () => {
+    const question = { options: ['a', 'b', 'c'], optionExplanations: [], correctOption: 2 };
+    expect(moveOption(question, 0, 1)).toMatchObject({ options: ['b', 'a', 'c'], correctOption: 1 });
+    expect(moveOption(question, 1, 1)).toMatchObject({ options: ['a', 'c', 'b'], correctOption: 3 });
+  });
+
+  it('keeps each explanation with its option, as removeOption does', () => {
+    const question = { options: ['a', 'b', 'c'], optionExplanations: ['why a', '', 'why c'], correctOption: 2 };
+    expect(moveOption(question, 0, 1).optionExplanations).toEqual(['', 'why a', 'why c']);
+    expect(removeOption(question, 0).optionExplanations).toEqual(['', 'why c']);
   });
 
   it('returns the same options if the option cannot move', () => {
-    const question = { options: ['a', 'b', 'c'], correctOption: 2 };
+    const question = { options: ['a', 'b', 'c'], optionExplanations: ['x', 'y', 'z'], correctOption: 2 };
     expect(moveOption(question, 0, -1)).toEqual(question);
   });
 });
@@ -24,8 +30,8 @@ describe('removeOption', () => {
     { correct: 'a', removed: 'c', expected: { options: ['a', 'b'], correctOption: 1 } },
     { correct: 'c', removed: 'c', expected: { options: ['a', 'b'], correctOption: 2 } },
   ])('removes $removed while $correct is correct: $expected', ({ correct, removed, expected }) => {
-    const question = { options, correctOption: options.indexOf(correct) + 1 };
-    expect(removeOption(question, options.indexOf(removed))).toEqual(expected);
+    const question = { options, optionExplanations: [], correctOption: options.indexOf(correct) + 1 };
+    expect(removeOption(question, options.indexOf(removed))).toMatchObject(expected);
   });
 });
 
@@ -49,7 +55,7 @@ describe('trimEmptyOptions', () => {
 });
 
 describe('optionLetter', () => {
-  it('is A for option 1, H for option 8, and ? for a number without a letter', () => {
+  it('returns A for option 1, H for option 8, and ? for a number without a letter', () => {
     expect([1, 8, 9].map(optionLetter)).toEqual(['A', 'H', '?']);
   });
 });

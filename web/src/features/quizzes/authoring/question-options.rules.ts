@@ -1,42 +1,49 @@
 import { moveItem } from './move-item.rules.ts';
 
-/** The options of a question and the number of the correct one, from 1. */
+/** The options of a question, their explanations in the same order, and the number of the correct option, from 1. */
 export interface QuestionOptions {
   readonly options: string[];
+  readonly optionExplanations: string[];
   readonly correctOption: number;
 }
 
+/** A question has at least two and at most eight options. */
 export const minimumOptionCount = 2;
 export const maximumOptionCount = 8;
 
-/** The letter that is displayed for an option: A for option 1. */
+/** Returns the letter of an option by its number, from 1: A for option 1, and ? for an invalid number. */
 export const optionLetter = (option: number): string => 'ABCDEFGH'[option - 1] ?? '?';
 
-/** Moves an option by `offset` positions. The number of the correct option follows its text. */
+/** Moves the option at `index` with its explanation by `offset` positions. The same text stays the correct option. */
 export function moveOption(
-  { options, correctOption }: QuestionOptions,
+  { options, optionExplanations, correctOption }: QuestionOptions,
   index: number,
   offset: number,
 ): QuestionOptions {
   const order = moveItem([...options.keys()], index, offset);
   return {
     options: order.map((position) => options[position] ?? ''),
+    optionExplanations: order.map((position) => optionExplanations[position] ?? ''),
     correctOption: order.indexOf(correctOption - 1) + 1,
   };
 }
 
 /**
- * Removes an option. If it is the correct one, the next option becomes the correct one. If there is no next option, the
- * previous one does.
+ * Removes the option at `index` with its explanation. If it is the correct option, the next option becomes correct, or
+ * the previous one if there is no next option.
  */
-export function removeOption({ options, correctOption }: QuestionOptions, index: number): QuestionOptions {
+export function removeOption(
+  { options, optionExplanations, correctOption }: QuestionOptions,
+  index: number,
+): QuestionOptions {
   const isAfterRemoved = correctOption > index + 1;
   return {
     options: options.toSpliced(index, 1),
+    optionExplanations: optionExplanations.toSpliced(index, 1),
     correctOption: isAfterRemoved ? correctOption - 1 : Math.min(correctOption, options.length - 1),
   };
 }
 
-/** Removes the empty options at the end, which the editor displays as empty rows. At least two options remain. */
+/** Returns the options without the empty ones at the end, which are unused rows of the editor. At least two remain. */
 export const trimEmptyOptions = (options: readonly string[]): string[] =>
   options.slice(0, Math.max(minimumOptionCount, options.findLastIndex((text) => text.trim() !== '') + 1));

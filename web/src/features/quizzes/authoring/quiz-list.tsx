@@ -3,29 +3,28 @@ import type {
   ModuleQuizzes,
   QuizFigures as ListedQuiz,
 } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { Link } from '@tanstack/react-router';
-import { cx } from 'class-variance-authority';
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { lazyDialog } from '../../../lib/lazy-part.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { inset } from '../../../ui/inset.ts';
-import { Panel, panelClass, PanelHeader } from '../../../ui/panel.tsx';
+import { Panel } from '../../../ui/panel.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { useManagedQuizzes, useOrderQuizzes } from './authoring.hooks.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { moveItem } from './move-item.rules.ts';
-import { MutationError } from './mutation-error.tsx';
 
 const CreateQuizDialog = lazyDialog(async () => (await import('./create-quiz-dialog.tsx')).CreateQuizDialog);
 
-/** All modules with their quizzes. Each quiz has statistics of its attempts. */
+/** The quizzes of all modules, with statistics of their attempts. */
 export function QuizList() {
   const quizzes = useManagedQuizzes();
   return (
@@ -38,92 +37,139 @@ export function QuizList() {
             </EmptyState>
           </Panel>
         ) : (
-          <div className="stack">
-            {modules.map((module) => (
-              <ModulePanel key={module.moduleId} module={module} />
-            ))}
-          </div>
+          <QuizTable modules={modules} />
         )
       }
     </QueryState>
   );
 }
 
-function ModulePanel({ module }: { module: ModuleQuizzes }) {
-  const [isCreating, setIsCreating] = useState(false);
-  const { chapterNumber, title } = module;
-  const headingId = `module-${module.moduleId}`;
+/** A row of the table: a quiz with its module, or a module without a quiz. */
+type Row = {
+  module: ModuleQuizzes;
+  quiz: ListedQuiz | null;
+  /** True for the last row of a module, which has the button to create a quiz. */
+  isLastOfModule: boolean;
+};
+
+/** Returns the rows of a module: one for each quiz, or one row if it has no quiz. */
+const toRows = (module: ModuleQuizzes): Row[] =>
+  module.quizzes.length === 0
+    ? [{ module, quiz: null, isLastOfModule: true }]
+    : module.quizzes.map((quiz, index) => ({ module, quiz, isLastOfModule: index === module.quizzes.length - 1 }));
+
+/** One table with the quizzes of all modules, by chapter. A module without a quiz has a row too. */
+function QuizTable({ modules }: { modules: readonly ModuleQuizzes[] }) {
+  const { t } = useLingui();
+  const [newQuizModuleId, setNewQuizModuleId] = useState<string | null>(null);
+  const columns = useColumns(setNewQuizModuleId);
   return (
-    <section className={panelClass()} aria-labelledby={headingId}>
-      <PanelHeader>
-        <span className="row gap-2.5">
-          <ChapterIcon chapter={chapterNumber} />
-          <h2 id={headingId} className="text-16">
-            <Trans>
-              {chapterNumber}. {title}
-            </Trans>
-          </h2>
-          {module.isActive ? null : (
-            <Badge>
-              <Trans>Inactive</Trans>
-            </Badge>
-          )}
-        </span>
-        <Button variant="quiet" icon={<Icon of={Plus} size={16} />} onClick={() => setIsCreating(true)}>
-          <Trans>New quiz</Trans> <span className="sr-only">{title}</span>
-        </Button>
-      </PanelHeader>
-      {module.quizzes.length === 0 ? (
-        <p className={cx(inset, 'text-ink-2 text-14')}>
-          <Trans>This chapter has no quiz. Trainees complete it by reading it.</Trans>
-        </p>
-      ) : (
-        <QuizTable module={module} />
+    <Panel padded={false} aria-label={t`Quizzes`}>
+      <DataTable
+        caption={t`Quizzes of all modules`}
+        columns={columns}
+        rows={modules.flatMap(toRows)}
+        rowKey={({ module, quiz }) => quiz?.id ?? module.moduleId}
+      />
+      {newQuizModuleId === null ? null : (
+        <CreateQuizDialog moduleId={newQuizModuleId} onClose={() => setNewQuizModuleId(null)} />
       )}
-      {isCreating ? <CreateQuizDialog moduleId={module.moduleId} onClose={() => setIsCreating(false)} /> : null}
-    </section>
+    </Panel>
   );
 }
 
-function QuizTable({ module }: { module: ModuleQuizzes }) {
+function useColumns(onCreate: (moduleId: string) => void): Column<Row>[] {
   const { t } = useLingui();
-  const order = useOrderColumn(module);
-  const columns = useStatisticsColumns();
+  return [
+    { key: 'module', head: t`Module`, wide: true, cell: ({ module }) => <ModuleName module={module} /> },
+    {
+      key: 'title',
+      head: t`Quiz`,
+      wide: true,
+      cell: ({ quiz }) =>
+        quiz ? (
+          <QuizTitle quiz={quiz} />
+        ) : (
+          <span className="meta">
+            <Trans>No quiz. Trainees complete this chapter by reading it.</Trans>
+          </span>
+        ),
+    },
+    ...useStatisticsColumns().map(toRowColumn),
+    {
+      key: 'actions',
+      head: <span className="sr-only">{t`Actions`}</span>,
+      wide: true,
+      cell: ({ module, quiz, isLastOfModule }) => (
+        <span className="row justify-end gap-0">
+          {quiz && module.quizzes.length > 1 ? <OrderButtons module={module} quiz={quiz} /> : null}
+          {isLastOfModule ? (
+            <IconButton
+              label={t`New quiz: ${module.title}`}
+              icon={<Icon of={Plus} size={18} />}
+              onPointerEnter={() => void CreateQuizDialog.preload()}
+              onClick={() => onCreate(module.moduleId)}
+            />
+          ) : null}
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Converts a column of quizzes to a column of rows. In a row without a quiz, the cell is empty and has no label. */
+function toRowColumn({ cell, cardLabel, ...column }: Column<ListedQuiz>): Column<Row> {
+  return {
+    ...column,
+    cell: ({ quiz }) =>
+      quiz ? (
+        <>
+          {cardLabel === undefined ? null : (
+            <span className="me-1 hidden text-12 text-ink-3 max-lg:not-print:inline">{cardLabel}</span>
+          )}
+          {cell(quiz)}
+        </>
+      ) : null,
+  };
+}
+
+function ModuleName({ module: { chapterNumber, title, isActive } }: { module: ModuleQuizzes }) {
   return (
-    <>
-      <DataTable
-        caption={t`Quizzes of ${module.title}`}
-        columns={module.quizzes.length > 1 ? [...columns, order.column] : columns}
-        rows={module.quizzes}
-        rowKey={(quiz) => quiz.id}
-      />
-      <MutationError error={order.error} />
-    </>
+    <span className="row gap-2.5">
+      <ChapterIcon chapter={chapterNumber} size={20} />
+      <span className="font-medium wrap-anywhere">
+        {chapterNumber}. {title}
+      </span>
+      {isActive ? null : (
+        <Badge>
+          <Trans>Inactive</Trans>
+        </Badge>
+      )}
+    </span>
   );
 }
 
 /** Buttons that move a quiz within its module. Only the first active quiz counts for the certificate. */
-function useOrderColumn(module: ModuleQuizzes): { column: Column<ListedQuiz>; error: Error | null } {
+function OrderButtons({ module, quiz }: { module: ModuleQuizzes; quiz: ListedQuiz }) {
   const { t } = useLingui();
+  const showFailure = useFailureToast();
   const order = useOrderQuizzes(module.moduleId);
-  const quizIds = module.quizzes.map((quiz) => quiz.id);
-  const column: Column<ListedQuiz> = {
-    key: 'order',
-    head: <span className="sr-only">{t`Order`}</span>,
-    cell: (quiz) => (
-      <span className="row gap-0">
-        <MoveButtons
-          upLabel={t`Move ${quiz.title} up`}
-          downLabel={t`Move ${quiz.title} down`}
-          isFirst={quiz.id === quizIds[0]}
-          isLast={quiz.id === quizIds.at(-1)}
-          isSaving={order.isPending}
-          onMove={(offset) => order.mutate({ quizIds: moveItem(quizIds, quizIds.indexOf(quiz.id), offset) })}
-        />
-      </span>
-    ),
-  };
-  return { column, error: order.error };
+  const quizIds = module.quizzes.map(({ id }) => id);
+  return (
+    <MoveButtons
+      upLabel={t`Move ${quiz.title} up`}
+      downLabel={t`Move ${quiz.title} down`}
+      isFirst={quiz.id === quizIds[0]}
+      isLast={quiz.id === quizIds.at(-1)}
+      isSaving={order.isPending}
+      onMove={(offset) =>
+        order.mutate(
+          { quizIds: moveItem(quizIds, quizIds.indexOf(quiz.id), offset) },
+          { onError: showFailure(t`The quiz was not moved`) },
+        )
+      }
+    />
+  );
 }
 
 function useStatisticsColumns(): Column<ListedQuiz>[] {
@@ -140,25 +186,17 @@ function useStatisticsColumns(): Column<ListedQuiz>[] {
     cell: value,
   });
   return [
-    { key: 'title', head: t`Quiz`, wide: true, cell: (quiz) => <QuizTitle quiz={quiz} /> },
     numberColumn('questions', t`Questions`, (quiz) => quiz.questionCount),
-    numberColumn('drawn', t`Drawn`, (quiz) => Math.min(quiz.questionsDrawn, quiz.questionCount)),
+    // Hidden from 900 to 960 pixels, where the table is too narrow for this column.
+    {
+      ...numberColumn('drawn', t`Asked per attempt`, (quiz) => Math.min(quiz.questionsDrawn, quiz.questionCount)),
+      className: 'lg:max-[960px]:hidden',
+    },
     numberColumn('mark', t`Pass mark`, (quiz) => `${quiz.passingScore}%`),
     numberColumn('attempts', t`Attempts`, (quiz) => quiz.attemptCount),
     numberColumn('passed', t`Passed`, (quiz) =>
-      quiz.passShare === null ? '–' : `${Math.round(quiz.passShare * 100)}%`,
+      quiz.passShare === null ? '–' : `${toWholePercent(quiz.passShare * 100)}%`,
     ),
-    {
-      key: 'suspects',
-      head: t`Keys to check`,
-      wide: true,
-      cell: ({ suspectCount }) =>
-        suspectCount === 0 ? null : (
-          <Badge tone="amber" icon={<Icon of={TriangleAlert} size={14} />}>
-            <Plural value={suspectCount} one="# key looks wrong" other="# keys look wrong" />
-          </Badge>
-        ),
-    },
   ];
 }
 
@@ -166,7 +204,7 @@ function QuizTitle({ quiz }: { quiz: ListedQuiz }) {
   return (
     <span className="row flex-wrap gap-2">
       <Link
-        className="inline-flex min-h-11 items-center font-medium lg:min-h-0"
+        className="inline-flex min-h-11 items-center font-medium wrap-anywhere lg:min-h-0"
         to="/trainer/manage-quizzes/$quizId"
         params={{ quizId: quiz.id }}
         search={quiz.suspectCount > 0 ? { tab: 'analysis' } : {}}
@@ -176,6 +214,11 @@ function QuizTitle({ quiz }: { quiz: ListedQuiz }) {
       {quiz.isActive ? null : (
         <Badge>
           <Trans>Inactive</Trans>
+        </Badge>
+      )}
+      {quiz.suspectCount === 0 ? null : (
+        <Badge tone="amber" className="whitespace-normal" icon={<Icon of={TriangleAlert} size={14} />}>
+          <Plural value={quiz.suspectCount} one="# correct answer looks wrong" other="# correct answers look wrong" />
         </Badge>
       )}
       {quiz.isActive && !quiz.counts ? (

@@ -39,14 +39,14 @@ describe('QuizSettingsForm', () => {
   });
 
   it('shows an error of the server at its field and keeps the typed values', async () => {
-    const fields = { questionsDrawn: '11 active questions would be left.' };
+    const fields = { questionsDrawn: 'The pool has 11 active questions.' };
     mockReplies({ [`PATCH ${path}`]: [409, { code: 'quiz_draws_more', message: 'Too many.', fields }] });
     renderWithApp(<QuizSettingsForm quiz={quiz} />);
-    type(/^Questions drawn/, '30');
+    type(/^Questions asked per attempt/, '30');
     save();
-    expect(await screen.findByText('11 active questions would be left.')).toBeVisible();
-    expect(field(/^Questions drawn/)).toHaveFocus();
-    expect(field(/^Questions drawn/)).toHaveValue(30);
+    expect(await screen.findByText('The pool has 11 active questions.')).toBeVisible();
+    expect(field(/^Questions asked per attempt/)).toHaveFocus();
+    expect(field(/^Questions asked per attempt/)).toHaveValue(30);
   });
 
   it('loads the current settings on request after somebody else has changed them', async () => {

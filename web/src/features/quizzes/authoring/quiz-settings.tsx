@@ -66,7 +66,7 @@ export function QuizSettingsForm({ quiz }: { quiz: AuthoredQuiz }) {
         <NumberField {...numberField('passingScore')} label={t`Pass mark in percent`} required min={0} max={100} />
         <NumberField
           {...numberField('questionsDrawn')}
-          label={t`Questions drawn`}
+          label={t`Questions asked per attempt`}
           required
           max={200}
           hint={

@@ -57,7 +57,7 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
               {preview.raised.length > 0 ? (
                 <Plural value={preview.raised.length} one="Raise # result" other="Raise # results" />
               ) : (
-                <Trans>Apply the key</Trans>
+                <Trans>Apply the correct answer</Trans>
               )}
             </Button>
           ) : null}
@@ -95,13 +95,13 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         </p>
         <p className="text-ink-2 text-14">
           <Trans>
-            Key: <b>{key}</b>
+            Correct answer: <b>{key}</b>
           </Trans>
         </p>
       </div>
       {preview.canApply ? null : (
         <p>
-          <Trans>This key changes no result.</Trans>
+          <Trans>This changes no result.</Trans>
         </p>
       )}
       <ResultChangeList
@@ -119,8 +119,8 @@ function ResultChanges({ preview }: { preview: RegradePreview }) {
         <p className="text-ink-2 text-14">
           <Plural
             value={openCount}
-            one="# open attempt will be graded with this key."
-            other="# open attempts will be graded with this key."
+            one="# open attempt will be graded with this answer."
+            other="# open attempts will be graded with this answer."
           />
         </p>
       ) : null}

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { ResultChange } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ListItem } from '../../../ui/list-item.tsx';
 
 type ResultChangeListProps = { title: ReactNode; note?: ReactNode; changes: readonly ResultChange[] };
 
-/** Rounds down, so that a score just below the pass mark is not displayed as the pass mark. */
-const toWholePercent = (score: string): number => Math.floor(Number(score));
-
-/** Lists people with their old and new score. Renders nothing for an empty list. */
+/**
+ * Lists people with their score before a regrade, and the score that the corrected option gives. Renders nothing for an
+ * empty list.
+ */
 export function ResultChangeList({ title, note, changes }: ResultChangeListProps) {
   if (changes.length === 0) return null;
   return (
@@ -21,7 +22,8 @@ export function ResultChangeList({ title, note, changes }: ResultChangeListProps
           <ListItem key={change.attemptId}>
             <span className="min-w-0 flex-1">{change.fullName}</span>
             <span className="tabular-nums text-14">
-              {toWholePercent(change.oldScore)}% → {toWholePercent(change.newScore)}%
+              {toWholePercent(change.oldScore, change.passingScore)}% →{' '}
+              {toWholePercent(change.newScore, change.passingScore)}%
             </span>
             {change.isPassing && !change.wasPassing ? (
               <Badge tone="green">

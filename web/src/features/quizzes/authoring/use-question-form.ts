@@ -1,37 +1,50 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { t } from '@lingui/core/macro';
 import { QuestionDraft, type AuthoredQuestion } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { readDraft, removeDraft, saveDraft } from '../../../lib/drafts.ts';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { validationMessages } from '../../../lib/form-errors.ts';
+import { mergeQuestion } from './question-merge.rules.ts';
 import { maximumOptionCount, minimumOptionCount, trimEmptyOptions } from './question-options.rules.ts';
 
-/** The fields of the editor, which may be invalid. Also the shape in which the unsaved text is stored. */
+/** The fields of the editor. Their values may be invalid. */
 const QuestionFields = z.object({
   question: z.string(),
   options: z.array(z.string()).min(minimumOptionCount).max(maximumOptionCount),
+  /** The number of the correct option, from 1. */
   correctOption: z.int(),
   explanation: z.string(),
+  /** One text for each option, in the same order. A draft that an earlier release stored has none. */
+  optionExplanations: z.array(z.string()).default([]),
   sectionId: z.string().nullable(),
   critical: z.boolean(),
   /** The version on which the edit is based; 0 for a new question. */
   baseVersion: z.int(),
 });
-export type QuestionFields = z.infer<typeof QuestionFields>;
+export type QuestionFields = z.output<typeof QuestionFields>;
 
-/** The fields as they are sent. `unwrap` removes the contract's default values: the form always has these fields. */
+/** A stored draft: the edited fields, and the fields of the version on which they are based. */
+const StoredQuestion = z.object({ fields: QuestionFields, base: QuestionFields });
+
+/** The fields as they are sent. `unwrap` removes the contract's default values, because the form has all fields. */
 const ValidQuestion = QuestionDraft.extend({
   options: z.array(z.string()).transform(trimEmptyOptions).pipe(QuestionDraft.shape.options),
   explanation: QuestionDraft.shape.explanation.unwrap(),
+  optionExplanations: QuestionDraft.shape.optionExplanations.unwrap(),
   sectionId: QuestionDraft.shape.sectionId.unwrap(),
   critical: z.boolean(),
   baseVersion: z.int(),
-}).refine(({ options, correctOption }) => correctOption <= options.length, {
-  path: ['correctOption'],
-  error: () => t`Mark one of the options as correct`,
-});
+})
+  .refine(({ options, correctOption }) => correctOption <= options.length, {
+    path: ['correctOption'],
+    error: () => t`Mark one of the options as correct`,
+  })
+  .transform(({ optionExplanations, ...question }) => {
+    const explanations = question.options.map((_, index) => optionExplanations[index] ?? '');
+    return { ...question, optionExplanations: explanations.every((text) => text === '') ? [] : explanations };
+  });
 export type ValidQuestion = z.output<typeof ValidQuestion>;
 
 const emptyFields: QuestionFields = {
@@ -39,11 +52,13 @@ const emptyFields: QuestionFields = {
   options: ['', '', '', ''],
   correctOption: 1,
   explanation: '',
+  optionExplanations: [],
   sectionId: null,
   critical: false,
   baseVersion: 0,
 };
 
+/** Returns the fields of the editor for a question; null for a new question. */
 const toFields = (question: AuthoredQuestion | null): QuestionFields =>
   question === null
     ? emptyFields
@@ -52,43 +67,57 @@ const toFields = (question: AuthoredQuestion | null): QuestionFields =>
         options: question.options,
         correctOption: question.correctOption,
         explanation: question.explanation,
+        optionExplanations: question.optionExplanations,
         sectionId: question.sectionId,
         critical: question.critical,
         baseVersion: question.version,
       };
 
-/** Empty options at the end do not count, because the editor adds and removes empty rows. */
+/** Returns the fields for comparisons: without the base version, and without empty options at the end. */
+const toComparableFields = (fields: QuestionFields) => ({
+  ...fields,
+  baseVersion: 0,
+  options: trimEmptyOptions(fields.options),
+  optionExplanations: fields.options
+    .map((_, index) => fields.optionExplanations[index] ?? '')
+    .join('\n')
+    .trimEnd(),
+});
+
 const hasSameContent = (one: QuestionFields, other: QuestionFields): boolean =>
-  JSON.stringify({ ...one, baseVersion: 0, options: trimEmptyOptions(one.options) }) ===
-  JSON.stringify({ ...other, baseVersion: 0, options: trimEmptyOptions(other.options) });
+  JSON.stringify(toComparableFields(one)) === JSON.stringify(toComparableFields(other));
 
 /**
- * The form of the question editor. Unsaved text is stored on this device for the person who typed it, so that it
- * survives a reload or the end of the session.
+ * Returns the form of the question editor. Unsaved text is stored in the browser and on the server for the person who
+ * typed it. It survives a reload and the end of the session, and is available on another device.
  */
-export function useQuestionForm(userId: string, quizId: string, question: AuthoredQuestion | null) {
-  const draftKey = `question-${question?.id ?? `new-in-${quizId}`}`;
-  const [storedFields] = useState(() => QuestionFields.safeParse(readDraft(userId, draftKey)).data);
+export function useQuestionForm({ content, save, discard }: ServerDraft, question: AuthoredQuestion | null) {
+  const [stored] = useState(() => StoredQuestion.safeParse(content).data);
   /** True if the form contains text that was typed earlier and not saved. */
-  const [isRestored, setIsRestored] = useState(storedFields !== undefined);
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
   /** The fields without the edits of this person. */
-  const [base, setBase] = useState(() => toFields(question));
+  const [base, setBase] = useState(() => stored?.base ?? toFields(question));
   const form = useForm<QuestionFields, unknown, ValidQuestion>({
     resolver: zodResolver(ValidQuestion, validationMessages),
-    defaultValues: storedFields ?? base,
+    defaultValues: stored?.fields ?? base,
   });
   const fields = useWatch({ control: form.control, compute: (values: QuestionFields) => values });
   const hasChanges = !hasSameContent(fields, base);
 
+  // A draft of another version of this app is not discarded before the person types another text.
+  const hasUnreadableDraft = useRef(content !== undefined && stored === undefined);
   useEffect(() => {
-    if (hasChanges) saveDraft(userId, draftKey, fields);
-    else removeDraft(userId, draftKey);
-  }, [userId, draftKey, fields, hasChanges]);
+    if (hasChanges) {
+      hasUnreadableDraft.current = false;
+      save({ fields, base });
+    } else if (!hasUnreadableDraft.current) discard();
+  }, [save, discard, fields, base, hasChanges]);
 
   return {
     form,
     fields,
     isRestored,
+    /** True if the fields differ from the version on which they are based. */
     hasChanges,
     /** Discards the edits and loads the current version of the question. */
     loadSaved: () => {
@@ -97,9 +126,11 @@ export function useQuestionForm(userId: string, quizId: string, question: Author
       setIsRestored(false);
       form.reset(current);
     },
-    /** Keeps the edits, but bases them on the current version, so that saving replaces it. */
-    keepEdits: () => form.setValue('baseVersion', question?.version ?? 0),
-    /** Removes the unsaved text that is stored on this device. */
-    removeStoredText: () => removeDraft(userId, draftKey),
+    /** Merges the edits with the current version of the question, and bases them on that version. */
+    keepEdits: () => {
+      const current = toFields(question);
+      setBase(current);
+      form.reset(mergeQuestion(base, form.getValues(), current));
+    },
   };
 }

@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { NameChange } from '../name-change.tsx';
+import { DirectorySentence } from './directory-sentence.tsx';
 import { FieldNames } from './field-names.tsx';
 import { selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
+/** The sentence about a change of an account. */
 export function AccountSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
+  if (result['by'] === 'directory') return <DirectorySentence activity={activity} />;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const isSelf = activity.actor.id === activity.person.id;
   const sentences: Sentences<'account'> = {
@@ -38,28 +42,37 @@ export function AccountSentence({ activity }: SentenceProps): ReactNode {
       </Trans>
     ),
     deactivated: (
-      <Trans>
-        {actor} deactivated the account of {person}
-      </Trans>
+      <>
+        <Trans>
+          {actor} deactivated the account of {person}
+        </Trans>
+        <EmailChangeEnd result={result} />
+      </>
     ),
     deleted: (
       <Trans>
         {actor} deleted a person (now {person})
       </Trans>
     ),
-    updated: isSelf ? (
-      <Trans>
-        {actor} changed their own data: <FieldNames fields={result['fields']} />
-      </Trans>
-    ) : (
-      <Trans>
-        {actor} changed the data of {person}: <FieldNames fields={result['fields']} />
-      </Trans>
+    updated: (
+      <>
+        {isSelf ? (
+          <Trans>
+            {actor} changed their own data: <FieldNames fields={result['fields']} />
+          </Trans>
+        ) : (
+          <Trans>
+            {actor} changed the data of {person}: <FieldNames fields={result['fields']} />
+          </Trans>
+        )}
+        <NameChange result={result} />
+      </>
     ),
   };
   return selectSentence(sentences, activity);
 }
 
+/** The sentence about a password, or about a link or code to set it. */
 export function PasswordSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const source = activity.result['by'];
@@ -67,26 +80,63 @@ export function PasswordSentence({ activity }: SentenceProps): ReactNode {
     requested:
       source === 'operator' ? (
         <Trans>A one-time link for {person} was created at the server’s console</Trans>
+      ) : source === 'person' ? (
+        <Trans>{person} forgot the password and asked for a link</Trans>
       ) : source === 'mail' ? (
         <Trans>
           {actor} sent {person} a one-time link by mail to set a password
+        </Trans>
+      ) : source === 'card' ? (
+        <Trans>
+          {actor} created a card with a one-time code for {person}
         </Trans>
       ) : (
         <Trans>
           {actor} created a one-time link for {person} to reset the password
         </Trans>
       ),
-    updated: <Trans>{actor} set a new password</Trans>,
+    updated: (
+      <>
+        {source === 'card' ? (
+          <Trans>{actor} set a new password with a card</Trans>
+        ) : (
+          <Trans>{actor} set a new password</Trans>
+        )}
+        <EmailChangeEnd result={activity.result} />
+      </>
+    ),
   };
   return selectSentence(sentences, activity);
 }
 
-/** For sign-ins, and for changes of trainer access and admin access. */
+/** The second part of a sentence, if the act has also ended a change of the email that was not confirmed yet. */
+function EmailChangeEnd({ result }: { result: Readonly<Record<string, unknown>> }): ReactNode {
+  return result['emailChange'] === 'ended' ? <Trans>; the unconfirmed change of the email ended</Trans> : null;
+}
+
+/** The sentence about a sign-in, or about the end of a person's sessions. */
+export function SessionSentence({ activity }: SentenceProps): ReactNode {
+  const [actor, person] = [activity.actor.fullName, activity.person.fullName];
+  const sentences: Sentences<'session'> = {
+    'logged-in': <Trans>{actor} signed in</Trans>,
+    revoked: (
+      <>
+        <Trans>
+          {actor} ended all sessions of {person}
+        </Trans>
+        <EmailChangeEnd result={activity.result} />
+      </>
+    ),
+  };
+  return selectSentence(sentences, activity);
+}
+
+/** The sentence about a change of trainer access or admin access. */
 export function AccessSentence({ activity }: SentenceProps): ReactNode {
+  if (activity.result['by'] === 'directory') return <DirectorySentence activity={activity} />;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const isTrainer = activity.object === 'trainer-access';
-  const sentences: Sentences<'trainer-access' | 'admin-access' | 'session'> = {
-    'logged-in': <Trans>{actor} signed in</Trans>,
+  const sentences: Sentences<'trainer-access' | 'admin-access'> = {
     requested: <Trans>{actor} requested trainer access</Trans>,
     approved: isTrainer ? (
       <Trans>
@@ -99,7 +149,7 @@ export function AccessSentence({ activity }: SentenceProps): ReactNode {
     ),
     rejected: (
       <Trans>
-        {actor} refused {person} trainer access
+        {actor} rejected the request of {person} for trainer access
       </Trans>
     ),
     revoked: isTrainer ? (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Activity } from '@loopcheck/contract/features/records/records.contract';
-import { formatDateTime } from '../../../lib/formatting.ts';
+import { formatDate, formatTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ type Props = {
   onClearFilter: (() => void) | undefined;
 };
 
-/** The filtered events, newest first. */
+/** The events that match the filter, newest first, grouped by day. */
 export function ActivityList({ filter, onClearFilter }: Props) {
   const { t } = useLingui();
   const activity = useActivity(filter);
@@ -35,7 +35,13 @@ export function ActivityList({ filter, onClearFilter }: Props) {
           if (events.length === 0) return <NoActivity onClearFilter={onClearFilter} />;
           return (
             <div aria-busy={activity.isPlaceholderData || undefined}>
-              <DataTable caption={t`Activity`} columns={columns} rows={events} rowKey={({ id }) => id} />
+              <DataTable
+                caption={t`Activity`}
+                columns={columns}
+                rows={events}
+                rowKey={({ id }) => id}
+                groupOf={({ occurredAt }) => formatDate(occurredAt)}
+              />
             </div>
           );
         }}
@@ -70,7 +76,7 @@ const columns: Column<Activity>[] = [
     key: 'time',
     head: <Trans>When</Trans>,
     className: 'whitespace-nowrap',
-    cell: ({ occurredAt }) => formatDateTime(occurredAt),
+    cell: ({ occurredAt }) => formatTime(occurredAt),
   },
   {
     key: 'sentence',

@@ -24,9 +24,9 @@ export const useActivity = (filter: ActivityFilter) =>
     placeholderData: keepPreviousData,
   });
 
-/** Saves the filtered activity log as CSV. */
+/** Saves the filtered activity log as CSV, in a file whose name states the filter. */
 export const useExportActivity = (filter: ActivityFilter) =>
   useMutation({
     mutationFn: () => callForFile(recordsEndpoints.exportActivity, { query: toQuery(filter) }),
-    onSuccess: (file) => saveFile(file, `activity-${new Date().toISOString().slice(0, 10)}.csv`),
+    onSuccess: (file) => saveFile(file, file.name),
   });

@@ -1,16 +1,31 @@
 import { Trans } from '@lingui/react/macro';
-import type { SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import type { SitePictureKind, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import type { ReactNode } from 'react';
 import { selectSentence, type SentenceProps, type Sentences, getResultText } from './sentences.tsx';
 
-const settingNames: Record<keyof SiteSettingsChange, ReactNode> = {
+/** The name of each site setting and site picture, for the sentence about its change. */
+const settingNames: Record<keyof SiteSettingsChange | SitePictureKind, ReactNode> = {
   siteName: <Trans>the site name</Trans>,
+  landingSentence: <Trans>the sentence on the landing page</Trans>,
+  logo: <Trans>the logo</Trans>,
+  picture: <Trans>the picture on the landing page</Trans>,
   registration: <Trans>the registration</Trans>,
   certificatePrefix: <Trans>the prefix of certificate numbers</Trans>,
   certificateValidityMonths: <Trans>the validity of certificates in months</Trans>,
+  moduleGate: <Trans>what opens the next module</Trans>,
   stalledAfterDays: <Trans>the days after which a trainee has stalled</Trans>,
+  secondFactorRequiredFor: <Trans>who must have a second factor</Trans>,
+  checkReadingTime: <Trans>the check of the reading time</Trans>,
+  quizWaitAfterFirstFailMinutes: <Trans>the wait after the first and second failed quiz attempt in minutes</Trans>,
+  quizWaitAfterThirdFailMinutes: <Trans>the wait after the third and each later failed quiz attempt in minutes</Trans>,
+  acceptWord: <Trans>whether Word documents are accepted</Trans>,
+  acceptExcel: <Trans>whether Excel workbooks are accepted</Trans>,
+  maxVideoMegabytes: <Trans>the maximum size of videos in MB</Trans>,
+  maxDocumentMegabytes: <Trans>the maximum size of documents in MB</Trans>,
+  maxSopMegabytes: <Trans>the maximum size of procedures in MB</Trans>,
 };
 
+/** The sentence about a change of a site setting, with its old and new value. */
 export function SettingSentence({ activity }: SentenceProps): ReactNode {
   const actor = activity.actor.fullName;
   const setting = getResultText(activity, 'setting');
@@ -25,21 +40,33 @@ export function SettingSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
-/** For exports of personal data and of the progress matrix. */
+/** The sentence about an export: personal data, a training record, the list of users, or the progress matrix. */
 export function ExportSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const format = activity.result['format'] === 'xlsx' ? 'Excel' : 'CSV';
-  const sentences: Sentences<'personal-data' | 'progress-matrix'> = {
-    exported:
-      activity.object === 'personal-data' ? (
-        <Trans>
-          {actor} exported the personal data of {person}
-        </Trans>
-      ) : (
-        <Trans>
-          {actor} exported the progress of all trainees as {format}
-        </Trans>
-      ),
+  const texts: Record<string, ReactNode> = {
+    'personal-data': (
+      <Trans>
+        {actor} exported the personal data of {person}
+      </Trans>
+    ),
+    'training-record': (
+      <Trans>
+        {actor} saved the training record of {person} as PDF
+      </Trans>
+    ),
+    'user-list': (
+      <Trans>
+        {actor} exported the list of users as {format}
+      </Trans>
+    ),
+  };
+  const sentences: Sentences<'personal-data' | 'progress-matrix' | 'training-record' | 'user-list'> = {
+    exported: texts[activity.object] ?? (
+      <Trans>
+        {actor} exported the progress of all trainees as {format}
+      </Trans>
+    ),
   };
   return selectSentence(sentences, activity);
 }

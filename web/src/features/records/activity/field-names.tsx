@@ -13,6 +13,7 @@ const fieldTexts: Record<string, ReactNode> = {
   chapterNumber: <Trans>chapter number</Trans>,
   estimatedDuration: <Trans>duration</Trans>,
   picture: <Trans>picture</Trans>,
+  directorySignIn: <Trans>sign-in with the directory</Trans>,
   changesHost: <Trans>whether it changes a host</Trans>,
 };
 

@@ -10,7 +10,12 @@ export function SopSentence({ activity }: SentenceProps): ReactNode {
   const sentences: Sentences<'sop'> = {
     read: (
       <Trans>
-        {actor} read {sop}, revision {revision}
+        {actor} confirmed to have read {sop}, revision {revision}
+      </Trans>
+    ),
+    viewed: (
+      <Trans>
+        {actor} viewed {sop}, revision {revision}
       </Trans>
     ),
     downloaded: (

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { QuizAct } from '@loopcheck/contract/features/records/records.contract';
 import type { ReactNode } from 'react';
-import { toDisplayedScore } from '@loopcheck/contract/features/quizzes/displayed-score.rules';
+import { requiredScore } from '@loopcheck/contract/features/quizzes/test-out.rules';
+import { toWholePercent } from '@loopcheck/contract/percent';
 import { FieldNames } from './field-names.tsx';
 import { getChapter, getResultText, selectSentence, type SentenceProps, type Sentences } from './sentences.tsx';
 
+/** The sentence about a module: a person's reading, or a change of the module. */
 export function ModuleSentence({ activity }: SentenceProps): ReactNode {
   const { result, title } = activity;
   const actor = activity.actor.fullName;
   const chapter = getChapter(activity);
   const depth = Number(result['depth'] ?? 0);
+  const part = Number(result['part'] ?? 1);
   const sentences: Sentences<'module'> = {
     initialized: (
       <Trans>
@@ -26,8 +29,22 @@ export function ModuleSentence({ activity }: SentenceProps): ReactNode {
         {actor} marked chapter {chapter} as completed
       </Trans>
     ),
+    answered:
+      result['isRight'] === true ? (
+        <Trans>
+          {actor} answered the check question of part {part} of chapter {chapter}: right
+        </Trans>
+      ) : (
+        <Trans>
+          {actor} answered the check question of part {part} of chapter {chapter}: wrong
+        </Trans>
+      ),
     completed:
-      result['by'] === 'quiz' ? (
+      result['by'] === 'test_out' ? (
+        <Trans>
+          {activity.person.fullName} completed chapter {chapter} with the quiz; reading was waived
+        </Trans>
+      ) : result['by'] === 'quiz' ? (
         <Trans>
           {activity.person.fullName} completed chapter {chapter} with the quiz
         </Trans>
@@ -67,9 +84,30 @@ export function ModuleSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
+/** The sentence about a publication. Events of an earlier release have no kind of publication. */
 function PublicationSentence({ activity }: SentenceProps): ReactNode {
   const { actor, title } = activity;
   const [revision, note] = [getResultText(activity, 'revision'), getResultText(activity, 'note')];
+  const { kind, askedToRead: toRead, askedToPass: toPass } = activity.result;
+  if (kind === 'small_correction')
+    return (
+      <Trans>
+        {actor.fullName} published revision {revision} of “{title}” as a small correction: {note}
+      </Trans>
+    );
+  if (kind === 'read_again')
+    return (
+      <Trans>
+        {actor.fullName} published revision {revision} of “{title}”, asking {Number(toRead)} to read it again: {note}
+      </Trans>
+    );
+  if (kind === 'read_and_pass_again')
+    return (
+      <Trans>
+        {actor.fullName} published revision {revision} of “{title}”, asking {Number(toRead)} to read it again and{' '}
+        {Number(toPass)} of them to pass its quiz again: {note}
+      </Trans>
+    );
   return (
     <Trans>
       {actor.fullName} published revision {revision} of “{title}”: {note}
@@ -77,7 +115,20 @@ function PublicationSentence({ activity }: SentenceProps): ReactNode {
   );
 }
 
+/** The sentence about a change of a module's settings. */
 function SettingsSentence({ activity: { actor, title, result } }: SentenceProps): ReactNode {
+  if (result['allowsTestOut'] === true)
+    return (
+      <Trans>
+        {actor.fullName} allowed to take the quiz of “{title}” before reading
+      </Trans>
+    );
+  if (result['allowsTestOut'] === false)
+    return (
+      <Trans>
+        {actor.fullName} no longer allows to take the quiz of “{title}” before reading
+      </Trans>
+    );
   return (
     <Trans>
       {actor.fullName} changed “{title}”: <FieldNames fields={result['fields']} />
@@ -85,12 +136,15 @@ function SettingsSentence({ activity: { actor, title, result } }: SentenceProps)
   );
 }
 
+/** The sentence about a quiz: a person's attempt, or a change of the quiz. */
 export function QuizSentence({ activity }: SentenceProps): ReactNode {
   const { result } = activity;
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const chapter = getChapter(activity);
   const quiz = getResultText(activity, 'title') || getResultText(activity, 'shippedUpdate');
-  const score = toDisplayedScore(Number(result['score'] ?? 0), Number(result['passingScore'] ?? 0));
+  const testOut = result['testOut'] === true;
+  const required = requiredScore({ passingScore: Number(result['passingScore'] ?? 0), testOut });
+  const score = toWholePercent(Number(result['score'] ?? 0), required);
   const sentences: Sentences<'quiz'> = {
     attempted: (
       <Trans>
@@ -100,7 +154,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
     passed:
       'regradeId' in result ? (
         <Trans>
-          {person} passed the quiz of chapter {chapter} with {score}% after {actor} corrected the answer key
+          {person} passed the quiz of chapter {chapter} with {score}% after {actor} corrected the answer of a question
         </Trans>
       ) : (
         <Trans>
@@ -114,7 +168,7 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
     ),
     scored: (
       <Trans>
-        {person} now has {score}% in the quiz of chapter {chapter}, because {actor} corrected the answer key
+        {person} now has {score}% in the quiz of chapter {chapter}, because {actor} corrected the answer of a question
       </Trans>
     ),
     terminated: (
@@ -141,6 +195,35 @@ export function QuizSentence({ activity }: SentenceProps): ReactNode {
   return selectSentence(sentences, activity);
 }
 
+/** The sentence about the waiting time before the next quiz attempt. */
+export function QuizWaitSentence({ activity }: SentenceProps): ReactNode {
+  const [actor, person] = [activity.actor.fullName, activity.person.fullName];
+  const chapter = getChapter(activity);
+  const sentences: Sentences<'quiz-wait'> = {
+    removed: (
+      <Trans>
+        {actor} lifted the waiting time of {person} before the next quiz attempt of chapter {chapter}
+      </Trans>
+    ),
+  };
+  return selectSentence(sentences, activity);
+}
+
+/** The sentence about a reminder, with the next step of which the person was reminded. */
+export function ReminderSentence({ activity }: SentenceProps): ReactNode {
+  const [actor, person] = [activity.actor.fullName, activity.person.fullName];
+  const label = getResultText(activity, 'label');
+  const sentences: Sentences<'reminder'> = {
+    created: (
+      <Trans>
+        {actor} reminded {person} of the next step: {label}
+      </Trans>
+    ),
+  };
+  return selectSentence(sentences, activity);
+}
+
+/** The description of each change of a quiz. */
 const actTexts: Record<QuizAct, ReactNode> = {
   quiz_created: <Trans>quiz created</Trans>,
   quiz_settings: <Trans>settings changed</Trans>,
@@ -149,18 +232,21 @@ const actTexts: Record<QuizAct, ReactNode> = {
   question_edited: <Trans>question changed</Trans>,
   question_activated: <Trans>question activated</Trans>,
   question_deactivated: <Trans>question deactivated</Trans>,
-  question_regraded: <Trans>results raised after the answer key was corrected</Trans>,
+  question_regraded: <Trans>results raised after a correct answer was corrected</Trans>,
   questions_ordered: <Trans>order of questions changed</Trans>,
   questions_imported: <Trans>questions imported</Trans>,
 };
 
+/** Returns the description of a change of a quiz; the recorded name if it is unknown. */
 const toActText = (act: string): ReactNode => (actTexts as Record<string, ReactNode>)[act] ?? act;
 
+/** The sentence about a badge. */
 export function BadgeSentence({ activity }: SentenceProps): ReactNode {
   const sentences: Sentences<'badge'> = { earned: <Trans>{activity.person.fullName} earned a badge</Trans> };
   return selectSentence(sentences, activity);
 }
 
+/** The sentence about a certificate. */
 export function CertificateSentence({ activity }: SentenceProps): ReactNode {
   const [actor, person] = [activity.actor.fullName, activity.person.fullName];
   const sentences: Sentences<'certificate'> = {
@@ -180,6 +266,7 @@ export function CertificateSentence({ activity }: SentenceProps): ReactNode {
         {actor} revoked the certificate of {person}
       </Trans>
     ),
+    exported: <Trans>{actor} exported the list of certificates</Trans>,
   };
   return selectSentence(sentences, activity);
 }

@@ -1,4 +1,4 @@
-/** The action of a key. `offset` is in seconds for `seek`, and a part of the full volume (1) for `volume`. */
+/** The action of a key. `offset` is in seconds for `seek`, and a fraction of the full volume (0.1 is 10%) for `volume`. */
 export type PlayerAction =
   | {
       readonly kind:
@@ -34,8 +34,8 @@ const actions: Readonly<Record<string, PlayerAction>> = {
 type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 /**
- * Returns the action of a key, or undefined if the browser should handle it. The browser handles keys without an action,
- * Space on a button, the arrows, Home and End on a slider, and all keys pressed with Ctrl, Alt or Command.
+ * Returns the action of a key, or undefined if the browser should handle it. The browser handles these: keys without an
+ * action; Space on a button; the arrows, Home and End on a slider; all keys that are pressed with Ctrl, Alt or Command.
  */
 export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider' | 'other'): PlayerAction | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
@@ -45,7 +45,10 @@ export function actionOfKey(event: KeyPress, focusedControl: 'button' | 'slider'
   return Object.hasOwn(actions, key) ? actions[key] : undefined;
 }
 
-/** The playback rates that the player offers. The server counts no more played time than the highest rate allows. */
+/**
+ * The playback rates that the player offers. None may exceed `maxPlaybackRate` of the contract: in each second, the server
+ * credits at most that many seconds of video as watched.
+ */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 /** Returns the next higher (1) or lower (-1) speed; the same speed if there is none. */

@@ -1,60 +1,59 @@
 import type { Site } from '@loopcheck/contract/features/site/site.contract';
-import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { Bubble } from '../../../ui/bubble.tsx';
 import { ChapterIcon } from '../../../ui/chapter-icon.tsx';
 import { landingColumn } from './landing-column.ts';
 
-/**
- * The number of the last chapter in the list, which has two columns of six lines. A sentence names the chapters after it.
- */
-const lastListedChapter = 11;
+/** The number of the last core chapter. The chapters after it are listed under a separate heading. */
+const lastCoreChapter = 11;
 
 type Chapter = Site['chapters'][number];
 
 export type ChapterListProps = { chapters: readonly Chapter[] };
 
-/** The chapters, in the order of the training. */
+/** The chapters, in the order of the training. On a wide screen, the core chapters are in two columns of six lines. */
 export function ChapterList({ chapters }: ChapterListProps) {
-  const listed = chapters.filter(({ chapterNumber }) => chapterNumber <= lastListedChapter);
-  const unlisted = chapters.filter(({ chapterNumber }) => chapterNumber > lastListedChapter);
+  const core = chapters.filter(({ chapterNumber }) => chapterNumber <= lastCoreChapter);
+  const others = chapters.filter(({ chapterNumber }) => chapterNumber > lastCoreChapter);
   return (
     <section className={cx(landingColumn, 'pt-6 pb-16')} id="chapters" tabIndex={-1}>
-      <div className="mb-3">
-        <h2 className="text-28">
-          <Trans>{listed.length} chapters, in the order you will need them</Trans>
-        </h2>
-        {unlisted.length > 0 ? (
-          <p className="mt-1.5 max-w-[84ch] text-ink-2">{textAboutUnlisted(unlisted, chapters.length)}</p>
-        ) : null}
-      </div>
-      <ol className="grid gap-x-14 border-t border-line-strong lg:grid-flow-col lg:grid-cols-2 lg:grid-rows-[repeat(6,auto)]">
-        {listed.map((chapter) => (
-          <ChapterRow key={chapter.chapterNumber} chapter={chapter} />
+      <h2 className="mb-3 text-28">
+        <Trans>{core.length} chapters, in the order you will need them</Trans>
+      </h2>
+      <ol className={cx(list, 'lg:grid-flow-col lg:grid-rows-[repeat(6,auto)]')}>
+        {core.map((chapter) => (
+          <ChapterRow key={chapter.chapterNumber} chapter={chapter} heading="h3" />
         ))}
       </ol>
+      {others.length > 0 ? (
+        <>
+          <h3 className="mt-8 mb-2 text-16">
+            <Trans>To complete the set</Trans>
+          </h3>
+          <ol className={list}>
+            {others.map((chapter) => (
+              <ChapterRow key={chapter.chapterNumber} chapter={chapter} heading="h4" />
+            ))}
+          </ol>
+        </>
+      ) : null}
     </section>
   );
 }
 
-function textAboutUnlisted(unlisted: readonly Chapter[], total: number): string {
-  const names = unlisted.map(({ chapterNumber, title }) => `${chapterNumber}. ${title}`).join('; ');
-  return plural(unlisted.length, {
-    one: `One more chapter completes the set of ${total}: ${names}.`,
-    2: `Two more chapters complete the set of ${total}: ${names}.`,
-    other: `# more chapters complete the set of ${total}: ${names}.`,
-  });
-}
+const list = 'grid gap-x-14 border-t border-line-strong lg:grid-cols-2';
 
-function ChapterRow({ chapter: { chapterNumber, title, summary, estimatedDuration } }: { chapter: Chapter }) {
+type RowProps = { chapter: Chapter; heading: 'h3' | 'h4' };
+
+function ChapterRow({ chapter: { chapterNumber, title, summary, estimatedDuration }, heading: Heading }: RowProps) {
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-4 border-b border-line py-3.5">
       <Bubble state="available" size={44} icon={<ChapterIcon chapter={chapterNumber} size={21} />} />
       <div>
-        <h3>
+        <Heading>
           {chapterNumber}. {title}
-        </h3>
+        </Heading>
         <p className="text-14 text-ink-2">{summary}</p>
       </div>
       <span className="meta tabular-nums">

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Site } from '@loopcheck/contract/features/site/site.contract';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { CertificateFigure, GateFigure, LibraryFigure, ModulesFigure } from './feature-figures.tsx';
@@ -6,13 +7,18 @@ import { landingColumn } from './landing-column.ts';
 
 export type FeatureStripProps = {
   moduleCount: number;
+  /** The score that passes a quiz, in percent. */
   passMark: number;
+  /** Whether the next module opens when the current one is completed or when its quiz is passed. */
+  moduleGate: Site['moduleGate'];
   /** The duration of each module, in minutes. */
   minutes: readonly number[];
 };
 
 /** The four main features of the product, each with a small figure. */
-export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripProps) {
+export function FeatureStrip({ moduleCount, passMark, moduleGate, minutes }: FeatureStripProps) {
+  const { t } = useLingui();
+  const gate = moduleGate === 'passed' ? t`passed` : t`completed`;
   const shortest = Math.min(...minutes);
   const longest = Math.max(...minutes);
   return (
@@ -28,8 +34,7 @@ export function FeatureStrip({ moduleCount, passMark, minutes }: FeatureStripPro
         </Feature>
         <Feature figure={<GateFigure passMark={passMark} />} title={<Trans>Gated Learning</Trans>}>
           <Trans>
-            Each module opens when you have completed the one before it. You pass a quiz with {passMark}%, graded by the
-            server.
+            The next module opens when this one is {gate}. You pass a quiz with {passMark}%, graded by the server.
           </Trans>
         </Feature>
         <Feature figure={<CertificateFigure />} title={<Trans>Digital Certificates</Trans>}>

@@ -8,12 +8,12 @@ import type { SignInTriggerProps } from './landing-hero.tsx';
 
 export type LandingClosingProps = {
   /** The duration of the first chapter, in minutes; undefined if there are no chapters. */
-  firstMinutes: number | undefined;
+  firstChapterMinutes: number | undefined;
   signInTrigger: SignInTriggerProps;
 };
 
 /** The last section of the landing page, with a second Get Started button. */
-export function LandingClosing({ firstMinutes, signInTrigger }: LandingClosingProps) {
+export function LandingClosing({ firstChapterMinutes, signInTrigger }: LandingClosingProps) {
   return (
     <section className="bg-(--band) text-(--on-band)">
       <div className={cx(landingColumn, 'grid items-center gap-6 py-14 lg:grid-cols-[1fr_auto] lg:py-18')}>
@@ -21,9 +21,9 @@ export function LandingClosing({ firstMinutes, signInTrigger }: LandingClosingPr
           <h2 className="text-[clamp(26px,3vw,36px)]">
             <Trans>Start with the host in front of you.</Trans>
           </h2>
-          {firstMinutes === undefined ? null : (
+          {firstChapterMinutes === undefined ? null : (
             <p>
-              <Trans>Chapter 1 takes {firstMinutes} minutes. You need no permit: it is only reading.</Trans>
+              <Trans>Chapter 1 takes {firstChapterMinutes} minutes. No permit needed: this is reading.</Trans>
             </p>
           )}
         </div>
@@ -36,16 +36,16 @@ export function LandingClosing({ firstMinutes, signInTrigger }: LandingClosingPr
 }
 
 /** The footer of the landing page. */
-export function LandingFooter({ siteName }: { siteName: string }) {
+export function LandingFooter({ siteName, logoUrl }: { siteName: string; logoUrl: string | undefined }) {
   return (
     <footer className={cx(landingColumn, 'row flex-wrap justify-between pt-7 pb-9 text-14 text-ink-3')}>
       <span className="row gap-2">
-        <Logo size={20} /> {siteName}
+        <Logo size={20} url={logoUrl} /> {siteName}
       </span>
       <span>
         <Trans>All fonts, pictures and scripts of this page come from this site.</Trans>
       </span>
-      <Link to="/licences">
+      <Link to="/licences" className="inline-flex min-h-11 items-center">
         <Trans>Licences</Trans>
       </Link>
     </footer>

@@ -5,13 +5,25 @@ import { mockReplies, sentBodies } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
+/** `isSetHere`: an admin has set the value. `otherwise`: the value that applies if no admin sets one. */
 const settings = {
   siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
+  landingSentence: { value: '', isSetHere: false, otherwise: '' },
   registration: { value: 'open', isSetHere: false, otherwise: 'open' },
-  // The form does not accept lower case, but the operator configured it. Unchanged settings are not validated.
+  // Configured by the operator in lower case, which the form does not accept. Unchanged settings are not validated.
   certificatePrefix: { value: 'loop', isSetHere: false, otherwise: 'loop' },
   certificateValidityMonths: { value: 24, isSetHere: false, otherwise: 24 },
+  moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
   stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
+  secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
+  checkReadingTime: { value: true, isSetHere: false, otherwise: true },
+  quizWaitAfterFirstFailMinutes: { value: 5, isSetHere: false, otherwise: 5 },
+  quizWaitAfterThirdFailMinutes: { value: 30, isSetHere: false, otherwise: 30 },
+  acceptWord: { value: false, isSetHere: false, otherwise: false },
+  acceptExcel: { value: false, isSetHere: false, otherwise: false },
+  maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+  maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+  maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
 };
 const url = '/api/admin/settings';
 const readRequest = `GET ${url}`;
@@ -31,7 +43,7 @@ describe('SiteSettingsForm', () => {
     const saved = {
       ...settings,
       stalledAfterDays: { value: 21, isSetHere: true, otherwise: 14 },
-      // Changed by another admin meanwhile.
+      // Another admin has changed this value since the form was loaded.
       certificateValidityMonths: { value: 36, isSetHere: true, otherwise: 24 },
     };
     const { press } = await renderForm({ [saveRequest]: saved });
@@ -46,6 +58,83 @@ describe('SiteSettingsForm', () => {
     expect(screen.getByLabelText(/valid for/)).toHaveValue(36);
   });
 
+  it('saves for whom a second factor is required', async () => {
+    const required = { value: 'trainers_and_admins', isSetHere: true, otherwise: 'admins' };
+    const { press } = await renderForm({ [saveRequest]: { ...settings, secondFactorRequiredFor: required } });
+    const select = screen.getByLabelText('Second factor required for');
+    expect(select).toHaveDisplayValue('Admins');
+    await userEvent.selectOptions(select, 'Trainers and admins');
+    await press('Save settings');
+
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sentChanges()).toEqual([{ secondFactorRequiredFor: 'trainers_and_admins' }]);
+    expect(select).toHaveDisplayValue('Trainers and admins');
+  });
+
+  it('saves when the next module opens', async () => {
+    const passed = { value: 'passed', isSetHere: true, otherwise: 'completed' };
+    const { press } = await renderForm({ [saveRequest]: { ...settings, moduleGate: passed } });
+    const select = screen.getByLabelText('The next module opens when this one is');
+    expect(select).toHaveDisplayValue('completed');
+    await userEvent.selectOptions(select, 'passed');
+    await press('Save settings');
+
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sentChanges()).toEqual([{ moduleGate: 'passed' }]);
+    expect(select).toHaveDisplayValue('passed');
+  });
+
+  it('turns off the check of the reading time', async () => {
+    const saved = { ...settings, checkReadingTime: { value: false, isSetHere: true, otherwise: true } };
+    const { press } = await renderForm({ [saveRequest]: saved });
+    const box = screen.getByRole('checkbox', { name: /third of its reading time/ });
+    expect(box).toBeChecked();
+    await userEvent.click(box);
+    await press('Save settings');
+
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sentChanges()).toEqual([{ checkReadingTime: false }]);
+    expect(box).not.toBeChecked();
+  });
+
+  it('turns off the waiting time after the first failed quiz attempt with 0 minutes', async () => {
+    const off = { value: 0, isSetHere: true, otherwise: 5 };
+    const saved = { ...settings, quizWaitAfterFirstFailMinutes: off };
+    const { press } = await renderForm({ [saveRequest]: saved });
+    const minutes = screen.getByLabelText('Wait after the first and second failed quiz attempt (minutes)');
+    expect(screen.getByLabelText('Wait after the third and each later failed attempt (minutes)')).toHaveValue(30);
+    await userEvent.clear(minutes);
+    await userEvent.type(minutes, '0');
+    await press('Save settings');
+
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sentChanges()).toEqual([{ quizWaitAfterFirstFailMinutes: 0 }]);
+    expect(minutes).toHaveValue(0);
+  });
+
+  it('accepts Word documents and larger videos, and refuses more than 2 GB at the field', async () => {
+    const saved = {
+      ...settings,
+      acceptWord: { value: true, isSetHere: true, otherwise: false },
+      maxVideoMegabytes: { value: 2048, isSetHere: true, otherwise: 100 },
+    };
+    const { press } = await renderForm({ [saveRequest]: saved });
+    await userEvent.click(screen.getByRole('checkbox', { name: /Word documents/ }));
+    const video = screen.getByLabelText(/Largest video/);
+    await userEvent.clear(video);
+    await userEvent.type(video, '2049');
+    await press('Save settings');
+    await waitFor(() => expect(video).toBeInvalid());
+    expect(video).toHaveFocus();
+    expect(sentChanges()).toEqual([]);
+
+    await userEvent.clear(video);
+    await userEvent.type(video, '2048');
+    await press('Save settings');
+    expect(await screen.findByText('Settings Saved')).toBeVisible();
+    expect(sentChanges()).toEqual([{ acceptWord: true, maxVideoMegabytes: 2048 }]);
+  });
+
   it('shows an error at each invalid field, focuses the first, and sends nothing', async () => {
     const { siteName, press } = await renderForm();
     await userEvent.clear(siteName);
@@ -58,7 +147,7 @@ describe('SiteSettingsForm', () => {
     expect(sentChanges()).toEqual([]);
   });
 
-  it('shows an error of the server at its field and keeps what was typed', async () => {
+  it("shows the server's error at the field that it concerns, and keeps the typed text", async () => {
     const fields = { siteName: 'This name is reserved.' };
     const { siteName, press } = await renderForm({
       [saveRequest]: [422, { code: 'invalid', message: 'Invalid.', fields }],

@@ -1,15 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  RegistrationMode,
-  type SiteSettings,
-  SiteSettingsChange,
-} from '@loopcheck/contract/features/site/site.contract';
+import { type SiteSettings, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { inset } from '../../../ui/inset.ts';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -17,17 +13,31 @@ import { QueryState } from '../../../ui/query-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
+import { SettingSource } from './setting-source.tsx';
 import { useSiteSettings, useUpdateSiteSettings } from './site-settings.hooks.ts';
 import { changedSettings, changeToDefaults, toSettingValues } from './site-settings.rules.ts';
+import { UploadSettingsFields } from './upload-settings-fields.tsx';
 
 type SettingName = keyof SiteSettings;
 
+/** The form field at which an error is shown, by the field name in the server's reply. */
 const fieldOfServerError = {
   siteName: 'siteName',
+  landingSentence: 'landingSentence',
   registration: 'registration',
   certificatePrefix: 'certificatePrefix',
   certificateValidityMonths: 'certificateValidityMonths',
+  moduleGate: 'moduleGate',
   stalledAfterDays: 'stalledAfterDays',
+  secondFactorRequiredFor: 'secondFactorRequiredFor',
+  checkReadingTime: 'checkReadingTime',
+  quizWaitAfterFirstFailMinutes: 'quizWaitAfterFirstFailMinutes',
+  quizWaitAfterThirdFailMinutes: 'quizWaitAfterThirdFailMinutes',
+  acceptWord: 'acceptWord',
+  acceptExcel: 'acceptExcel',
+  maxVideoMegabytes: 'maxVideoMegabytes',
+  maxDocumentMegabytes: 'maxDocumentMegabytes',
+  maxSopMegabytes: 'maxSopMegabytes',
 } as const satisfies Record<SettingName, SettingName>;
 
 /** Only changed settings are validated: the operator may have configured values that this form does not accept. */
@@ -53,12 +63,12 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   const { show } = useToast();
   const showFailure = useFailureToast();
   const { mutate, isPending } = useUpdateSiteSettings();
-  const registrationLabels = useRegistrationLabels();
+  const choiceLabels = useChoiceLabels();
   const form = useForm<SiteSettingsChange>({
     resolver: (values, context, options) => validateChange(changedSettings(values, settings), context, options),
     mode: 'onTouched',
     values: toSettingValues(settings),
-    // Another admin can change settings while this admin types.
+    // If another admin changes settings meanwhile, the refetched values do not replace what this admin has typed.
     resetOptions: { keepDirtyValues: true },
   });
   const { errors } = form.formState;
@@ -67,6 +77,15 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
     error: errors[name]?.message,
     hint: <SettingSource isSetHere={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />,
   });
+  const choice = (name: ChoiceName) => {
+    const labels: Readonly<Record<string, string>> = choiceLabels[name];
+    const { isSetHere, otherwise } = settings[name];
+    return {
+      ...field(name),
+      hint: <SettingSource isSetHere={isSetHere} defaultValue={labels[otherwise] ?? otherwise} />,
+      options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    };
+  };
   const update = (change: SiteSettingsChange) =>
     mutate(change, {
       onSuccess: (saved) => {
@@ -86,17 +105,16 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
       onSubmit={(event) => void form.handleSubmit(update)(event)}
     >
       <TextField {...field('siteName')} maxLength={60} label={t`Site name`} />
-      <Select
-        {...field('registration')}
-        hint={
-          <SettingSource
-            isSetHere={settings.registration.isSetHere}
-            defaultValue={registrationLabels[settings.registration.otherwise]}
-          />
-        }
-        label={t`Registration`}
-        options={RegistrationMode.options.map((mode) => ({ value: mode, label: registrationLabels[mode] }))}
+      <TextField
+        {...field('landingSentence')}
+        maxLength={200}
+        optional
+        label={t`Sentence on the landing page`}
+        hint={<Trans>Replaces the example. Visitors see it before they sign in.</Trans>}
       />
+      <Select {...choice('registration')} label={t`Registration`} />
+      <Select {...choice('secondFactorRequiredFor')} label={t`Second factor required for`} />
+      <Select {...choice('moduleGate')} label={t`The next module opens when this one is`} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField {...field('certificatePrefix')} mono maxLength={20} label={t`Prefix of certificate numbers`} />
         <TextField
@@ -111,7 +129,32 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
           inputMode="numeric"
           label={t`Trainees count as stalled after (days)`}
         />
+        <TextField
+          {...field('quizWaitAfterFirstFailMinutes', { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          label={t`Wait after the first and second failed quiz attempt (minutes)`}
+        />
+        <TextField
+          {...field('quizWaitAfterThirdFailMinutes', { valueAsNumber: true })}
+          type="number"
+          inputMode="numeric"
+          label={t`Wait after the third and each later failed attempt (minutes)`}
+        />
       </div>
+      <div>
+        <Checkbox
+          {...form.register('checkReadingTime')}
+          label={t`A chapter or a procedure counts as read after a third of its reading time`}
+        />
+        <p className="meta">
+          <SettingSource
+            isSetHere={settings.checkReadingTime.isSetHere}
+            defaultValue={settings.checkReadingTime.otherwise ? t`on` : t`off`}
+          />
+        </p>
+      </div>
+      <UploadSettingsFields form={form} settings={settings} />
       <p className="meta">
         <Trans>A new prefix or validity applies to new certificates only.</Trans>
       </p>
@@ -124,7 +167,7 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
             variant="quiet"
             disabled={isPending}
             onClick={() => {
-              // The button disappears when its change is saved, so the focus must be elsewhere.
+              // The button disappears when the change is saved, so the focus moves to a field first.
               form.setFocus('siteName');
               update(defaultsChange);
             }}
@@ -137,12 +180,16 @@ function SettingsFields({ settings }: { settings: SiteSettings }) {
   );
 }
 
-function useRegistrationLabels(): Readonly<Record<RegistrationMode, string>> {
-  const { t } = useLingui();
-  return { open: t`Open to everybody`, approval: t`An admin approves each person`, closed: t`Closed` };
-}
+type ChoiceName = 'registration' | 'secondFactorRequiredFor' | 'moduleGate';
 
-/** The hint under a setting: whether an admin has set it, and its default value. */
-function SettingSource({ isSetHere, defaultValue }: { isSetHere: boolean; defaultValue: string }): ReactNode {
-  return isSetHere ? <Trans>Set here. Default: {defaultValue}</Trans> : <Trans>Default value</Trans>;
+type ChoiceLabels = { [Name in ChoiceName]: Readonly<Record<SiteSettings[Name]['value'], string>> };
+
+/** For each setting that is chosen from a list, the labels of its values. */
+function useChoiceLabels(): ChoiceLabels {
+  const { t } = useLingui();
+  return {
+    registration: { open: t`Open to everybody`, approval: t`An admin approves each person`, closed: t`Closed` },
+    secondFactorRequiredFor: { nobody: t`Nobody`, admins: t`Admins`, trainers_and_admins: t`Trainers and admins` },
+    moduleGate: { completed: t`completed`, passed: t`passed` },
+  };
 }

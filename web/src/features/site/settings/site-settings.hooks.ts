@@ -1,15 +1,35 @@
 import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
-import { siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutationFor } from '../../../lib/api/mutation-for.ts';
+import { type SitePictureKind, siteEndpoints } from '@loopcheck/contract/features/site/site.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
 
 export const useSiteSettings = () => useQuery(freshQueryFor(siteEndpoints.settings));
 
-/** Changes settings of the site. The public data are refetched too, because the header shows the name of the site. */
+/** Changes settings of the site. Also refetches the public data of the site, because the header shows its name. */
 export const useUpdateSiteSettings = () =>
   useMutation(
     mutationFor(siteEndpoints.updateSettings, {
       refreshes: [siteEndpoints.settings, siteEndpoints.publicSite, recordsEndpoints.activity],
     }),
   );
+
+/** Uploads a file and returns its URL. */
+export type UploadPicture = (picture: File) => Promise<string>;
+
+const pictureRefreshes = [siteEndpoints.publicSite, recordsEndpoints.activity];
+
+/** Uploads a picture and sets it as the logo or the picture of the site. */
+export function useSetSitePicture(kind: SitePictureKind, upload: UploadPicture) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      await call(siteEndpoints.setPicture, { params: { kind }, body: { fileURL: await upload(file) } });
+      await refresh(queryClient, pictureRefreshes);
+    },
+  });
+}
+
+export const useRemoveSitePicture = (kind: SitePictureKind) =>
+  useMutation(mutationFor(siteEndpoints.removePicture, { params: { kind }, refreshes: pictureRefreshes }));

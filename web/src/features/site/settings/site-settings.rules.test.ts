@@ -4,10 +4,21 @@ import { changedSettings, changeToDefaults, toSettingValues } from './site-setti
 
 const settings: SiteSettings = {
   siteName: { value: 'Harrow Point', isSetHere: true, otherwise: 'Loopcheck' },
+  landingSentence: { value: '', isSetHere: false, otherwise: '' },
   registration: { value: 'open', isSetHere: false, otherwise: 'open' },
   certificatePrefix: { value: 'LOOP', isSetHere: false, otherwise: 'LOOP' },
   certificateValidityMonths: { value: 24, isSetHere: true, otherwise: 12 },
+  moduleGate: { value: 'completed', isSetHere: false, otherwise: 'completed' },
   stalledAfterDays: { value: 14, isSetHere: false, otherwise: 14 },
+  secondFactorRequiredFor: { value: 'admins', isSetHere: false, otherwise: 'admins' },
+  checkReadingTime: { value: true, isSetHere: false, otherwise: true },
+  quizWaitAfterFirstFailMinutes: { value: 5, isSetHere: false, otherwise: 5 },
+  quizWaitAfterThirdFailMinutes: { value: 30, isSetHere: false, otherwise: 30 },
+  acceptWord: { value: false, isSetHere: false, otherwise: false },
+  acceptExcel: { value: false, isSetHere: false, otherwise: false },
+  maxVideoMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+  maxDocumentMegabytes: { value: 100, isSetHere: false, otherwise: 100 },
+  maxSopMegabytes: { value: 50, isSetHere: false, otherwise: 50 },
 };
 
 describe('changedSettings', () => {
@@ -24,10 +35,11 @@ describe('changeToDefaults', () => {
   });
 
   it('returns undefined if an admin has set none of the settings', () => {
-    const { registration, certificatePrefix, stalledAfterDays } = settings;
-    const siteName = { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' };
-    const certificateValidityMonths = { value: 12, isSetHere: false, otherwise: 12 };
-    const unset = { siteName, registration, certificatePrefix, certificateValidityMonths, stalledAfterDays };
-    expect(changeToDefaults(unset)).toBeUndefined();
+    const defaults: SiteSettings = {
+      ...settings,
+      siteName: { value: 'Loopcheck', isSetHere: false, otherwise: 'Loopcheck' },
+      certificateValidityMonths: { value: 12, isSetHere: false, otherwise: 12 },
+    };
+    expect(changeToDefaults(defaults)).toBeUndefined();
   });
 });

@@ -8,14 +8,28 @@ const namesOf = (settings: SiteSettings) => Object.keys(settings) as SettingName
 export function toSettingValues(settings: SiteSettings): { [Name in SettingName]: SiteSettings[Name]['value'] } {
   return {
     siteName: settings.siteName.value,
+    landingSentence: settings.landingSentence.value,
     registration: settings.registration.value,
     certificatePrefix: settings.certificatePrefix.value,
     certificateValidityMonths: settings.certificateValidityMonths.value,
+    moduleGate: settings.moduleGate.value,
     stalledAfterDays: settings.stalledAfterDays.value,
+    secondFactorRequiredFor: settings.secondFactorRequiredFor.value,
+    checkReadingTime: settings.checkReadingTime.value,
+    quizWaitAfterFirstFailMinutes: settings.quizWaitAfterFirstFailMinutes.value,
+    quizWaitAfterThirdFailMinutes: settings.quizWaitAfterThirdFailMinutes.value,
+    acceptWord: settings.acceptWord.value,
+    acceptExcel: settings.acceptExcel.value,
+    maxVideoMegabytes: settings.maxVideoMegabytes.value,
+    maxDocumentMegabytes: settings.maxDocumentMegabytes.value,
+    maxSopMegabytes: settings.maxSopMegabytes.value,
   };
 }
 
-/** The values that differ from the effective ones. Only these are sent: a sent value no longer follows the default. */
+/**
+ * The values that differ from the effective ones. Only these are sent, because a setting that is sent counts as set by
+ * an admin and no longer follows the default of the operator.
+ */
 export function changedSettings(values: SiteSettingsChange, settings: SiteSettings): SiteSettingsChange {
   const changedNames = namesOf(settings).filter((name) => values[name] !== settings[name].value);
   return Object.fromEntries(changedNames.map((name) => [name, values[name]]));

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 import { listSopActions, type SopAction } from './sop-actions.rules.ts';
@@ -119,18 +119,12 @@ function ConfirmedAction(props: ConfirmedActionProps) {
       <Button onClick={() => setIsOpen(true)}>{label}</Button>
       <ConfirmDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
         title={question}
-        cancel={
-          <Button onClick={() => setIsOpen(false)}>
-            <Trans>Cancel</Trans>
-          </Button>
-        }
-        confirm={
-          <Button variant={isDangerous ? 'danger' : 'primary'} busy={mutation.isPending} onClick={confirm}>
-            {label}
-          </Button>
-        }
+        action={label}
+        variant={isDangerous ? 'danger' : 'primary'}
+        isPending={mutation.isPending}
+        onConfirm={confirm}
+        onClose={() => setIsOpen(false)}
       >
         <p className="text-ink-2 text-14">{children}</p>
       </ConfirmDialog>

@@ -8,10 +8,11 @@ type Props = {
   form: SopForm;
   /** The chapters to choose from. */
   chapters: readonly { chapterNumber: number; title: string }[];
+  /** True if the title can be left empty. By default false. */
   isTitleOptional?: boolean | undefined;
 };
 
-/** Title, description and chapter of a procedure. */
+/** The fields for the title, the description and the chapter of a procedure. */
 export function SopFields({ form, chapters, isTitleOptional }: Props) {
   const { t } = useLingui();
   const { errors } = form.formState;

@@ -1,9 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { NewSop, NewSopRevision, SopEdit } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { z } from 'zod';
 import { showServerErrors, validationMessages } from '../../../lib/form-errors.ts';
+import { rebase } from '../../../lib/server-draft/form-draft.rules.ts';
+import { useFormDraft } from '../../../lib/server-draft/use-form-draft.ts';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 
-/** The values of the form fields that `SopFields` renders. */
+/** The values of the form fields that `SopFields` renders. `chapterNumber` is null if no chapter is chosen. */
 export type SopDetails = { title: string; description: string; chapterNumber: number | null };
 
 const detailNames = { title: true, description: true, chapterNumber: true } as const;
@@ -19,7 +24,7 @@ export const sopFieldOfServerError = {
   chapterNumber: 'chapterNumber',
 } as const;
 
-/** The form of a new procedure. */
+/** Returns the form of a new procedure. */
 export const useNewSopForm = () =>
   useForm<SopDetails>({
     resolver: newSopResolver,
@@ -27,23 +32,35 @@ export const useNewSopForm = () =>
     defaultValues: { title: '', description: '', chapterNumber: null },
   });
 
-/** The form that edits an existing procedure. */
-export const useSopEditForm = ({ title, description, chapterNumber }: SopDetails) =>
-  useForm<SopDetails>({
+/** The schema of the values in a stored draft. */
+const Details = z.object({ title: z.string(), description: z.string(), chapterNumber: z.number().nullable() });
+/** The schema of a stored draft: the edited values, and the values on which they are based. */
+const StoredDetails = z.object({ values: Details, base: Details });
+
+/** Returns the form that edits an existing procedure, and the state of its draft. Starts with a stored draft. */
+export function useSopEditForm(draft: ServerDraft, { title, description, chapterNumber }: SopDetails) {
+  const saved = { title, description, chapterNumber };
+  const [restored] = useState(() => {
+    const { data } = StoredDetails.safeParse(draft.content);
+    return data && rebase(data, saved);
+  });
+  const form = useForm<SopDetails>({
     resolver: sopEditResolver,
     mode: 'onTouched',
-    defaultValues: { title, description, chapterNumber },
+    defaultValues: restored?.values ?? saved,
   });
+  return { form, formDraft: useFormDraft(form, draft, saved, restored) };
+}
 
-/** The form of a new revision. */
+/** Returns the form of a new revision. */
 export const useRevisionForm = () =>
   useForm<{ note: string }>({ resolver: revisionResolver, mode: 'onTouched', defaultValues: { note: '' } });
 
 export type SopForm = UseFormReturn<SopDetails>;
 
 /**
- * Validates the values of a form, and sends them together with an uploaded file. Errors are shown at the fields. After an
- * error, the promise is rejected, so that the upload shows that it failed.
+ * Validates the values of a form, and calls `send` to send them together with an uploaded file. Shows errors at the
+ * fields. Rejects after an error, so that the upload shows that it failed.
  */
 export async function submitWithFile<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,8 +1,8 @@
 import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
-import { mockReplies, sentBodies } from '../../../testing/network.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { mockReplies, sentBodies, sentRequests } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { sopSample } from '../../../testing/samples.ts';
 import { SopManagementDialog } from './sop-management-dialog.tsx';
@@ -18,17 +18,19 @@ const sop: ManagedSop = {
   readOlderCount: 1,
 };
 const sopPath = `/api/documents/${sop.id}`;
+/** The file that the button Upload uploads. */
 const file = { name: 'b.pdf', type: 'application/pdf', size: 9, uploadURL: '/api/uploads/u1' };
 
-const renderDialog = (answers: Record<string, unknown> = {}) => {
+const renderDialog = (replies: Record<string, unknown> = {}) => {
   mockReplies({
     [`GET /api/trainer/documents/${sop.id}`]: sop,
     [`GET /api/trainer/documents/${sop.id}/readers`]: { items: [], nextCursor: null },
-    ...answers,
+    ...replies,
   });
   renderWithApp(
     <SopManagementDialog
       id={sop.id}
+      userId="me"
       chapters={[{ chapterNumber: 7, title: 'Event Logs' }]}
       renderUpload={({ processFile }) => (
         <button onClick={() => void processFile(file).catch(() => undefined)}>Upload</button>
@@ -39,10 +41,12 @@ const renderDialog = (answers: Record<string, unknown> = {}) => {
 };
 const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
+beforeEach(() => localStorage.clear());
+
 describe('The Change tab of SopManagementDialog', () => {
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-  it('shows an error at an empty title, focuses the field, and sends nothing', async () => {
+  it('shows an error at the field for the title if it is empty, focuses the field, and sends nothing', async () => {
     renderDialog();
     await openTab('Change');
     await userEvent.clear(screen.getByLabelText('Title'));
@@ -53,7 +57,28 @@ describe('The Change tab of SopManagementDialog', () => {
     expect(sentBodies('PATCH', sopPath)).toEqual([]);
   });
 
-  it('saves the changed chapter, with title and description', async () => {
+  it('restores a draft, sends only the changes of the draft, and removes the draft after they are saved', async () => {
+    const draftPath = `/api/trainer/drafts/sop/${sop.id}`;
+    // The draft is based on an old description, which somebody else has corrected since.
+    const base = { title: sop.title, description: 'Old', chapterNumber: 7 };
+    const draft = { content: JSON.stringify({ values: { ...base, title: 'Export all logs' }, base }) };
+    const saved = { revision: 2, savedAt: '2026-11-20T10:42:00Z', editorId: 'phone' };
+    renderDialog({
+      [`GET ${draftPath}`]: {
+        own: { ...draft, ...saved },
+        others: [{ fullName: 'Anna Berg', savedAt: saved.savedAt }],
+      },
+      [`PATCH ${sopPath}`]: sop,
+    });
+    await openTab('Change');
+    expect(await screen.findByLabelText('Title')).toHaveValue('Export all logs');
+    expect(await screen.findByText(/^Anna Berg has an unpublished draft, last changed Nov 20, 2026/)).toBeVisible();
+    await save();
+    await waitFor(() => expect(sentRequests().at(-1)?.init?.method).toBe('DELETE'));
+    expect(sentBodies('PATCH', sopPath)).toEqual([{ title: 'Export all logs' }]);
+  });
+
+  it('sends only the chapter if only the chapter was changed', async () => {
     renderDialog({ [`PATCH ${sopPath}`]: sop });
     await openTab('Change');
     expect(screen.getByLabelText(/Chapter/)).toHaveDisplayValue('7. Event Logs');
@@ -61,14 +86,10 @@ describe('The Change tab of SopManagementDialog', () => {
     await userEvent.selectOptions(screen.getByLabelText(/Chapter/), 'No chapter');
     await save();
 
-    await waitFor(() =>
-      expect(sentBodies('PATCH', sopPath)).toEqual([
-        { title: 'Export the logs', description: '', chapterNumber: null },
-      ]),
-    );
+    await waitFor(() => expect(sentBodies('PATCH', sopPath)).toEqual([{ chapterNumber: null }]));
   });
 
-  it('shows an error of the server at its field, and keeps what was typed', async () => {
+  it('shows an error of the server at the field that it names, and keeps the typed text', async () => {
     renderDialog({
       [`PATCH ${sopPath}`]: [422, { code: 'invalid', message: 'Invalid.', fields: { title: 'Too odd.' } }],
     });
@@ -82,7 +103,16 @@ describe('The Change tab of SopManagementDialog', () => {
 });
 
 describe('The New revision tab of SopManagementDialog', () => {
-  it('claims the uploaded file and sends it with the note', async () => {
+  it('stays mounted while another tab is selected, so that a running upload continues', async () => {
+    renderDialog({ [`GET /api/trainer/documents/${sop.id}/revisions`]: [] });
+    await openTab('New revision');
+    const upload = screen.getByRole('button', { name: 'Upload' });
+    await openTab('History');
+    expect(upload.isConnected).toBe(true);
+    expect(upload).not.toBeVisible();
+  });
+
+  it('claims the uploaded file, and sends its path with the note', async () => {
     renderDialog({
       'PUT /api/sop-files': { objectPath: '/objects/u1' },
       [`POST ${sopPath}/revisions`]: sop,

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ManagedSop } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type ReactNode, useRef } from 'react';
+import type { ServerDraft } from '../../../lib/server-draft/use-server-draft.ts';
 import { showServerErrors } from '../../../lib/form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { DraftGate } from '../../../ui/draft-gate.tsx';
+import { DraftNotices, DraftStatus } from '../../../ui/draft-status.tsx';
+import { DiscardChanges, FormDraftNotices } from '../../../ui/form-draft.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -18,7 +22,10 @@ import { SopHistory } from './sop-history.tsx';
 import { type UploadedFile, useEditSop, useManagedSop, useSopFromFile } from './sop-management.hooks.ts';
 import { SopReaders } from './sop-readers.tsx';
 
-/** Renders the upload of one file. */
+/**
+ * Renders the upload of one file. `processFile` is called with the uploaded file; if it rejects, the upload has failed.
+ * `onFinished` is called after a successful upload.
+ */
 export type RenderUpload = (props: {
   processFile: (file: UploadedFile) => Promise<unknown>;
   onFinished: () => void;
@@ -26,7 +33,8 @@ export type RenderUpload = (props: {
 
 type Props = {
   id: string;
-  /** The chapters to choose from. */
+  userId: string;
+  /** The chapters that the trainer can choose for the procedure. */
   chapters: readonly { chapterNumber: number; title: string }[];
   renderUpload: RenderUpload;
   onClose: () => void;
@@ -36,6 +44,7 @@ type Props = {
 export function SopManagementDialog({ id, onClose, ...rest }: Props) {
   const sop = useManagedSop(id);
   const hasChangedList = useRef(false);
+  /** Called when the procedure leaves the list from which the dialog was opened. */
   const markListChanged = () => {
     hasChangedList.current = true;
   };
@@ -46,7 +55,7 @@ export function SopManagementDialog({ id, onClose, ...rest }: Props) {
       shape="sheet"
       wide
       keepOnOutsidePress
-      // The button that opened the dialog disappears when its procedure leaves the list.
+      // Without its procedure in the list, the button that opened the dialog is gone, so `main` receives the focus.
       finalFocus={() => (hasChangedList.current ? document.getElementById('main') : null)}
       title={sop.data ? `${sop.data.number} ${sop.data.title}` : <Trans>Procedure</Trans>}
     >
@@ -82,7 +91,7 @@ type ManagementProps = Omit<Props, 'id' | 'onClose'> & {
   onActivated: () => void;
 };
 
-function SopManagement({ sop, chapters, renderUpload, ...handlers }: ManagementProps) {
+function SopManagement({ sop, userId, chapters, renderUpload, ...handlers }: ManagementProps) {
   const { t } = useLingui();
   return (
     <>
@@ -93,10 +102,20 @@ function SopManagement({ sop, chapters, renderUpload, ...handlers }: ManagementP
         items={[
           { value: 'readers', label: <Trans>Readers</Trans>, panel: <SopReaders id={sop.id} /> },
           { value: 'history', label: <Trans>History</Trans>, panel: <SopHistory id={sop.id} /> },
-          { value: 'change', label: <Trans>Change</Trans>, panel: <EditSop sop={sop} chapters={chapters} /> },
+          {
+            value: 'change',
+            label: <Trans>Change</Trans>,
+            panel: (
+              <DraftGate kind="sop" objectId={sop.id} userId={userId}>
+                {(draft) => <EditSop sop={sop} chapters={chapters} draft={draft} />}
+              </DraftGate>
+            ),
+          },
           {
             value: 'revise',
             label: <Trans>New revision</Trans>,
+            // The panel may have a running upload.
+            keepsPanel: true,
             panel: <ReviseSop sop={sop} renderUpload={renderUpload} />,
           },
         ]}
@@ -105,6 +124,7 @@ function SopManagement({ sop, chapters, renderUpload, ...handlers }: ManagementP
   );
 }
 
+/** States how many people have read the procedure, and whether the search can find its text. */
 function SopState({ sop }: { sop: ManagedSop }) {
   const { readCount, readOlderCount, revision } = sop;
   return (
@@ -132,25 +152,43 @@ function SopState({ sop }: { sop: ManagedSop }) {
   );
 }
 
-function EditSop({ sop, chapters }: { sop: ManagedSop; chapters: Props['chapters'] }) {
+type EditSopProps = { sop: ManagedSop; chapters: Props['chapters']; draft: ServerDraft };
+
+function EditSop({ sop, chapters, draft }: EditSopProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast()(t`It was not saved`);
-  const { mutate, isPending } = useEditSop(sop.id);
-  const form = useSopEditForm(sop);
-  const save = (details: SopDetails) =>
-    mutate(details, {
-      onSuccess: () => show({ title: t`SOP Updated`, variant: 'success' }),
-      onError: (error) => {
+  const { mutateAsync, isPending } = useEditSop(sop.id);
+  const { form, formDraft } = useSopEditForm(draft, sop);
+  const save = (details: SopDetails) => {
+    const sentValues = { ...form.getValues() };
+    // The promise settles even if the dialog is closed meanwhile, so that the draft is removed.
+    return mutateAsync(formDraft.pickChanges(details)).then(
+      ({ title, description, chapterNumber }) => {
+        draft.discard();
+        formDraft.continueWith(sentValues, { title, description, chapterNumber });
+        return show({ title: t`SOP Updated`, variant: 'success' });
+      },
+      (error: Error) => {
         if (!showServerErrors(form.setError, error, sopFieldOfServerError)) showFailure(error);
       },
-    });
+    );
+  };
   return (
     <form className="stack pt-3" noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
+      <DraftNotices draft={draft} />
+      <FormDraftNotices
+        state={formDraft}
+        labels={{ title: t`Title`, description: t`Description`, chapterNumber: t`Chapter` }}
+      />
       <SopFields form={form} chapters={chapters} />
       <Button type="submit" variant="primary" busy={isPending}>
         <Trans>Save</Trans>
       </Button>
+      <div className="row flex-wrap">
+        <DiscardChanges state={formDraft} />
+        <DraftStatus state={draft.state} />
+      </div>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import {
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../../lib/api/call.ts';
+import { call, fileCheckTimeoutMs } from '../../../lib/api/call.ts';
 import { mutationFor, refresh } from '../../../lib/api/mutation-for.ts';
 import { pagesFor } from '../../../lib/api/pages-for.ts';
 import { freshQueryFor } from '../../../lib/api/query-for.ts';
@@ -28,7 +28,10 @@ export const useRevisions = (id: string) =>
 export const useInactiveSops = () =>
   useQuery(freshQueryFor(sopAuthoringEndpoints.list, { query: { state: 'inactive' } }));
 
-/** Active people by name, with the revision that each has read. `state` undefined: all of them. */
+/**
+ * The active people, sorted by name, each with the newest revision that they have read. `state` selects those who have or
+ * have not read the current revision; undefined lists all people.
+ */
 export function useReaders(id: string, state: ReaderState | undefined) {
   const query = state ? { state } : {};
   return useInfiniteQuery(pagesFor(sopAuthoringEndpoints.readers, { params: { id }, query }));
@@ -44,7 +47,10 @@ export const useDeactivateSop = (id: string) =>
 export const useActivateSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.activate, optionsFor(id)));
 export const useRemoveSop = (id: string) => useMutation(mutationFor(sopAuthoringEndpoints.remove, optionsFor(id)));
 
-/** A file on the server that is not claimed yet: a claim checks its content. `size` is in bytes. */
+/**
+ * A file that was uploaded but not claimed. It must be claimed before a procedure can use it: the server then checks its
+ * content and returns its path. `size` is in bytes.
+ */
 export type UploadedFile = { name: string; type: string; size: number; uploadURL: string };
 
 type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fileSize' | 'mimeType'>;
@@ -53,18 +59,19 @@ type NewSopDetails = Omit<z.input<typeof NewSop>, 'filePath' | 'fileName' | 'fil
 export function useSopFromFile() {
   const client = useQueryClient();
   const claim = async ({ name, type, size, uploadURL }: UploadedFile) => {
-    const { objectPath } = await call(sopAuthoringEndpoints.claim, { body: { sopFileURL: uploadURL } });
+    const options = { body: { sopFileURL: uploadURL }, timeoutMs: fileCheckTimeoutMs };
+    const { objectPath } = await call(sopAuthoringEndpoints.claim, options);
     return { filePath: objectPath, fileName: name, fileSize: size, mimeType: type };
   };
-  const refreshLists = async (sop: Sop): Promise<Sop> => {
+  const returnAfterRefresh = async (sop: Sop): Promise<Sop> => {
     await refresh(client, refreshes);
     return sop;
   };
   return {
     create: async (details: NewSopDetails, file: UploadedFile) =>
-      refreshLists(await call(sopAuthoringEndpoints.create, { body: { ...details, ...(await claim(file)) } })),
+      returnAfterRefresh(await call(sopAuthoringEndpoints.create, { body: { ...details, ...(await claim(file)) } })),
     revise: async (id: string, note: string, file: UploadedFile) =>
-      refreshLists(
+      returnAfterRefresh(
         await call(sopAuthoringEndpoints.revise, { params: { id }, body: { note, ...(await claim(file)) } }),
       ),
   };

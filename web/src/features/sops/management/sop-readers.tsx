@@ -56,18 +56,34 @@ const columns: Column<SopReader>[] = [
   { key: 'state', head: <Trans>Read</Trans>, wide: true, cell: (reader) => <ReadRevision reader={reader} /> },
 ];
 
-function ReadRevision({ reader: { state, readRevision, readAt, isDeclared } }: { reader: SopReader }) {
-  if (state === 'not_read' || readAt === null) return <Trans>Not read</Trans>;
+function ReadRevision({ reader }: { reader: SopReader }) {
+  const { state, readRevision, readAt, isDeclared } = reader;
   return (
     <>
-      <Trans>
-        Revision {readRevision}, {formatDateTime(readAt)}
-      </Trans>
+      {state === 'not_read' || readAt === null ? (
+        <Trans>Not read</Trans>
+      ) : (
+        <Trans>
+          Revision {readRevision}, {formatDateTime(readAt)}
+        </Trans>
+      )}
       {isDeclared ? (
         <span className="meta block">
           <Trans>confirmed by the reader after a download</Trans>
         </span>
       ) : null}
+      <Viewed reader={reader} />
     </>
+  );
+}
+
+function Viewed({ reader: { viewedRevision, viewedAt } }: { reader: SopReader }) {
+  if (viewedAt === null) return null;
+  return (
+    <span className="meta block">
+      <Trans>
+        viewed revision {viewedRevision}, {formatDateTime(viewedAt)}
+      </Trans>
+    </span>
   );
 }

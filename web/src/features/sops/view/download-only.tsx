@@ -4,9 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { useMarkRead } from '../sops.hooks.ts';
+import { useConfirmReading } from './use-confirm-reading.ts';
 
 type Props = { sop: Sop; isRead: boolean; isDownloaded: boolean };
 
@@ -16,15 +14,8 @@ type Props = { sop: Sop; isRead: boolean; isDownloaded: boolean };
  */
 export function DownloadOnly({ sop, isRead, isDownloaded }: Props) {
   const { t } = useLingui();
-  const { show } = useToast();
-  const showFailure = useFailureToast();
-  const markRead = useMarkRead(sop.id, { isDeclared: true });
-  const declareRead = () =>
-    markRead.mutate(undefined, {
-      onSuccess: () =>
-        show({ title: t`Marked as Read`, description: `${sop.number} ${sop.title}`, variant: 'success' }),
-      onError: showFailure(t`It could not be marked as read`),
-    });
+  // The file is read outside the page, so the page does not count the seconds. The server does.
+  const { confirm, isPending } = useConfirmReading(sop, { readingSeconds: 0, elapsedSeconds: 0, isDeclared: true });
   return (
     <EmptyState
       title={<Trans>This file cannot be shown here</Trans>}
@@ -32,11 +23,11 @@ export function DownloadOnly({ sop, isRead, isDownloaded }: Props) {
         isRead ? null : (
           <Button
             icon={<Icon of={CircleCheck} />}
-            busy={markRead.isPending}
+            busy={isPending}
             disabledReason={isDownloaded ? undefined : t`Download it first`}
-            onClick={declareRead}
+            onClick={confirm}
           >
-            <Trans>I have read revision {sop.revision}</Trans>
+            <Trans>I have read and understood this revision</Trans>
           </Button>
         )
       }

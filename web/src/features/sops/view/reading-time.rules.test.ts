@@ -1,25 +1,25 @@
-import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import { describe, expect, it } from 'vitest';
-import { isMarkReadDue, secondsUntilRead } from './reading-time.rules.ts';
+import { isRecordingDue, secondsUntilViewed } from './reading-time.rules.ts';
 
-describe('secondsUntilRead', () => {
+describe('secondsUntilViewed', () => {
   it.each([
-    [0, readingSeconds],
-    [readingSeconds - 1, 1],
-    [readingSeconds, 0],
-    [readingSeconds + 1, 0],
+    [0, viewingSeconds],
+    [viewingSeconds - 1, 1],
+    [viewingSeconds, 0],
+    [viewingSeconds + 1, 0],
   ])('returns for %i visible seconds: %i', (visibleSeconds, seconds) => {
-    expect(secondsUntilRead(visibleSeconds)).toBe(seconds);
+    expect(secondsUntilViewed(visibleSeconds)).toBe(seconds);
   });
 });
 
-describe('isMarkReadDue', () => {
+describe('isRecordingDue', () => {
   it.each([
-    [readingSeconds - 1, 0, false],
-    [readingSeconds, 0, true],
-    [readingSeconds + 1, readingSeconds, false],
-    [2 * readingSeconds, readingSeconds, true],
+    [viewingSeconds - 1, 0, false],
+    [viewingSeconds, 0, true],
+    [viewingSeconds + 1, viewingSeconds, false],
+    [2 * viewingSeconds, viewingSeconds, true],
   ])('returns after %i visible seconds, with the last attempt at %i: %s', (visible, lastAttempt, isDue) => {
-    expect(isMarkReadDue(visible, lastAttempt)).toBe(isDue);
+    expect(isRecordingDue(visible, lastAttempt)).toBe(isDue);
   });
 });

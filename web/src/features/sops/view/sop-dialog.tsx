@@ -3,6 +3,7 @@ import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.
 import Download from 'lucide-react/icons/download';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { toUrl } from '../../../lib/api/call.ts';
+import { useIsDesktop } from '../../../lib/use-is-desktop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,23 +12,29 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
 import { PdfView } from '../../../ui/pdf-view/pdf-view.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
+import { JobCardView } from '../job-card/job-card-view.tsx';
 import { isCurrentRevisionRead } from '../library.rules.ts';
 import { useReadStates, useSops } from '../sops.hooks.ts';
 import { useDownloadSop } from '../use-download-sop.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
 import { DownloadOnly } from './download-only.tsx';
 import { SopTextView } from './sop-text-view.tsx';
 import { useSopReading } from './use-sop-reading.ts';
 
 type Props = {
-  /** Number of the procedure, for example LC-07-02. */
+  /** The number of the procedure, for example LC-07-02. */
   number: string;
+  /** The id of the signed-in person, whose job is stored on the device. */
+  userId: string;
   onClose: () => void;
-  /** Opens the management of the procedure. Only for trainers; without it there is no button. */
+  /** Opens the target of a link of the job card. */
+  onFollow: (href: string) => void;
+  /** Opens the management of the procedure; undefined for people who are not trainers. */
   onManage?: ((sop: Sop) => void) | undefined;
 };
 
-/** Shows a procedure over the current page, so that closing it returns to the same position. */
-export function SopDialog({ number, onClose, onManage }: Props) {
+/** Shows a procedure in a dialog over the current page, so that the page keeps its position. */
+export function SopDialog({ number, ...props }: Props) {
   const sops = useSops();
   const readStates = useReadStates();
   const sop = sops.data?.find((each) => each.number === number);
@@ -40,13 +47,12 @@ export function SopDialog({ number, onClose, onManage }: Props) {
         sop={sop}
         isRead={isCurrentRevisionRead(readState)}
         mustReadAgain={readState?.mustReadAgain ?? false}
-        onClose={onClose}
-        onManage={onManage}
+        {...props}
       />
     );
   }
   return (
-    <Dialog open onOpenChange={onClose} title={number} bare>
+    <Dialog open onOpenChange={props.onClose} title={number} bare>
       <QueryState
         queries={[sops, readStates]}
         title={<Trans>Failed to view document.</Trans>}
@@ -66,11 +72,22 @@ export function SopDialog({ number, onClose, onManage }: Props) {
   );
 }
 
-type LoadedProps = Pick<Props, 'onClose' | 'onManage'> & { sop: Sop; isRead: boolean; mustReadAgain: boolean };
+type LoadedProps = Omit<Props, 'number'> & {
+  sop: Sop;
+  /** True if the person has read the current revision. */
+  isRead: boolean;
+  /** True if the person has read only an older revision. */
+  mustReadAgain: boolean;
+};
 
-function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: LoadedProps) {
-  const { reportVisibleSeconds, secondsLeft, wasDownloaded } = useSopReading(sop, isRead);
+function LoadedSopDialog(props: LoadedProps) {
+  const { sop, isRead, mustReadAgain, onClose, onManage } = props;
+  const isPhone = !useIsDesktop();
+  const { reportVisibleSeconds, secondsUntilViewed, wasDownloaded, confirmReading } = useSopReading(sop, isRead);
   const download = useDownloadSop(sop);
+  const notices = <Notices sop={sop} mustReadAgain={mustReadAgain} />;
+  const isConfirmed = isRead || confirmReading.isConfirmed;
+  const confirmation = isConfirmed || sop.view === 'download' ? null : <ConfirmBar {...confirmReading} />;
   return (
     <Dialog
       open
@@ -85,7 +102,12 @@ function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: Load
       footer={
         <>
           <span className="meta min-w-0 flex-1 self-center" role="status">
-            <ReadStatus revision={sop.revision} secondsLeft={secondsLeft} canCountSeconds={sop.view !== 'download'} />
+            <ReadStatus
+              revision={sop.revision}
+              isRead={isConfirmed}
+              secondsUntilViewed={secondsUntilViewed}
+              canCountSeconds={sop.view !== 'download'}
+            />
           </span>
           {onManage ? (
             <Button icon={<Icon of={Settings2} />} onClick={() => onManage(sop)}>
@@ -98,14 +120,28 @@ function LoadedSopDialog({ sop, isRead, mustReadAgain, onClose, onManage }: Load
         </>
       }
     >
-      <Notices sop={sop} mustReadAgain={mustReadAgain} />
-      <div className="flex min-h-0 min-w-0 flex-auto flex-col overflow-hidden">
-        {sop.view === 'download' ? (
-          <DownloadOnly sop={sop} isRead={isRead} isDownloaded={download.isSuccess || wasDownloaded} />
-        ) : (
-          <SopContent sop={sop} onVisibleSecond={reportVisibleSeconds} />
-        )}
-      </div>
+      {sop.hasJobCard && isPhone ? (
+        <JobCardView
+          sop={sop}
+          userId={props.userId}
+          notices={notices}
+          confirmation={confirmation}
+          onVisibleSecond={reportVisibleSeconds}
+          onFollow={props.onFollow}
+        />
+      ) : (
+        <>
+          {notices}
+          <div className="flex min-h-0 min-w-0 flex-auto flex-col overflow-hidden">
+            {sop.view === 'download' ? (
+              <DownloadOnly sop={sop} isRead={isRead} isDownloaded={download.isSuccess || wasDownloaded} />
+            ) : (
+              <SopContent sop={sop} onVisibleSecond={reportVisibleSeconds} />
+            )}
+          </div>
+          {confirmation}
+        </>
+      )}
     </Dialog>
   );
 }
@@ -125,17 +161,20 @@ function SopContent({ sop, onVisibleSecond }: { sop: Sop; onVisibleSecond: (seco
 
 type ReadStatusProps = {
   revision: number;
-  /** Null if the revision counts as read. */
-  secondsLeft: number | null;
+  isRead: boolean;
+  /** The seconds until the revision counts as viewed; null if it counts as viewed already. */
+  secondsUntilViewed: number | null;
+  /** False if the page cannot show the file, so that viewing cannot be measured. */
   canCountSeconds: boolean;
 };
 
-function ReadStatus({ revision, secondsLeft, canCountSeconds }: ReadStatusProps) {
-  if (secondsLeft === null) return <Trans>Revision {revision}, read</Trans>;
+function ReadStatus({ revision, isRead, secondsUntilViewed, canCountSeconds }: ReadStatusProps) {
+  if (isRead) return <Trans>Revision {revision}, read</Trans>;
   if (!canCountSeconds) return <Trans>Revision {revision}</Trans>;
+  if (secondsUntilViewed === null) return <Trans>Revision {revision}, viewed</Trans>;
   return (
     <Trans>
-      Revision {revision}, counts as read in {secondsLeft} s
+      Revision {revision}, counts as viewed in {secondsUntilViewed} s
     </Trans>
   );
 }
@@ -150,7 +189,11 @@ function Notices({ sop, mustReadAgain }: { sop: Sop; mustReadAgain: boolean }) {
         </Callout>
       ) : null}
       {sop.releasedAt === null ? (
-        <Callout tone="warn" title={<Trans>Not released for this site: try on a lab image first</Trans>} />
+        <Callout tone="warn" title={<Trans>Not released for this site: try on a lab image first</Trans>}>
+          <Trans>
+            You may read it and practise it on a lab image. Do not use it on plant equipment before its release.
+          </Trans>
+        </Callout>
       ) : null}
     </div>
   );

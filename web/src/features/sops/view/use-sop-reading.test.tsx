@@ -1,75 +1,133 @@
-import { readingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import { viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { mockReplies, sentRequests } from '../../../testing/network.ts';
 import { renderWithApp } from '../../../testing/render.tsx';
 import { sopSample } from '../../../testing/samples.ts';
+import { ConfirmBar } from './confirm-bar.tsx';
 import { useSopReading } from './use-sop-reading.ts';
 
 const sop = sopSample({ revision: 1 });
-const startReply = { revision: 1, beganAt: '2026-01-01T00:00:00Z', readingSeconds };
+const readingSeconds = 40;
+const startReply = {
+  revision: 1,
+  beganAt: '2026-01-01T00:00:00Z',
+  viewingSeconds,
+  readingSeconds,
+  viewedAt: null,
+  downloadedAt: null,
+};
+const viewedReply = { ...startReply, viewedAt: '2026-01-01T00:00:05Z' };
 const tooEarlyError = { code: 'sop_not_viewed', message: 'Keep the procedure open for at least 5 seconds.' };
-const readState = { sopId: 's1', readRevision: 1, readAt: '2026-01-01T00:00:05Z', mustReadAgain: false };
+const retryAfterSeconds = 12;
+const tooFastError = { code: 'reading_too_fast', message: 'This takes longer to read.', retryAfterSeconds };
+const readState = { sopId: 's1', readRevision: 1, readAt: '2026-01-01T00:00:40Z', mustReadAgain: false };
+
+const startRequest = 'PUT /api/documents/s1/view';
+const viewedRequest = 'PUT /api/documents/s1/view?viewed=1';
+const readRequest = 'PUT /api/documents/s1/read';
+const replies = { [startRequest]: startReply, [viewedRequest]: viewedReply, [readRequest]: readState };
 
 const reading: { reportVisibleSeconds: (seconds: number) => void } = { reportVisibleSeconds: () => {} };
 function Reader({ isRead }: { isRead: boolean }) {
-  const { reportVisibleSeconds, secondsLeft } = useSopReading(sop, isRead);
+  const { reportVisibleSeconds, secondsUntilViewed, confirmReading } = useSopReading(sop, isRead);
   useEffect(() => {
     reading.reportVisibleSeconds = reportVisibleSeconds;
   });
-  return <p>{secondsLeft === null ? 'read' : `${secondsLeft} left`}</p>;
+  return (
+    <>
+      <p>{secondsUntilViewed === null ? 'viewed' : `${secondsUntilViewed} left`}</p>
+      {isRead ? null : <ConfirmBar {...confirmReading} />}
+    </>
+  );
 }
 const reportVisibleSeconds = (seconds: number) => act(() => reading.reportVisibleSeconds(seconds));
 const requests = () => sentRequests().map(({ url, init }) => `${init?.method} ${url}`);
+const countOf = (request: string) => requests().filter((each) => each === request).length;
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'I have read and understood this revision' }));
+
+async function open(answers: Record<string, unknown> = {}) {
+  mockReplies({ ...replies, ...answers });
+  renderWithApp(<Reader isRead={false} />);
+  await screen.findByText(`You can confirm this in ${readingSeconds} s`);
+}
 
 describe('useSopReading', () => {
-  it('marks the procedure as read once, after it was visible for the reading time', async () => {
-    mockReplies({ 'PUT /api/documents/s1/view': startReply, 'PUT /api/documents/s1/read': readState });
-    renderWithApp(<Reader isRead={false} />);
-    await waitFor(() => expect(requests()).toEqual(['PUT /api/documents/s1/view']));
-
-    reportVisibleSeconds(readingSeconds - 1);
+  it('records the view once, after the procedure was visible for `viewingSeconds`, and does not mark it as read', async () => {
+    await open();
+    reportVisibleSeconds(viewingSeconds - 1);
     expect(screen.getByText('1 left')).toBeVisible();
-    expect(requests()).toHaveLength(1);
+    expect(requests()).toEqual([startRequest]);
 
-    reportVisibleSeconds(readingSeconds);
-    expect(await screen.findByText('Marked as Read')).toBeVisible();
-
-    reportVisibleSeconds(readingSeconds + 1);
-    reportVisibleSeconds(2 * readingSeconds + 1);
-    expect(requests().filter((request) => request.endsWith('/read'))).toHaveLength(1);
+    reportVisibleSeconds(viewingSeconds);
+    expect(await screen.findByText('viewed')).toBeVisible();
+    reportVisibleSeconds(2 * viewingSeconds + 1);
+    expect(countOf(viewedRequest)).toBe(1);
+    expect(countOf(readRequest)).toBe(0);
   });
 
-  it('tries again after the same time, without a message, if the server refuses a call as too early', async () => {
-    mockReplies({ 'PUT /api/documents/s1/view': startReply, 'PUT /api/documents/s1/read': [409, tooEarlyError] });
-    renderWithApp(<Reader isRead={false} />);
-    await waitFor(() => expect(requests()).toHaveLength(1));
+  it('tries again after the same time, without a message, if the server refuses the view as too early', async () => {
+    await open({ [viewedRequest]: [409, tooEarlyError] });
+    reportVisibleSeconds(viewingSeconds);
+    await waitFor(() => expect(countOf(viewedRequest)).toBe(1));
 
-    reportVisibleSeconds(readingSeconds);
-    await waitFor(() => expect(requests()).toHaveLength(2));
-    reportVisibleSeconds(readingSeconds + 1);
-    expect(requests()).toHaveLength(2);
+    reportVisibleSeconds(viewingSeconds + 1);
+    expect(countOf(viewedRequest)).toBe(1);
 
-    mockReplies({ 'PUT /api/documents/s1/read': readState });
-    reportVisibleSeconds(2 * readingSeconds);
-    expect(await screen.findByText('Marked as Read')).toBeVisible();
-    expect(screen.queryByText('It could not be marked as read')).toBeNull();
+    mockReplies(replies);
+    reportVisibleSeconds(2 * viewingSeconds);
+    expect(await screen.findByText('viewed')).toBeVisible();
+    expect(screen.queryByText('The view could not be recorded')).toBeNull();
   });
 
   it('sends nothing if the current revision is read already', async () => {
     renderWithApp(<Reader isRead />);
-    reportVisibleSeconds(2 * readingSeconds);
+    reportVisibleSeconds(2 * viewingSeconds);
 
     expect(requests()).toEqual([]);
-    expect(screen.getByText('read')).toBeVisible();
+    expect(screen.getByText('viewed')).toBeVisible();
   });
 
-  it('shows a message if the reading time could not be started', async () => {
-    mockReplies({
-      'PUT /api/documents/s1/view': [503, { code: 'unavailable', message: 'The database does not answer.' }],
-    });
+  it('shows a message if the view could not be started', async () => {
+    mockReplies({ [startRequest]: [503, { code: 'unavailable', message: 'The database does not answer.' }] });
     renderWithApp(<Reader isRead={false} />);
     expect(await screen.findByText('Failed to view document.')).toBeVisible();
+  });
+});
+
+describe('The button "I have read and understood this revision"', () => {
+  it('can be pressed before the time that the words need, and then states the remaining time', async () => {
+    await open();
+    reportVisibleSeconds(3);
+    await confirm();
+
+    expect(await screen.findByText('Read a little longer')).toBeVisible();
+    // In the message, and beside the button.
+    expect(screen.getAllByText(`You can confirm this in ${readingSeconds - 3} s`)).toHaveLength(2);
+    expect(countOf(readRequest)).toBe(0);
+  });
+
+  it('marks the procedure as read after the time that the words need', async () => {
+    await open();
+    reportVisibleSeconds(readingSeconds);
+    expect(screen.queryByRole('timer')).toBeNull();
+    await confirm();
+
+    expect(await screen.findByText('Marked as Read')).toBeVisible();
+    expect(countOf(readRequest)).toBe(1);
+  });
+
+  it('counts down the time of the server if the server refuses the confirmation', async () => {
+    await open({ [readRequest]: [409, tooFastError] });
+    reportVisibleSeconds(readingSeconds);
+    await confirm();
+
+    expect(await screen.findByText('Read a little longer')).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent(`You can confirm this in ${retryAfterSeconds} s`);
+
+    reportVisibleSeconds(readingSeconds + 10);
+    expect(screen.getByRole('timer')).toHaveTextContent(`You can confirm this in ${retryAfterSeconds - 10} s`);
   });
 });

@@ -2,60 +2,64 @@ import { useLingui } from '@lingui/react/macro';
 import type { Sop } from '@loopcheck/contract/features/sops/sops.contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '../../../lib/api/api-error.ts';
-import { useToast } from '../../../ui/toast.tsx';
 import { useFailureToast } from '../../../ui/use-failure-toast.ts';
-import { useMarkRead, useStartReading } from '../sops.hooks.ts';
-import { isMarkReadDue, secondsUntilRead } from './reading-time.rules.ts';
+import { useRecordView, useStartView } from '../sops.hooks.ts';
+import { isRecordingDue, secondsUntilViewed } from './reading-time.rules.ts';
+import { type ConfirmReading, useConfirmReading } from './use-confirm-reading.ts';
 
 type SopReading = {
   /** Reports the total number of seconds in which the procedure was visible. To be called after each second. */
   reportVisibleSeconds: (seconds: number) => void;
-  /** The seconds until the procedure counts as read; null if it does already. */
-  secondsLeft: number | null;
+  /** The seconds until the procedure counts as viewed; null if it does already. */
+  secondsUntilViewed: number | null;
   /** True if the person had already downloaded this revision when the procedure was opened. */
   wasDownloaded: boolean;
+  confirmReading: ConfirmReading;
 };
 
 /**
- * Starts the reading time on the server when a procedure is opened, and marks the procedure as read after it was
- * visible for long enough. The server measures the time too and refuses a call that is too early.
+ * Starts the view on the server when a procedure is opened, and records the view after the procedure was visible for
+ * long enough. The server measures the time too and refuses a call that is too early. Counts the time until the person
+ * can confirm that they have read the procedure.
  */
 export function useSopReading(sop: Sop, isRead: boolean): SopReading {
   const { t } = useLingui();
-  const { show } = useToast();
   const showFailure = useFailureToast();
-  const start = useStartReading(sop.id);
-  const markRead = useMarkRead(sop.id);
+  const start = useStartView(sop.id);
+  const record = useRecordView(sop.id);
   const [visibleSeconds, setVisibleSeconds] = useState(0);
   const lastAttemptSeconds = useRef(0);
+  const confirmReading = useConfirmReading(sop, {
+    readingSeconds: start.data?.readingSeconds ?? 0,
+    elapsedSeconds: visibleSeconds,
+  });
 
-  const startReading = useEffectEvent(() =>
+  const startView = useEffectEvent(() =>
     start.mutate(undefined, { onError: showFailure(t`Failed to view document.`) }),
   );
-  // A new revision of the same procedure has its own reading time.
+  // A new revision of the same procedure has its own view.
   useEffect(() => {
-    if (!isRead) startReading();
+    if (!isRead) startView();
   }, [isRead, sop.id, sop.revision]);
 
+  const isViewed = isRead || record.isSuccess || (start.data?.viewedAt ?? null) !== null;
   const reportVisibleSeconds = (seconds: number) => {
     setVisibleSeconds(seconds);
-    if (isRead || !start.isSuccess || markRead.isPending || markRead.isSuccess) return;
-    if (!isMarkReadDue(seconds, lastAttemptSeconds.current)) return;
+    if (isViewed || !start.isSuccess || record.isPending) return;
+    if (!isRecordingDue(seconds, lastAttemptSeconds.current)) return;
     lastAttemptSeconds.current = seconds;
-    markRead.mutate(undefined, {
-      onSuccess: () =>
-        show({ title: t`Marked as Read`, description: `${sop.number} ${sop.title}`, variant: 'success' }),
+    record.mutate(undefined, {
       onError: (error) => {
-        // The person opened the procedure in another tab, which restarted the reading time. Another attempt follows.
-        if (isRefusal(error, 'sop_not_viewed')) return;
-        showFailure(t`It could not be marked as read`)(error);
+        // The person opened the procedure in another tab, which restarted the view. Another attempt follows.
+        if (!isRefusal(error, 'sop_not_viewed')) showFailure(t`The view could not be recorded`)(error);
       },
     });
   };
 
   return {
     reportVisibleSeconds,
-    secondsLeft: isRead || markRead.isSuccess ? null : secondsUntilRead(visibleSeconds),
+    secondsUntilViewed: isViewed ? null : secondsUntilViewed(visibleSeconds),
     wasDownloaded: (start.data?.downloadedAt ?? null) !== null,
+    confirmReading,
   };
 }

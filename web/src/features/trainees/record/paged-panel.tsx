@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { groupConsecutive } from '../../../lib/consecutive-groups.ts';
 import { inset } from '../../../ui/inset.ts';
 import { ListItem } from '../../../ui/list-item.tsx';
 import { LoadingState } from '../../../ui/loading-state.tsx';
@@ -13,26 +14,38 @@ type Props<Item> = {
   title: ReactNode;
   errorTitle: ReactNode;
   emptyText: ReactNode;
+  /** The pages of the list. */
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   renderItem: (item: Item) => ReactNode;
+  /** Returns the heading of an item, such as its day. Consecutive items with the same heading share it. */
+  groupOf?: (item: Item) => string;
+  /** The id of the panel, for links to it. */
+  id?: string;
 };
+
+const noGroup = () => '';
 
 /** A panel with a list that is loaded in pages. */
 export function PagedPanel<Item extends { id: string }>(props: Props<Item>) {
-  const { title, errorTitle, emptyText, query, renderItem } = props;
+  const { id, title, errorTitle, emptyText, query, renderItem, groupOf = noGroup } = props;
   return (
-    <Panel title={title} padded={false}>
+    <Panel id={id} title={title} padded={false}>
       <QueryState queries={[query]} title={errorTitle} loading={<LoadingState variant="rows" count={2} />}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           if (items.length === 0) return <p className={cx(inset, 'meta')}>{emptyText}</p>;
-          return (
-            <ul>
-              {items.map((item) => (
-                <ListItem key={item.id}>{renderItem(item)}</ListItem>
-              ))}
-            </ul>
-          );
+          return groupConsecutive(items, groupOf).map((group, index) => (
+            <Fragment key={`${group.name} ${index}`}>
+              {group.name === '' ? null : (
+                <h3 className="border-b border-line bg-sunken px-4 py-2 text-14 lg:px-6">{group.name}</h3>
+              )}
+              <ul>
+                {group.items.map((item) => (
+                  <ListItem key={item.id}>{renderItem(item)}</ListItem>
+                ))}
+              </ul>
+            </Fragment>
+          ));
         }}
       </QueryState>
       <NextPage query={query} errorTitle={errorTitle} className={inset}>

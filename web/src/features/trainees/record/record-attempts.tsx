@@ -4,10 +4,11 @@ import { formatDateTime } from '../../../lib/formatting.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useTraineeAttempts } from '../trainees.hooks.ts';
 import { PagedPanel } from './paged-panel.tsx';
+import { recordSectionIds } from './record-section-ids.ts';
 
 type Props = { userId: string; onOpenAttempt: (attemptId: string) => void };
 
-/** The quiz attempts of a person in all chapters, newest first, each with a button that shows its answers. */
+/** The quiz attempts of a person in all chapters, newest first. Each has a button that shows its answers. */
 export function RecordAttempts({ userId, onOpenAttempt }: Props) {
   return (
     <PagedPanel
@@ -15,6 +16,7 @@ export function RecordAttempts({ userId, onOpenAttempt }: Props) {
       errorTitle={<Trans>The quiz attempts could not be loaded</Trans>}
       emptyText={<Trans>No quiz attempts yet.</Trans>}
       query={useTraineeAttempts(userId)}
+      id={recordSectionIds.attempts}
       renderItem={(attempt) => <Attempt attempt={attempt} onOpen={() => onOpenAttempt(attempt.id)} />}
     />
   );
@@ -47,12 +49,17 @@ function Attempt({ attempt, onOpen }: { attempt: RecordedAttempt; onOpen: () => 
   );
 }
 
-function Outcome({ attempt: { isPassing } }: { attempt: RecordedAttempt }) {
-  if (isPassing === null) return <Trans>open</Trans>;
-  return isPassing ? <Trans>passed</Trans> : <Trans>not passed</Trans>;
+/** The result of an attempt in words, or that the attempt is open. */
+function Outcome({ attempt: { countsAsPass, testOut, endedByRevision } }: { attempt: RecordedAttempt }) {
+  if (endedByRevision) return <Trans>ended by a new revision</Trans>;
+  if (countsAsPass === null) return testOut ? <Trans>open, before reading</Trans> : <Trans>open</Trans>;
+  if (testOut) {
+    return countsAsPass ? <Trans>passed before reading</Trans> : <Trans>taken before reading, not passed</Trans>;
+  }
+  return countsAsPass ? <Trans>passed</Trans> : <Trans>not passed</Trans>;
 }
 
-/** In whole minutes, at least one. */
+/** The time spent in whole minutes, at least one; nothing if it is unknown. */
 function TimeSpent({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   return (

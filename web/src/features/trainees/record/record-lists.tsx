@@ -5,10 +5,11 @@ import type {
   RecordedSopRead,
 } from '@loopcheck/contract/features/trainees/trainees.contract';
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '../../../lib/formatting.ts';
+import { formatDate, formatDateTime, formatTime } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useTraineeEvents, useTraineeSignIns, useTraineeSopReads } from '../trainees.hooks.ts';
 import { PagedPanel } from './paged-panel.tsx';
+import { recordSectionIds } from './record-section-ids.ts';
 
 type EventsProps = { userId: string; renderSentence: (event: RecordedEvent) => ReactNode };
 
@@ -20,11 +21,13 @@ export function RecordEvents({ userId, renderSentence }: EventsProps) {
       errorTitle={<Trans>The events could not be loaded</Trans>}
       emptyText={<Trans>No events yet.</Trans>}
       query={useTraineeEvents(userId)}
+      id={recordSectionIds.events}
+      groupOf={(event) => formatDate(event.occurredAt)}
       renderItem={(event) => (
         <span className="grid">
           <span>{renderSentence(event)}</span>
           <span className="meta">
-            {formatDateTime(event.occurredAt)} <Actor name={event.actorName} />
+            {formatTime(event.occurredAt)} <Actor name={event.actorName} />
           </span>
         </span>
       )}
@@ -44,6 +47,7 @@ export function RecordSignIns({ userId }: { userId: string }) {
       errorTitle={<Trans>The sign-ins could not be loaded</Trans>}
       emptyText={<Trans>No sign-ins yet.</Trans>}
       query={useTraineeSignIns(userId)}
+      id={recordSectionIds.signIns}
       renderItem={(signIn) => <SignIn signIn={signIn} />}
     />
   );
@@ -65,7 +69,7 @@ function SignIn({ signIn }: { signIn: RecordedSignIn }) {
   );
 }
 
-/** The procedures that a person has read, with their revisions. */
+/** The procedures that a person has read or viewed, with their revisions. */
 export function RecordSopReads({ userId }: { userId: string }) {
   return (
     <PagedPanel
@@ -73,31 +77,22 @@ export function RecordSopReads({ userId }: { userId: string }) {
       errorTitle={<Trans>The procedures could not be loaded</Trans>}
       emptyText={<Trans>No procedures read yet.</Trans>}
       query={useTraineeSopReads(userId)}
+      id={recordSectionIds.procedures}
       renderItem={(sopRead) => <SopRead sopRead={sopRead} />}
     />
   );
 }
 
 function SopRead({ sopRead }: { sopRead: RecordedSopRead }) {
-  const { number, title, revision, presentRevision, mustReadAgain, isActive } = sopRead;
-  const day = formatDate(sopRead.readAt);
+  const { number, title, mustReadAgain, isActive } = sopRead;
   return (
     <>
       <span className="grid min-w-0 flex-1">
         <span>
           <span className="font-mono">{number}</span> {title}
         </span>
-        <span className="meta">
-          {mustReadAgain ? (
-            <Trans>
-              revision {revision}, {day}; current revision {presentRevision}
-            </Trans>
-          ) : (
-            <Trans>
-              revision {revision}, {day}
-            </Trans>
-          )}
-        </span>
+        <ReadRevision sopRead={sopRead} />
+        <ViewedRevision sopRead={sopRead} />
       </span>
       {mustReadAgain ? (
         <Badge>
@@ -110,5 +105,37 @@ function SopRead({ sopRead }: { sopRead: RecordedSopRead }) {
         </Badge>
       )}
     </>
+  );
+}
+
+function ReadRevision({ sopRead }: { sopRead: RecordedSopRead }) {
+  const { revision, presentRevision, mustReadAgain, readAt } = sopRead;
+  const day = readAt === null ? '' : formatDate(readAt);
+  return (
+    <span className="meta">
+      {revision === null ? (
+        <Trans>not confirmed as read</Trans>
+      ) : mustReadAgain ? (
+        <Trans>
+          read: revision {revision}, {day}; current revision {presentRevision}
+        </Trans>
+      ) : (
+        <Trans>
+          read: revision {revision}, {day}
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+function ViewedRevision({ sopRead: { viewedRevision, viewedAt } }: { sopRead: RecordedSopRead }) {
+  if (viewedAt === null) return null;
+  const day = formatDate(viewedAt);
+  return (
+    <span className="meta">
+      <Trans>
+        viewed: revision {viewedRevision}, {day}
+      </Trans>
+    </span>
   );
 }

@@ -4,13 +4,14 @@ import { formatDate } from '../../../lib/formatting.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { recordSectionIds } from './record-section-ids.ts';
 import { CellStateLabel } from '../progress-texts.tsx';
 
-/** The chapters in the record of a person: state, reading, and the number and best score of the attempts. */
+/** The chapters in the record of a person: state, reading, and the number and best score of the quiz attempts. */
 export function RecordModules({ modules }: { modules: readonly RecordedModule[] }) {
   const { t } = useLingui();
   return (
-    <Panel title={<Trans>Chapters</Trans>} padded={false}>
+    <Panel id={recordSectionIds.chapters} title={<Trans>Chapters</Trans>} padded={false}>
       <DataTable
         caption={t`Chapters`}
         columns={createColumns({ read: t`Read`, attempts: t`Attempts` })}
@@ -57,15 +58,22 @@ function State({ module: { state, completedAt, completedBy } }: { module: Record
       )}
       {completedAt ? (
         <span className="meta block">
-          {completedBy === 'declared' ? <Trans>with the button, {day}</Trans> : <Trans>with the quiz, {day}</Trans>}
+          {completedBy === 'declared' ? (
+            <Trans>with the button, {day}</Trans>
+          ) : completedBy === 'test_out' ? (
+            <Trans>with the quiz before reading (reading waived), {day}</Trans>
+          ) : (
+            <Trans>with the quiz, {day}</Trans>
+          )}
         </span>
       ) : null}
     </>
   );
 }
 
+/** The reading depth, the time spent reading, and the revision that was read. */
 function Reading({ module }: { module: RecordedModule }) {
-  const { depth, isTicked, depthRevision, contentRevision, changedSinceRead } = module;
+  const { depth, isTicked, depthRevision, contentRevision, changedSinceRead, readSeconds } = module;
   return (
     <>
       <span className="tabular-nums">{depth}%</span>
@@ -75,6 +83,15 @@ function Reading({ module }: { module: RecordedModule }) {
           <Trans>marked as completed</Trans>
         </span>
       ) : null}
+      {readSeconds === 0 ? null : (
+        <span className="meta block tabular-nums">
+          {readSeconds < 60 ? (
+            <Trans>read in less than a minute</Trans>
+          ) : (
+            <Trans>read in {minutesOf(readSeconds)} min</Trans>
+          )}
+        </span>
+      )}
       {depthRevision === null ? null : (
         <span className="meta block">
           {changedSinceRead ? (
@@ -89,6 +106,9 @@ function Reading({ module }: { module: RecordedModule }) {
     </>
   );
 }
+
+/** Returns whole minutes. */
+const minutesOf = (seconds: number) => Math.round(seconds / 60);
 
 function Attempts({ module: { attempts, bestScore } }: { module: RecordedModule }) {
   if (attempts === 0) return <span className="meta">–</span>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { AppProof, PasskeyProof } from '../second-factor/second-factor.contract.ts';
+import { Password } from './accounts.contract.ts';
+import { confirmationPaths } from './confirmation.paths.ts';
+
+/** A way in which a signed-in person can prove again who they are. */
+export const ConfirmationMethod = z.enum(['passkey', 'app', 'directory', 'password']);
+export type ConfirmationMethod = z.infer<typeof ConfirmationMethod>;
+
+export const confirmationEndpoints = {
+  methods: endpoint({
+    ...confirmationPaths.methods,
+    access: 'member',
+    summary: 'Returns the ways in which the signed-in person can confirm who they are, preferred first',
+    reply: z.object({
+      methods: z.array(ConfirmationMethod),
+      /** The name of the directory, for the method `directory`; null if the site has no directory. */
+      directoryName: z.string().nullable(),
+    }),
+  }),
+  confirm: endpoint({
+    ...confirmationPaths.confirm,
+    access: 'member',
+    summary:
+      'Confirms who the signed-in person is. For ten minutes, the session can then make calls that need a fresh proof',
+    body: z.union([z.object({ password: Password }), AppProof, PasskeyProof]),
+    reply: z.object({ confirmed: z.literal(true) }),
+    errors: ['password_not_right', 'code_not_right', 'passkey_not_accepted', 'too_many_requests', 'busy'],
+    selfManagedTransactions: true,
+  }),
+};

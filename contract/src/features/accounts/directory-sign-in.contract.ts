@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint, redirect } from '../../endpoint.ts';
+import { directorySignInPaths } from './directory-sign-in.paths.ts';
+
+/**
+ * The reasons why a sign-in or a confirmation with the directory did not succeed. The server redirects the browser to a
+ * page with the reason in the query parameter `directory`.
+ */
+export const DirectoryNotice = z.enum([
+  /** The directory does not answer. */
+  'unavailable',
+  /** The directory refused the sign-in, or the person cancelled it. */
+  'refused',
+  /** The answer of the directory does not belong to a sign-in of this browser, is too late, or was used before. */
+  'not-valid',
+  /** Too many sign-ins were begun from one IP address. */
+  'too-many',
+  /** The directory does not state an email address of the person, or does not vouch for it. */
+  'email-not-verified',
+  /** An account that is not linked to the directory has the email address. A sign-in with its password can link it. */
+  'link',
+  /** Another account has the employee ID. */
+  'employee-id-taken',
+  /** The person has no account, and the site does not create accounts from the directory. */
+  'no-account',
+  'awaiting-approval',
+  'inactive',
+  /** The person confirmed with the directory account of somebody else. */
+  'other-person',
+]);
+export type DirectoryNotice = z.infer<typeof DirectoryNotice>;
+
+export const directorySignInEndpoints = {
+  start: endpoint({
+    ...directorySignInPaths.start,
+    access: 'public',
+    summary:
+      'For browser navigation: redirects to the sign-in page of the directory. A link on another site leads to the sign-in dialog',
+    // The person followed a link, so an invalid `next` is ignored.
+    query: z.object({ next: z.string().max(500).optional().catch(undefined) }),
+    reply: redirect,
+  }),
+  confirm: endpoint({
+    ...directorySignInPaths.confirm,
+    access: 'member',
+    summary: 'For browser navigation: redirects to the directory, where the person signs in again as a fresh proof',
+    reply: redirect,
+  }),
+  finish: endpoint({
+    ...directorySignInPaths.finish,
+    access: 'public',
+    summary:
+      'The address to which the directory sends the browser: finishes a sign-in or a confirmation, and redirects to a page',
+    // The handler needs `state` to find the sign-in. The client of the directory checks the whole query afterwards.
+    query: z.object({ state: z.string().max(200).optional().catch(undefined) }),
+    reply: redirect,
+  }),
+};

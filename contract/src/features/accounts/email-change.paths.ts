@@ -1,0 +1,7 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const emailChangePaths = {
+  request: { method: 'POST', path: '/api/profile/email' },
+  find: { method: 'GET', path: '/api/email-changes/:token' },
+  confirm: { method: 'POST', path: '/api/email-changes/:token' },
+} as const satisfies Paths;

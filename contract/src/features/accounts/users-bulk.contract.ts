@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { endpoint } from '../../endpoint.ts';
+import { ShortText } from '../../fields.ts';
+import { usersBulkPaths } from './users-bulk.paths.ts';
+import { IssuedLink, User, UserListFilter } from './users.contract.ts';
+
+/** The maximum number of people in one call. A page divides a larger selection into several calls. */
+export const maxBulkPeople = 500;
+
+/** The maximum number of people whom a page can select with one filter. */
+export const maxSelectedPeople = 10_000;
+
+/**
+ * An action for several people. `set_department` with null removes the department. `invite` creates new invitations for
+ * people who have not set a password yet. `reset_password` creates links with which people set a new password.
+ */
+export const BulkAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set_department'), department: ShortText.nullable() }),
+  z.object({ kind: z.literal('deactivate') }),
+  z.object({ kind: z.literal('activate') }),
+  z.object({ kind: z.literal('invite') }),
+  z.object({ kind: z.literal('reset_password') }),
+]);
+export type BulkAction = z.infer<typeof BulkAction>;
+export type BulkActionKind = BulkAction['kind'];
+
+/**
+ * The result for one person:
+ * - `done`: the action was carried out or, in a check, would be carried out.
+ * - `unchanged`: there is nothing to change, or the person has used the link that the same request created.
+ * - Every other value is the reason why the action leaves the person out.
+ * - `account_not_open`: the account is not active.
+ * - `directory_account`: the person signs in only with the directory.
+ * - `has_password`: the person has accepted the invitation.
+ * - `no_email`: the link must be mailed, but the person has no email.
+ */
+export const BulkOutcome = z.enum([
+  'done',
+  'unchanged',
+  'own_account',
+  'last_admin',
+  'user_not_found',
+  'account_not_open',
+  'directory_account',
+  'has_password',
+  'no_email',
+]);
+export type BulkOutcome = z.infer<typeof BulkOutcome>;
+
+/** The outcome of a bulk action for one person. The name is empty if no account has the id. */
+export const BulkPerson = User.pick({ id: true, fullName: true, email: true, employeeId: true }).extend({
+  outcome: BulkOutcome,
+});
+export type BulkPerson = z.infer<typeof BulkPerson>;
+
+/** The outcome for one person. `link` is the person's new one-time link; null if none was created or it was mailed. */
+export const BulkResult = BulkPerson.extend({ link: IssuedLink.nullable() });
+export type BulkResult = z.infer<typeof BulkResult>;
+
+/** The people and the action of a bulk request. */
+const BulkRequest = z.object({
+  ids: z.array(z.uuid()).min(1).max(maxBulkPeople),
+  action: BulkAction,
+  /** True to mail the one-time links to the people, false to return them. */
+  byMail: z.boolean().default(false),
+});
+
+export const usersBulkEndpoints = {
+  listIds: endpoint({
+    ...usersBulkPaths.listIds,
+    access: 'admin',
+    summary: 'Lists the ids of all users that match a filter, by name, at most 10,000',
+    query: UserListFilter,
+    reply: z.object({ ids: z.array(z.uuid()) }),
+  }),
+  check: endpoint({
+    ...usersBulkPaths.check,
+    access: 'admin',
+    summary: 'States for each of up to 500 users what an action would do, without doing it',
+    body: BulkRequest,
+    reply: z.array(BulkPerson),
+  }),
+  run: endpoint({
+    ...usersBulkPaths.run,
+    access: 'admin',
+    needsFreshProof: true,
+    summary:
+      'Carries out an action for up to 500 users and returns the result for each; leaves out those it may not touch',
+    body: BulkRequest.extend({
+      /** Identifies the request. If it is sent again, the server returns the same one-time links. */
+      requestId: z.uuid(),
+    }),
+    reply: z.object({
+      people: z.array(BulkResult),
+      /** A CSV file of names, emails and one-time links, which is not stored. Null if no links are returned. */
+      linksCsv: z.string().nullable(),
+    }),
+    errors: ['mail_not_set_up'],
+  }),
+};

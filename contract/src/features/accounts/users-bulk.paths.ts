@@ -1,0 +1,7 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const usersBulkPaths = {
+  listIds: { method: 'GET', path: '/api/admin/user-ids' },
+  check: { method: 'POST', path: '/api/admin/users/bulk/check' },
+  run: { method: 'POST', path: '/api/admin/users/bulk' },
+} as const satisfies Paths;

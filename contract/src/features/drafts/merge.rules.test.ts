@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chosenContents, mergePieces, type Merge, type MergePiece } from './merge.rules.ts';
+
+/** Parses the notation of these tests: `a1 b1` stands for the pieces a and b with the contents a1 and b1. */
+const parsePieces = (words: string): MergePiece[] =>
+  words
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => ({ key: word.slice(0, 1), content: word }));
+
+/** Formats a merge in the same notation. A conflict is written `mine|theirs`, and `-` means removed. */
+const formatMerge = ({ pieces }: Merge) =>
+  pieces
+    .map((piece) => (piece.kind === 'settled' ? piece.content : `${piece.mine ?? '-'}|${piece.theirs ?? '-'}`))
+    .join(' ');
+
+describe('mergePieces', () => {
+  it.each([
+    ['nothing changed', 'a1 b1', 'a1 b1', 'a1 b1', 'a1 b1'],
+    ['each side changed another piece', 'a1 b1', 'a2 b1', 'a1 b2', 'a2 b2'],
+    ['both made the same change', 'a1 b1', 'a2 b1', 'a2 b1', 'a2 b1'],
+    ['both changed a piece differently', 'a1 b1', 'a2 b1', 'a3 b1', 'a2|a3 b1'],
+    ['both added a piece', 'a1', 'a1 b1', 'a1 c1', 'a1 b1 c1'],
+    ['both added the same piece', 'a1', 'a1 b1', 'a1 b1', 'a1 b1'],
+    ['both added a piece with the same key', 'a1', 'a1 b1', 'a1 b2', 'a1 b1|b2'],
+    ['I removed a piece', 'a1 b1', 'b1', 'a1 b2', 'b2'],
+    ['they removed a piece', 'a1 b1', 'a1 b2', 'b1', 'b2'],
+    ['I removed a piece that they changed', 'a1 b1', 'b1', 'a2 b1', '-|a2 b1'],
+    ['they removed a piece that I changed', 'a1 b1', 'a2 b1', 'b1', 'a2|- b1'],
+    ['both removed a piece', 'a1 b1', 'b1', 'b1', 'b1'],
+    ['I moved a piece', 'a1 b1 c1', 'c1 a1 b1', 'a1 b2 c1', 'c1 a1 b2'],
+    ['they moved a piece', 'a1 b1 c1', 'a1 b2 c1', 'c1 a1 b1', 'c1 a1 b2'],
+    ['a new piece stays after the one before it', 'a1 b1', 'a1 x1 b1', 'b1 a1', 'b1 a1 x1'],
+    ['a new piece comes first', 'a1 b1', 'x1 a1 b1', 'a1 b2', 'x1 a1 b2'],
+  ])('merges both versions if %s', (_condition, base, mine, theirs, merged) => {
+    expect(formatMerge(mergePieces(parsePieces(base), parsePieces(mine), parsePieces(theirs)))).toBe(merged);
+  });
+
+  it('returns a conflict for every difference if the base is null', () => {
+    expect(formatMerge(mergePieces(null, parsePieces('a1 b1 c1'), parsePieces('a1 b2')))).toBe('a1 b1|b2 c1|-');
+  });
+
+  it('states which side changed or removed a piece', () => {
+    const merge = mergePieces(parsePieces('a1 b1 c1 d1 e1'), parsePieces('a2 b1 c2 e1'), parsePieces('a1 b2 c2 d1'));
+    expect(merge.pieces).toMatchObject([{ from: 'mine' }, { from: 'theirs' }, { from: 'both' }]);
+    expect(merge.removed).toEqual([
+      { key: 'e', by: 'theirs' },
+      { key: 'd', by: 'mine' },
+    ]);
+  });
+
+  it('sets isOrderMine only if both sides have moved pieces differently', () => {
+    expect(mergePieces(parsePieces('a1 b1 c1'), parsePieces('c1 a1 b1'), parsePieces('b1 a1 c1'))).toMatchObject({
+      isOrderMine: true,
+    });
+    expect(mergePieces(parsePieces('a1 b1 c1'), parsePieces('c1 a1 b1'), parsePieces('c1 a1 b1'))).toMatchObject({
+      isOrderMine: false,
+    });
+  });
+});
+
+/** Few keys and contents are possible, so that two versions often share some and every kind of change occurs. */
+const arbitraryText = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 6 })
+  .chain((keys) =>
+    fc.tuple(...keys.map((key) => fc.nat(2).map((version): MergePiece => ({ key, content: `${key}${version}` })))),
+  )
+  .map((pieces): MergePiece[] => pieces);
+
+const contents = (pieces: readonly MergePiece[]) => pieces.map(({ content }) => content);
+/** Returns the contents of all pieces of a merge, including both sides of each conflict. */
+const listContents = ({ pieces }: Merge) =>
+  pieces.flatMap((piece) => (piece.kind === 'settled' ? [piece.content] : [piece.mine, piece.theirs]));
+
+describe('mergePieces with arbitrary versions', () => {
+  it('keeps every text that either side has written', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+        const baseContents = contents(base);
+        const written = [...contents(mine), ...contents(theirs)].filter((content) => !baseContents.includes(content));
+        expect(listContents(mergePieces(base, mine, theirs))).toEqual(expect.arrayContaining(written));
+      }),
+    );
+  });
+
+  it('returns only text that one of the sides has', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+        const sideContents = new Set([...contents(mine), ...contents(theirs), null]);
+        expect(listContents(mergePieces(base, mine, theirs)).every((content) => sideContents.has(content))).toBe(true);
+      }),
+    );
+  });
+
+  it('lists each key of the three versions exactly once, in the pieces or among the removed ones', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+        const { pieces, removed } = mergePieces(base, mine, theirs);
+        const keys = [...pieces, ...removed].map(({ key }) => key);
+        expect(new Set(keys)).toEqual(new Set([...base, ...mine, ...theirs].map(({ key }) => key)));
+        expect(keys).toHaveLength(new Set(keys).size);
+      }),
+    );
+  });
+
+  it('returns the changed version if the other side has changed nothing', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, (base, changed) => {
+        expect(mergePieces(base, changed, base)).toMatchObject({ isOrderMine: false });
+        expect(formatMerge(mergePieces(base, changed, base))).toBe(contents(changed).join(' '));
+        expect(formatMerge(mergePieces(base, base, changed))).toBe(contents(changed).join(' '));
+      }),
+    );
+  });
+
+  it('returns the version without conflicts if both sides are the same', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, (base, changed) => {
+        expect(formatMerge(mergePieces(base, changed, changed))).toBe(contents(changed).join(' '));
+        expect(formatMerge(mergePieces(null, changed, changed))).toBe(contents(changed).join(' '));
+      }),
+    );
+  });
+
+  it('returns its own result unchanged when that result is merged again with theirs', () => {
+    fc.assert(
+      fc.property(arbitraryText, arbitraryText, arbitraryText, (base, mine, theirs) => {
+        const chosen = mergePieces(base, mine, theirs).pieces.flatMap((piece) => {
+          const [content] = piece.kind === 'settled' ? [piece.content] : chosenContents(piece, 'mine');
+          return content === undefined ? [] : [{ key: piece.key, content }];
+        });
+        expect(formatMerge(mergePieces(theirs, chosen, theirs))).toBe(contents(chosen).join(' '));
+      }),
+    );
+  });
+});
+
+describe('chosenContents', () => {
+  it('returns theirs before mine for the choice "both", and no content for a removed side', () => {
+    const conflict = { kind: 'conflict', key: 'a', mine: 'a1', theirs: 'a2' } as const;
+    expect(chosenContents(conflict, 'both')).toEqual(['a2', 'a1']);
+    expect(chosenContents(conflict, 'mine')).toEqual(['a1']);
+    expect(chosenContents({ ...conflict, theirs: null }, 'both')).toEqual(['a1']);
+    expect(chosenContents({ ...conflict, theirs: null }, 'theirs')).toEqual([]);
+  });
+});

@@ -1,0 +1,114 @@
+/** A piece of a text that is merged as a whole, such as a section. `key` identifies it in every version of the text. */
+export interface MergePiece {
+  readonly key: string;
+  readonly content: string;
+}
+
+/**
+ * A piece after a merge.
+ * - `settled`: the piece has one content, because at most one side has changed it or both have made the same change.
+ *   `from` names the side that made the change.
+ * - `conflict`: both sides have changed the piece differently, and a person must choose. The content of a side is null
+ *   if that side has removed the piece.
+ */
+export type MergedPiece =
+  | { readonly kind: 'settled'; readonly key: string; readonly content: string; readonly from: MergeSource }
+  | { readonly kind: 'conflict'; readonly key: string; readonly mine: string | null; readonly theirs: string | null };
+
+/** The side that has changed a piece since the base. */
+export type MergeSource = 'mine' | 'theirs' | 'both' | 'unchanged';
+
+/** The result of a merge. */
+export interface Merge {
+  /** In the order of the merged text, without the pieces in `removed`. */
+  readonly pieces: readonly MergedPiece[];
+  /** The pieces that both sides have removed, or that one side has removed and the other has left unchanged. */
+  readonly removed: readonly { readonly key: string; readonly by: 'mine' | 'theirs' | 'both' }[];
+  /** True if both sides have reordered the pieces differently. The merged text then has my order. */
+  readonly isOrderMine: boolean;
+}
+
+/**
+ * Merges two versions of a text that both derive from `base`. If only one side has changed, added or removed a piece,
+ * the result follows that side. A piece that both have changed differently becomes a conflict. If the base is unknown
+ * (null), every difference is a conflict. Keys must be unique within each version. `isSame` compares two contents.
+ */
+export function mergePieces(
+  base: readonly MergePiece[] | null,
+  mine: readonly MergePiece[],
+  theirs: readonly MergePiece[],
+  isSame: (one: string, other: string) => boolean = (one, other) => one === other,
+): Merge {
+  const [inBase, inMine, inTheirs] = [toContents(base ?? []), toContents(mine), toContents(theirs)];
+  const { keys, isOrderMine } = orderKeys(base, mine, theirs);
+  const pieces: MergedPiece[] = [];
+  const removed: { key: string; by: 'mine' | 'theirs' | 'both' }[] = [];
+  const areSame = (one: string | null, other: string | null) =>
+    one === other || (one !== null && other !== null && isSame(one, other));
+  for (const key of keys) {
+    const before = inBase.get(key) ?? null;
+    const my = inMine.get(key) ?? null;
+    const their = inTheirs.get(key) ?? null;
+    const [isMineChanged, isTheirsChanged] = [!areSame(my, before), !areSame(their, before)];
+    if (!areSame(my, their) && (base === null || (isMineChanged && isTheirsChanged))) {
+      pieces.push({ kind: 'conflict', key, mine: my, theirs: their });
+      continue;
+    }
+    const from = toSource(isMineChanged, isTheirsChanged);
+    // If `isSame` considers both contents equal, theirs is used: it is published, and links refer to its ids.
+    const content = from === 'mine' ? my : their;
+    if (content !== null) pieces.push({ kind: 'settled', key, content, from });
+    else if (from !== 'unchanged') removed.push({ key, by: from });
+  }
+  return { pieces, removed, isOrderMine };
+}
+
+/** Returns the contents of pieces by key. */
+const toContents = (pieces: readonly MergePiece[]) => new Map(pieces.map(({ key, content }) => [key, content]));
+
+function toSource(isMineChanged: boolean, isTheirsChanged: boolean): MergeSource {
+  if (isMineChanged) return isTheirsChanged ? 'both' : 'mine';
+  return isTheirsChanged ? 'theirs' : 'unchanged';
+}
+
+/**
+ * Returns the keys of the three versions in the order of the merged text: my order if I have moved pieces, otherwise
+ * their order. A key that is missing in that version follows the key that precedes it in its own version.
+ */
+function orderKeys(base: readonly MergePiece[] | null, mine: readonly MergePiece[], theirs: readonly MergePiece[]) {
+  const toKeys = (pieces: readonly MergePiece[]) => pieces.map(({ key }) => key);
+  const [baseKeys, myKeys, theirKeys] = [toKeys(base ?? theirs), toKeys(mine), toKeys(theirs)];
+  const hasMoved = (keys: readonly string[], from: readonly string[]) => {
+    const common = from.filter((key) => keys.includes(key));
+    return keys.filter((key) => common.includes(key)).some((key, index) => key !== common[index]);
+  };
+  const isMineMoved = hasMoved(myKeys, baseKeys);
+  const keys = insertMissing(isMineMoved ? myKeys : theirKeys, isMineMoved ? theirKeys : myKeys);
+  return {
+    keys: insertMissing(keys, baseKeys),
+    isOrderMine: isMineMoved && hasMoved(theirKeys, baseKeys) && hasMoved(theirKeys, myKeys),
+  };
+}
+
+/** Adds the keys of `others` that `keys` lacks, each after the key that precedes it in `others`. */
+function insertMissing(keys: readonly string[], others: readonly string[]): string[] {
+  const result = [...keys];
+  for (const [index, key] of others.entries()) {
+    if (result.includes(key)) continue;
+    const previous = others[index - 1];
+    result.splice(previous === undefined ? 0 : result.indexOf(previous) + 1, 0, key);
+  }
+  return result;
+}
+
+/** The side that a person has chosen for a conflict. */
+export type MergeChoice = 'mine' | 'theirs' | 'both';
+
+/**
+ * Returns the contents of a conflict after the choice, in the order of the text. With `both`, theirs comes first, and a
+ * side that has removed the piece adds nothing.
+ */
+export function chosenContents(conflict: MergedPiece & { kind: 'conflict' }, choice: MergeChoice): string[] {
+  const sides = { mine: [conflict.mine], theirs: [conflict.theirs], both: [conflict.theirs, conflict.mine] };
+  return sides[choice].filter((content) => content !== null);
+}

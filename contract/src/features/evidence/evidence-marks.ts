@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { Timestamp } from '../../fields.ts';
+
+/**
+ * The reasons why the evidence of a person should be looked at. Evidence is what shows that the person has learned:
+ * progress, quiz attempts and certificates. docs/rules/evidence.md has the limits.
+ *
+ * - `fast_reading`: the text of a module was read in a short time.
+ * - `fast_modules`: several modules were completed in a short time.
+ * - `fast_attempts`: attempts at a quiz were submitted in a short time.
+ * - `many_attempts`: many attempts at the quizzes of a module were submitted.
+ * - `two_devices`: two devices sent progress of the person at the same time.
+ */
+export const EvidenceMarkKind = z.enum([
+  'fast_reading',
+  'fast_modules',
+  'fast_attempts',
+  'many_attempts',
+  'two_devices',
+]);
+export type EvidenceMarkKind = z.infer<typeof EvidenceMarkKind>;
+
+/** A filter for people whose evidence has marks. */
+export const EvidenceFilter = z.enum(['to_be_looked_at']);
+export type EvidenceFilter = z.infer<typeof EvidenceFilter>;
+
+/**
+ * A mark on the evidence of a person. It refuses nothing by itself: a trainer or admin decides what it means. The person
+ * does not see it.
+ */
+export const EvidenceMark = z.object({
+  kind: EvidenceMarkKind,
+  /** The module. Null, as `chapterNumber`, for `fast_modules` and `two_devices`, which are about several modules. */
+  moduleId: z.uuid().nullable(),
+  chapterNumber: z.int().nullable(),
+  /**
+   * The number of modules for `fast_modules`, of attempts for `fast_attempts` and `many_attempts`, and of changes of the
+   * device for `two_devices`; 1 for `fast_reading`.
+   */
+  count: z.int().min(1),
+  /**
+   * The time that the person needed, in seconds: for the text, for all modules, or for the fastest attempt. Null for
+   * `many_attempts` and `two_devices`.
+   */
+  seconds: z.int().min(0).nullable(),
+  /** The time at which the latest activity was marked. */
+  markedAt: Timestamp,
+});
+export type EvidenceMark = z.infer<typeof EvidenceMark>;

@@ -1,0 +1,15 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const secondFactorPaths = {
+  state: { method: 'GET', path: '/api/profile/second-factor' },
+  beginApp: { method: 'POST', path: '/api/profile/second-factor/app/begin' },
+  addApp: { method: 'POST', path: '/api/profile/second-factor/app' },
+  removeApp: { method: 'DELETE', path: '/api/profile/second-factor/app' },
+  beginPasskey: { method: 'POST', path: '/api/profile/second-factor/passkeys/begin' },
+  addPasskey: { method: 'POST', path: '/api/profile/second-factor/passkeys' },
+  removePasskey: { method: 'DELETE', path: '/api/profile/second-factor/passkeys/:passkeyId' },
+  renewRecoveryCodes: { method: 'POST', path: '/api/profile/second-factor/recovery-codes' },
+  signInPasskey: { method: 'POST', path: '/api/login/second-factor/passkey' },
+  confirmPasskey: { method: 'POST', path: '/api/session/confirm/passkey' },
+  reset: { method: 'DELETE', path: '/api/admin/users/:id/second-factor' },
+} as const satisfies Paths;

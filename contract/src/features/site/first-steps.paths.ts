@@ -1,0 +1,7 @@
+import type { Paths } from '../../endpoint.ts';
+
+export const firstStepsPaths = {
+  find: { method: 'GET', path: '/api/admin/first-steps' },
+  sendTestMail: { method: 'POST', path: '/api/admin/first-steps/test-mail' },
+  hide: { method: 'PUT', path: '/api/admin/first-steps/hidden' },
+} as const satisfies Paths;

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { defaultUploadSettings, findUploadObstacle, isDownloadOnlyType, uploadLimitsFor } from './uploads.rules.ts';
+
+const megabyte = 1024 * 1024;
+/** A site with the default settings, but with videos of up to 2 GB. */
+const settings = { ...defaultUploadSettings, maxVideoMegabytes: 2048 };
+/** Returns the reason why a file cannot be uploaded as a learning resource of that site, or undefined. */
+const obstacleOf = (fileName: string, megabytes: number, changes: Partial<typeof settings> = {}) =>
+  findUploadObstacle(
+    { fileName, fileSize: megabytes * megabyte, mimeType: '' },
+    uploadLimitsFor('resource', { ...settings, ...changes }),
+  );
+
+describe('uploadLimitsFor', () => {
+  it('returns the default sizes, and no Word or Excel files for resources, with the default settings', () => {
+    const { extensions, maxBytes, maxVideoBytes } = uploadLimitsFor('resource', defaultUploadSettings);
+    expect([maxBytes, maxVideoBytes]).toEqual([100 * megabyte, 100 * megabyte]);
+    expect(extensions).not.toContain('.docx');
+    expect(extensions).not.toContain('.xlsx');
+    expect(uploadLimitsFor('sop', defaultUploadSettings)).toMatchObject({
+      maxBytes: 50 * megabyte,
+      extensions: ['.pdf', '.docx', '.doc', '.txt'],
+    });
+  });
+
+  it('adds Word and Excel files, but never files with macros, if the site accepts Word and Excel', () => {
+    const withOffice = { ...settings, acceptsWord: true, acceptsExcel: true };
+    expect(uploadLimitsFor('resource', withOffice).extensions).toEqual(expect.arrayContaining(['.docx', '.xlsx']));
+    expect(uploadLimitsFor('sop', withOffice).extensions).toContain('.xlsx');
+    for (const purpose of ['resource', 'sop', 'news', 'picture'] as const) {
+      const { extensions } = uploadLimitsFor(purpose, withOffice);
+      for (const extension of ['.docm', '.xlsm', '.xlsb', '.xls']) expect(extensions).not.toContain(extension);
+    }
+    expect(uploadLimitsFor('news', withOffice)).toEqual(uploadLimitsFor('news', defaultUploadSettings));
+  });
+});
+
+describe('findUploadObstacle', () => {
+  it.each([
+    ['film.mp4', 2048, undefined],
+    ['film.MP4', 2048.001, 'file_too_large'],
+    ['plan.pdf', 100, undefined],
+    ['plan.pdf', 101, 'file_too_large'],
+    ['plan.docx', 1, 'file_kind_not_taken'],
+  ])('for %s with %d MB, on a site that accepts videos of up to 2 GB, is %s', (name, megabytes, obstacle) => {
+    expect(obstacleOf(name, Math.round(megabytes * megabyte) / megabyte)).toBe(obstacle);
+  });
+});
+
+it('isDownloadOnlyType is true for Excel files, and for Word files that are not procedures', () => {
+  expect(isDownloadOnlyType('resource', '.docx')).toBe(true);
+  expect(isDownloadOnlyType('sop', '.docx')).toBe(false);
+  expect(isDownloadOnlyType('sop', '.xlsx')).toBe(true);
+  expect(isDownloadOnlyType('sop', '.pdf')).toBe(false);
+});

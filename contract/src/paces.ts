@@ -1,0 +1,28 @@
+/**
+ * How often one person may call an endpoint: `limit` times in any period of `minutes` minutes, which are at most 60.
+ * Endpoints with the same `name` share the count. All servers share it too.
+ */
+export interface Pace {
+  readonly name: string;
+  readonly limit: number;
+  readonly minutes: number;
+  /** True if trainers and admins are exempt, because they use the endpoint for authoring. */
+  readonly exemptsTrainers?: true;
+}
+
+/** The paces of writes by signed-in people. A person stays far below them; they stop a script that writes without end. */
+export const paces = {
+  /** Questions, answers and training news, and changes of them. */
+  posts: { name: 'posts', limit: 30, minutes: 10 },
+  /** Name, phone number, position and department in one's own account. */
+  profile: { name: 'profile', limit: 30, minutes: 10 },
+  /** The personal settings. A person may try out several of them one after another. */
+  settings: { name: 'settings', limit: 60, minutes: 10 },
+  /** Answers to the check questions of modules. A person may try every option. */
+  checkAnswers: { name: 'checkAnswers', limit: 120, minutes: 10 },
+  pictures: { name: 'pictures', limit: 15, minutes: 10 },
+  /** A file takes three calls (announce, send, claim), so 180 calls are 60 files. */
+  uploads: { name: 'uploads', limit: 180, minutes: 10, exemptsTrainers: true },
+  /** Parts of large files. A part has up to 8 MB, so 600 calls are more than 4 GB. */
+  uploadParts: { name: 'uploadParts', limit: 600, minutes: 10, exemptsTrainers: true },
+} as const satisfies Record<string, Pace>;

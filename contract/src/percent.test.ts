@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toShareInPercent, toWholePercent } from './percent.ts';
+
+describe('toWholePercent', () => {
+  it.each([
+    [0, 0],
+    [7.6923, 8],
+    [47.5, 48],
+    ['91.67', 92],
+    ['91.49', 91],
+    [99.4, 99],
+    [99.99, 99],
+    ['100.00', 100],
+  ])('rounds %s to %i', (exact, expected) => {
+    expect(toWholePercent(exact)).toBe(expected);
+  });
+
+  it.each([
+    ['79.55', 80, 79],
+    [49.5, 50, 49],
+    [80, 80, 80],
+    [80.5, 80, 81],
+    [99.9, 80, 99],
+  ])('rounds %s with the limit %i to %i', (exact, limit, expected) => {
+    expect(toWholePercent(exact, limit)).toBe(expected);
+  });
+
+  it('reaches 100 or the limit only if the exact value does, keeps the order, and differs by less than 1', () => {
+    const percent = fc.double({ min: 0, max: 100, noNaN: true });
+    fc.assert(
+      fc.property(percent, percent, fc.integer({ min: 0, max: 100 }), (one, other, limit) => {
+        const shown = toWholePercent(one, limit);
+        expect(Number.isInteger(shown)).toBe(true);
+        expect(shown >= limit).toBe(one >= limit);
+        expect(shown === 100).toBe(one === 100);
+        expect(Math.abs(shown - one)).toBeLessThan(1);
+        if (one <= other) expect(shown).toBeLessThanOrEqual(toWholePercent(other, limit));
+      }),
+    );
+  });
+});
+
+describe('toShareInPercent', () => {
+  it.each([
+    [1, 13, 8],
+    [6, 13, 46],
+    [12, 13, 92],
+    [199, 200, 99],
+    [13, 13, 100],
+    [0, 0, 0],
+  ])('returns for %i of %i the percentage %i', (count, total, expected) => {
+    expect(toShareInPercent(count, total)).toBe(expected);
+  });
+});

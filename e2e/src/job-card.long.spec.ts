@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+import { expect, look, test } from './test.ts';
+
+test.use({ viewport: { width: 360, height: 640 }, hasTouch: true });
+
+/** The checkbox of a step, by the number of the step. */
+const step = (page: Page, number: number) => page.getByRole('checkbox', { name: new RegExp(`^Step ${number} done`) });
+
+/** Returns the height in pixels of the row that marks the step when it is pressed. */
+const heightOf = async (page: Page, number: number) =>
+  (await step(page, number).locator('xpath=ancestor::label').boundingBox())?.height ?? 0;
+
+test('a procedure on a phone is a job card, whose steps stay marked without a network and after a reload', async ({
+  page,
+  context,
+  app,
+}) => {
+  await signIn(page, app.origin, 'trainee');
+  await page.goto(`${app.origin}/sop-library?sop=LC-01-01`);
+  const dialog = page.getByRole('dialog', { name: /LC-01-01/ });
+  await expect(dialog.getByText('0 of 7 done')).toBeVisible();
+  await expect(
+    dialog.getByText('Do not switch partners').locator('xpath=ancestor::*[contains(@class,"warn")]'),
+  ).toHaveCount(1);
+  await expect(dialog.getByText(/You may read it and practise it on a lab image\./)).toBeAttached();
+  expect(await heightOf(page, 1)).toBeGreaterThanOrEqual(44);
+  await look(page, 'job card');
+
+  await context.setOffline(true);
+  await dialog.getByLabel('Job name or number').fill('WO 4711');
+  for (const number of [1, 2]) await step(page, number).check();
+  await expect(dialog.getByText('2 of 7 done')).toBeVisible();
+  await dialog.getByRole('button', { name: /^Copy/ }).first().click();
+  await expect(dialog.getByText(/^(?:Copied|Selected)/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'View Identify the right host' }).click();
+  await expect(step(page, 2)).toBeChecked();
+  await context.setOffline(false);
+
+  await page.reload();
+  await expect(dialog.getByText('2 of 7 done')).toBeVisible();
+  await expect(dialog.getByLabel('Job name or number')).toHaveValue('WO 4711');
+  await expect(step(page, 1)).toHaveAccessibleName(/^Step 1 done: Today \d\d:\d\d$/);
+
+  await dialog.getByRole('button', { name: 'If it goes wrong' }).click();
+  await expect(dialog.getByRole('heading', { name: 'If it goes wrong' })).toBeInViewport();
+  await expect(dialog.getByText(/^Revision 1, viewed$/)).toBeVisible();
+  await expect(dialog.getByRole('timer')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'I have read and understood this revision' }).click();
+  await expect(page.getByText('Marked as Read', { exact: true })).toBeVisible();
+
+  await dialog.getByRole('link', { name: 'LC-13-01' }).first().click();
+  await expect(page.getByRole('dialog', { name: /LC-13-01/ })).toBeVisible();
+  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+});
+
+test('a phone in landscape shows the job card, and a desk shows the PDF', async ({ page, app }) => {
+  await signIn(page, app.origin, 'trainee');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`${app.origin}/sop-library?sop=LC-01-01`);
+  await expect(page.getByText('0 of 7 done')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByText('0 of 7 done')).toHaveCount(0);
+  await expect(page.getByText(/You may read it and practise it on a lab image\./)).toBeVisible();
+  await expect(page.getByRole('toolbar', { name: 'Document' }).getByText('Page 1 of')).toBeVisible();
+});

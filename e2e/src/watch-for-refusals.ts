@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test';
+
+/** The statuses with which the API refuses an action of a person. Other statuses, such as 404, are ignored. */
+const refusalStatuses = new Set([401, 403, 409, 422, 429, 503]);
+
+/**
+ * Watches a page from its first visit on. Returns a list to which it adds each refusal by the API and each interruption
+ * on the screen: a wait, a confirmation or a second factor. The reply 401 by which a page learns that nobody is signed in
+ * is not a refusal.
+ */
+export async function watchForRefusals(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  let isSignedIn = false;
+  page.on('response', (reply) => {
+    const { pathname } = new URL(reply.url());
+    const isOwnAccount = pathname === '/api/auth/user';
+    isSignedIn ||= isOwnAccount && reply.ok();
+    const isSignedOutReply = isOwnAccount && reply.status() === 401 && !isSignedIn;
+    if (!pathname.startsWith('/api/') || !refusalStatuses.has(reply.status()) || isSignedOutReply) return;
+    found.push(`${reply.request().method()} ${pathname}: ${reply.status()}`);
+  });
+  await page.exposeFunction('reportInterruption', (text: string) => found.push(text));
+  await page.addInitScript(reportInterruptions);
+  return found;
+}
+
+/** Runs in the page. Also reports interruptions that are on the screen only for a moment. */
+function reportInterruptions(): void {
+  const report = (globalThis as unknown as { reportInterruption: (text: string) => unknown }).reportInterruption;
+  // The time limit of a quiz is not a wait.
+  const waitSelector = '[role=timer]:not([aria-label$=" left"])';
+  const questionTitle = /Confirm that it is you|One more step shows that it is you|Sign-in security/;
+  const reported = new Set<Element>();
+  new MutationObserver(() => {
+    const questions = [...document.querySelectorAll('[role=dialog], [role=alertdialog], h1')].filter(
+      ({ textContent }) => questionTitle.test(textContent),
+    );
+    for (const element of [...document.querySelectorAll(waitSelector), ...questions]) {
+      if (reported.has(element)) continue;
+      reported.add(element);
+      report(`on the screen: ${element.textContent}`);
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,148 @@
+import type { JobCard, JobCardBlock, JobCardSection, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+import type { Code, List, ListItem, Nodes, Paragraph, Root, RootContent, Table } from 'mdast';
+import type { ContainerDirective } from 'mdast-util-directive';
+import { codeTitle } from '../markdown/code-block.ts';
+import { codeVariant, toPlainText } from '../markdown/outline.ts';
+import { plainTextOf, sliceText, toCardText } from './card-text.ts';
+import { findStopLines, tellsToStopWork } from './stop-lines.rules.ts';
+
+/** The heading of the section with the steps. */
+const stepsTitle = 'Steps';
+
+/** The heading of the section with the instructions for cases in which something goes wrong. */
+const troubleTitle = 'If it goes wrong';
+
+/** Called with each node that a job card cannot show, and with the description of the fault. */
+type ReportFault = (node: Nodes, text: string) => void;
+
+/** The position of a block in the procedure, and the function that reports faults. */
+interface Context {
+  /** True below the heading "If it goes wrong". */
+  readonly isTrouble: boolean;
+  readonly reportFault: ReportFault;
+}
+
+/**
+ * Builds the job card of a procedure from its Markdown. Reports content that a job card cannot show, and leaves it out.
+ * Returns null if there are no steps.
+ */
+export function buildJobCard(body: Root, reportFault: ReportFault): JobCard | null {
+  const sections = splitSections(body, reportFault);
+  const stepsIndex = sections.findIndex(({ title }) => title === stepsTitle);
+  const { warnings, steps } = readSteps(sections[stepsIndex]?.nodes ?? [], reportFault);
+  const toCardSection = ({ title, nodes }: Section): JobCardSection => ({
+    title,
+    blocks: nodes.flatMap((node) => toBlocks(node, { isTrouble: title === troubleTitle, reportFault })),
+  });
+  const before = sections.slice(0, Math.max(0, stepsIndex)).map(toCardSection);
+  const after = sections.slice(stepsIndex + 1).map(toCardSection);
+  return steps.length === 0 ? null : { before, warnings, steps, after };
+}
+
+/** The nodes between two `##` headings. */
+interface Section {
+  readonly title: string;
+  readonly nodes: readonly RootContent[];
+}
+
+function splitSections({ children }: Root, reportFault: ReportFault): Section[] {
+  const sections: { title: string; nodes: RootContent[] }[] = [];
+  for (const node of children) {
+    const section = sections.at(-1);
+    if (node.type === 'heading' && node.depth === 2) sections.push({ title: toPlainText(node), nodes: [] });
+    else if (section) section.nodes.push(node);
+    else reportFault(node, 'a procedure begins with a ## heading');
+  }
+  return sections;
+}
+
+function readSteps(
+  nodes: readonly RootContent[],
+  reportFault: ReportFault,
+): { warnings: JobCardBlock[]; steps: JobCardStep[] } {
+  const context = { isTrouble: false, reportFault };
+  const isSteps = (node: RootContent): node is List => node.type === 'list' && node.ordered === true;
+  const firstSteps = nodes.findIndex(isSteps);
+  const list = nodes[firstSteps];
+  if (!list || !isSteps(list)) return { warnings: [], steps: [] };
+  for (const node of nodes.slice(firstSteps + 1)) {
+    reportFault(node, 'the section Steps ends with the last step: move this before the steps or into one of them');
+  }
+  return {
+    warnings: nodes.slice(0, firstSteps).flatMap((node) => toBlocks(node, context)),
+    steps: list.children.map((item, index) => ({ number: index + 1, ...readStep(item, context) })),
+  };
+}
+
+function readStep({ children }: ListItem, context: Context): Omit<JobCardStep, 'number'> {
+  const step: Omit<JobCardStep, 'number'> = { blocks: [], expected: [] };
+  for (const node of children) {
+    if (node.type === 'paragraph' && isExpected(node)) step.expected.push(...toTextBlocks(node.children.slice(1)));
+    else step.blocks.push(...toBlocks(node, context));
+  }
+  return step;
+}
+
+/** True for a paragraph that starts with the bold word `Expected:`. */
+export function isExpected({ children: [first] }: Paragraph): boolean {
+  return first?.type === 'strong' && /^Expected:?$/.test(toPlainText(first));
+}
+
+function toBlocks(node: RootContent, context: Context): JobCardBlock[] {
+  if (node.type === 'paragraph') return toTextBlocks(node.children);
+  if (node.type === 'code') return [toCommand(node)];
+  if (node.type === 'containerDirective') return [toCallout(node, context)];
+  if (node.type === 'list') return [toList(node, context)];
+  if (node.type === 'table') return [toTable(node)];
+  context.reportFault(node, `a procedure may not contain a ${node.type} here`);
+  return [];
+}
+
+function toCommand(node: Code): JobCardBlock {
+  const variant = codeVariant(node);
+  const use = variant === 'command' ? 'copy' : variant;
+  return { kind: 'command', title: codeTitle(node), code: node.value, use };
+}
+
+/** Splits a paragraph into text and stop lines. */
+function toTextBlocks(nodes: Paragraph['children']): JobCardBlock[] {
+  const text = toCardText(nodes);
+  return findStopLines(plainTextOf(text, { hidesCode: true })).map((range): JobCardBlock => {
+    const part = sliceText(text, range);
+    return range.isStop ? { kind: 'stop', title: null, texts: [part] } : { kind: 'text', text: part };
+  });
+}
+
+function toCallout({ name, children }: ContainerDirective, { reportFault }: Context): JobCardBlock {
+  // `renderMarkdown` reports a callout without a title.
+  let title: string | null = null;
+  const texts = [];
+  for (const node of children) {
+    if (node.type !== 'paragraph') reportFault(node, 'a callout of a procedure contains only paragraphs');
+    else if (node.data && 'directiveLabel' in node.data) title = toPlainText(node);
+    else texts.push(toCardText(node.children));
+  }
+  return { kind: name === 'warn' ? 'stop' : 'note', title, texts };
+}
+
+function toList(list: List, { isTrouble, reportFault }: Context): JobCardBlock {
+  if (list.ordered) reportFault(list, `a numbered list may only be under ${stepsTitle}, and not inside a step`);
+  return {
+    kind: 'list',
+    items: list.children.map((item) => {
+      const [first, ...rest] = item.children;
+      const text = first?.type === 'paragraph' ? toCardText(first.children) : [];
+      if (first?.type !== 'paragraph' || rest.length > 0) reportFault(item, 'an item of a list is one paragraph');
+      const plainText = plainTextOf(text, { hidesCode: true });
+      return { text, isStop: isTrouble ? tellsToStopWork(plainText) : findStopLines(plainText).some(isStopLine) };
+    }),
+  };
+}
+
+const isStopLine = ({ isStop }: { readonly isStop: boolean }) => isStop;
+
+function toTable({ children: [head, ...rows] }: Table): JobCardBlock {
+  const toCells = (row: Table['children'][number] | undefined) =>
+    (row?.children ?? []).map((cell) => toCardText(cell.children));
+  return { kind: 'table', head: toCells(head), rows: rows.map(toCells) };
+}

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readContentFolder } from './read.ts';
+
+const contentFolder = join(import.meta.dirname, '../../../content');
+const modulesFolder = join(contentFolder, 'modules');
+const slugs = await readdir(modulesFolder);
+
+/**
+ * Reads the file `name` of every module. References to shared blocks are not replaced. Returns pairs of the module's
+ * folder name and the text.
+ */
+const readModuleFiles = (name: string) =>
+  Promise.all(slugs.map(async (slug) => [slug, await readFile(join(modulesFolder, slug, name), 'utf8')] as const));
+
+// The stop rule says when to stop work. The call ladder says whom to call, in which order.
+describe('the stop rule and the call ladder of the shipped curriculum', () => {
+  it.each(['stop-read-or-copy', 'stop-image-or-installer', 'call-ladder'])(
+    'include the shared block %s in every chapter',
+    async (block) => {
+      // Chapter 13 may include the call ladder for an attack instead.
+      const reference = block === 'call-ladder' ? /\{\{call-ladder(?:-attack)?\}\}/ : `{{${block}}}`;
+      const missing = (await readModuleFiles('module.md')).filter(([, text]) =>
+        typeof reference === 'string' ? !text.includes(reference) : !reference.test(text),
+      );
+      expect(missing.map(([slug]) => slug)).toEqual([]);
+    },
+  );
+
+  it('are explained in the quizzes with the same shared blocks', async () => {
+    const explanations = (await readModuleFiles('quiz.yaml')).map(([, text]) => text).join('\n');
+    for (const block of ['stop-read-or-copy', 'stop-image-or-installer', 'call-ladder', 'operator-authority']) {
+      expect(explanations).toContain(`{{${block}}}`);
+    }
+  });
+
+  // A trainer has no authority over the plant.
+  it('never tell the reader to call the trainer', async () => {
+    const { modules, sops } = await readContentFolder(contentFolder);
+    const texts = [...modules.map(({ outline }) => outline), ...sops.map(({ outline }) => outline)].flatMap(
+      ({ passages }) => passages.map(({ text }) => text),
+    );
+    expect(texts.filter((text) => /\btrainer\b/i.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { afterAll, expect, test } from 'vitest';
+import { parseCsv } from './platform/csv/read-csv.rules.ts';
+import { generateXlsx } from './platform/xlsx/write-xlsx.ts';
+import { testApp } from './testing/test-app.ts';
+import { insertTraineesWithProgress } from './testing/trainees-with-progress.ts';
+
+const run = promisify(execFile);
+
+/** Returns the name of LibreOffice's command on this machine; undefined if LibreOffice is not installed. */
+async function findLibreOffice(): Promise<string | undefined> {
+  for (const command of ['soffice', 'libreoffice']) {
+    const isInstalled = await run(command, ['--version']).then(
+      () => true,
+      () => false,
+    );
+    if (isInstalled) return command;
+  }
+  return undefined;
+}
+
+const libreOffice = await findLibreOffice();
+const folder = await mkdtemp(path.join(tmpdir(), 'exports-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const app = await testApp();
+afterAll(app.close);
+const { trainer } = await insertTraineesWithProgress(app);
+
+/** Converts a file to CSV with LibreOffice, and returns the rows of its first sheet with the texts of their cells. */
+async function readByLibreOffice(command: string, name: string, content: Uint8Array | string): Promise<string[][]> {
+  await writeFile(path.join(folder, name), content);
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  // Export filter options of LibreOffice: comma (44), quotation mark (34), UTF-8 (76), from line 1.
+  const utf8WithCommas = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false';
+  await run(command, [
+    profile,
+    '--headless',
+    '--convert-to',
+    utf8WithCommas,
+    '--outdir',
+    folder,
+    path.join(folder, name),
+  ]);
+  const text = await readFile(path.join(folder, name.replace(/\.\w+$/, '.csv')), 'utf8');
+  return parseCsv(text).records.map(({ cells }) => [...cells]);
+}
+
+const skipReason = libreOffice === undefined ? ' (skipped: LibreOffice is not installed on this machine)' : '';
+
+test.skipIf(libreOffice === undefined)(
+  `LibreOffice reads the same texts, dates and percentages from an Excel file that were written to it${skipReason}`,
+  async () => {
+    const chunks: Uint8Array[] = [];
+    const rows = [
+      ['Name', 'Day', 'Percent'],
+      ['_x0041_ <&>', { day: { year: 2026, month: 3, day: 1 } }, { percent: 75 }],
+      ['=1+1', null, { percent: 0 }],
+    ];
+    for await (const chunk of generateXlsx([{ name: 'People', rows, hasHeader: true }])) chunks.push(chunk);
+    expect(await readByLibreOffice(libreOffice ?? '', 'cells.xlsx', Buffer.concat(chunks))).toEqual([
+      ['Name', 'Day', 'Percent'],
+      ['_x0041_ <&>', '2026-03-01', '75%'],
+      ['=1+1', '', '0%'],
+    ]);
+  },
+);
+
+test.skipIf(libreOffice === undefined)(
+  `LibreOffice reads the same cells from the Excel export of the matrix as the CSV export contains${skipReason}`,
+  async () => {
+    const fetch = (format: string) => app.call(traineesEndpoints.export, { as: trainer, query: { format } });
+    const excel = await readByLibreOffice(libreOffice ?? '', 'matrix.xlsx', (await fetch('xlsx')).rawPayload);
+    const csv = parseCsv((await fetch('csv')).body).records.map(({ cells }) => cells);
+    const withoutPercentSign = excel.map((row) => row.map((cell) => cell.replace(/%$/, '')));
+    expect(withoutPercentSign).toEqual(csv);
+  },
+);

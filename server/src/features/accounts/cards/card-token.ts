@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+import type { KeySet } from '../../../platform/signing/site-keys.ts';
+
+/** The part of the site's keys that cards need. */
+type CardKeys = Pick<KeySet, 'encryptionSecret'>;
+
+/**
+ * Computes the token of a card, of which only the hash is stored. It depends on the person, so that each guess is about
+ * one person only. It also depends on a secret of the site: a code is so short that somebody who has stolen the database
+ * could otherwise find it by trying all codes.
+ */
+export const cardToken = ({ encryptionSecret }: CardKeys, userId: string, code: string): string =>
+  createHmac('sha256', encryptionSecret).update(`card ${userId} ${code}`).digest('base64url');

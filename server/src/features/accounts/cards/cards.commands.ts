@@ -1,0 +1,115 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { CardUse, PrintedCards } from '@loopcheck/contract/features/accounts/cards.contract';
+import type { z } from 'zod';
+import {
+  cardExpiry,
+  hasUsableCard,
+  saveDerivedLinks,
+} from '../../../platform/one-time-links/one-time-links.queries.ts';
+import { toQrCode } from '../../../platform/qr-code/qr-code.ts';
+import { forgetFailures, limitAttempts } from '../../../platform/rate-limit/limit-attempts.ts';
+import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
+import { recordEvents } from '../../records/index.ts';
+import { findSite, siteNameOf } from '../../site/index.ts';
+import { findUserByEmployeeId, toLowerCase } from '../accounts.queries.ts';
+import { cardLimits } from '../accounts.rules.ts';
+import { redeemFoundLink } from '../one-time-links.commands.ts';
+import { type AccountContext, recordRefusal, refuseSignIn, type SignInResult } from '../sign-in.commands.ts';
+import { decideForAll, presentPerson } from '../users/bulk.commands.ts';
+import { lockUsers } from '../users/user-changes.queries.ts';
+import type { AdminContext } from '../users/users.commands.ts';
+import type { Visitor } from '../visitor.ts';
+import { cardToken } from './card-token.ts';
+import { cardPageUrl, codeCharacters, codeLength, formatCode, readCode } from './cards.rules.ts';
+
+/** The dependencies of the command that creates cards. */
+type CardsContext = AdminContext & { readonly siteKeys: SiteKeys };
+
+const newCode = (): string =>
+  Array.from({ length: codeLength }, () => codeCharacters[randomInt(codeCharacters.length)]).join('');
+
+/**
+ * Creates a card with a one-time code for each person, in place of their unused links and cards. The codes cannot be
+ * read again, because only hashes are stored. Leaves out the people who would get no link by a bulk action.
+ */
+export async function createCards(
+  context: CardsContext,
+  { userIds, origin }: { readonly userIds: readonly string[]; readonly origin: string },
+): Promise<PrintedCards> {
+  const { db, user, now } = context;
+  await lockUsers(db, userIds);
+  const decided = await decideForAll(db, user.id, { ids: userIds, action: { kind: 'reset_password' }, byMail: false });
+  const cards = decided.flatMap(({ id, person, decision: { outcome } }) =>
+    person && outcome === 'done'
+      ? [
+          {
+            userId: id,
+            fullName: person.full_name,
+            employeeId: person.employee_id,
+            code: newCode(),
+            expiresAt: cardExpiry({ hasPassword: person.has_password === true }, now),
+          },
+        ]
+      : [],
+  );
+  await saveCards(context, cards);
+  return {
+    siteName: siteNameOf(await findSite(db)),
+    siteAddress: origin,
+    qrCode: toQrCode(cardPageUrl(origin)),
+    cards: cards.map((card) => ({
+      ...card,
+      code: formatCode(card.code),
+      expiresAt: card.expiresAt.toISOString(),
+    })),
+    leftOut: decided.filter(({ decision }) => decision.outcome !== 'done').map(presentPerson),
+  };
+}
+
+/** Saves the hashes of the codes, and records the cards without the codes. */
+async function saveCards(
+  { db, user, now, siteKeys }: CardsContext,
+  cards: readonly { readonly userId: string; readonly code: string; readonly expiresAt: Date }[],
+): Promise<void> {
+  const keys = await siteKeys.read();
+  const links = cards.map(({ userId, code, expiresAt }) => ({
+    id: randomUUID(),
+    userId,
+    token: cardToken(keys, userId, code),
+    expiresAt,
+  }));
+  await saveDerivedLinks(db, links, { purpose: 'card', now });
+  const event = { actorId: user.id, verb: 'requested', object: 'password', result: { by: 'card' } } as const;
+  await recordEvents(
+    db,
+    cards.map(({ userId }) => ({ ...event, personId: userId, objectId: userId })),
+  );
+}
+
+/**
+ * Sets a password with the code of a card and signs the person in. An unknown employee ID and a wrong code get the same
+ * reply after the same work, and are recorded as failed sign-ins. Only they are limited: a valid card always works, as a
+ * valid link does, so that nobody can keep a person from using a card by sending wrong codes.
+ */
+export async function redeemCard(
+  context: AccountContext & { readonly siteKeys: SiteKeys },
+  visitor: Visitor,
+  { employee_id: employeeId, code, password }: z.output<typeof CardUse>,
+): Promise<SignInResult> {
+  const { db, clock, siteKeys } = context;
+  const lowerCaseId = await toLowerCase(db, employeeId);
+  const user = await findUserByEmployeeId(db, lowerCaseId);
+  const userId = user?.id ?? randomUUID();
+  const token = cardToken(await siteKeys.read(), userId, readCode(code));
+  const limits = cardLimits(lowerCaseId, visitor.ipAddress);
+  const isValid = await hasUsableCard(db, { userId, token }, clock.now());
+  if (!user?.is_active || !isValid) {
+    await limitAttempts(context, limits, () => Promise.resolve(false)).catch((error: unknown) =>
+      recordRefusal(context, visitor, user, error),
+    );
+    return refuseSignIn(context, visitor, { code: 'card_not_valid', user });
+  }
+  await forgetFailures(context, limits);
+  const form = { token, password, fullName: undefined, employeeId: undefined, isCard: true };
+  return redeemFoundLink(context, visitor, { form, owner: user, email: user.email });
+}

@@ -1,0 +1,33 @@
+/**
+ * The characters of a code: digits and capital letters without those that are easily taken for each other in print, such
+ * as 0 and O, 1 and I, 2 and Z, 5 and S, 8 and B.
+ */
+export const codeCharacters = '23456789ACDEFHJKMNPQRTVWXY';
+
+/** The number of characters of a code. 12 of 26 characters make 56 bits, too many to guess in the 14 days of a card. */
+export const codeLength = 12;
+
+const groupLength = 4;
+
+/** The characters of a code that people may misread, by the character that they then type. */
+const misreadCharacters: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', U: 'V', Z: '2' };
+
+/** Formats a code for a card, such as `7KQM-3XTP-WR9H`. */
+export const formatCode = (code: string): string =>
+  Array.from({ length: Math.ceil(code.length / groupLength) }, (_, group) =>
+    code.slice(group * groupLength, (group + 1) * groupLength),
+  ).join('-');
+
+/**
+ * Converts a code as a person types it to the form in which it was created: in capital letters, without spaces and
+ * hyphens. Replaces characters that no code contains by the characters of a code that look like them.
+ */
+export const readCode = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/[BGSUZ]/g, (character) => misreadCharacters[character] ?? character);
+
+/** The page on which a person uses a card. `origin` is the origin of this site. */
+export const cardPageUrl = (origin: string): string => `${origin}/?signin=card`;

@@ -1,0 +1,247 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { clashesEndpoints, type RegistrationClash } from '@loopcheck/contract/features/accounts/clashes.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { personalDataEndpoints } from '@loopcheck/contract/features/personal-data/personal-data.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.queries.ts';
+import type { Person } from '../../../testing/people.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { accountAndAddressLimit } from '../accounts.rules.ts';
+import { removeOldRegistrationClashes } from './clashes.jobs.ts';
+import { maxClashes, saveClash } from './clashes.queries.ts';
+
+/** Registration needs approval, as on every real site. */
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
+afterAll(app.close);
+const admin = await app.person({ role: 'trainer', isAdmin: true, fullName: 'Ingrid Admin' });
+const owner = await app.person({ email: 'omar@plant.test', employeeId: 'E-100', fullName: 'Omar Khan' });
+
+beforeEach(async () => {
+  await app.db.deleteFrom('registration_clashes').execute();
+});
+
+let formCount = 0;
+const createForm = (change: object = {}) => {
+  formCount += 1;
+  return {
+    full_name: 'Sami Noor',
+    employee_id: `N-${formCount}`,
+    email: `sami${formCount}@plant.test`,
+    phone: '+968 9000 0000',
+    password: `long torque seal ${formCount} kettle`,
+    role: 'trainer',
+    position: 'Technician',
+    ...change,
+  };
+};
+const register = (body: object) => app.call(accountsEndpoints.register, { body });
+const signIn = (email: string, password: string) => app.call(accountsEndpoints.signIn, { body: { email, password } });
+const listClashes = async (as: Person = admin) =>
+  (await app.call(clashesEndpoints.list, { as })).json<RegistrationClash[]>();
+const statusAndCode = (reply: { statusCode: number; json(): { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+
+const dayMs = 86_400_000;
+const [takenEmail, takenEmployeeId] = [{ email: ' OMAR@plant.test' }, { employee_id: 'e-100' }];
+/** Forms with an email or an employee id of the account of `owner`. */
+const takenForms = [
+  ['the email', takenEmail],
+  ['the employee id', takenEmployeeId],
+  ['the employee id, with an invisible character', { employee_id: 'E-\u200B100' }],
+  ['both', { email: 'omar@plant.test', employee_id: 'E-100' }],
+] as const;
+
+describe('a registration with approval', () => {
+  test.each(takenForms)('gets the same reply if another account has %s', async (_, taken) => {
+    const [freeForm, takenForm] = [createForm(), createForm(taken)];
+    const [free, clashing] = [await register(freeForm), await register(takenForm)];
+    expect([clashing.statusCode, free.statusCode]).toEqual([200, 200]);
+    const [{ id: freeId, ...freeAccount }, { id: clashId, ...clashAccount }] = [free.json(), clashing.json()];
+    expect(clashAccount).toEqual({
+      ...freeAccount,
+      createdAt: expect.any(String),
+      email: takenForm.email.trim().toLowerCase(),
+      employeeId: takenForm.employee_id.replace('\u200B', ''),
+    });
+    // Neither id belongs to an account: otherwise, calls with the id could tell the two apart.
+    const found = await app.db.selectFrom('users').select('id').where('id', 'in', [freeId, clashId]).execute();
+    expect(found).toEqual([]);
+    expect(Object.keys(clashing.headers).toSorted()).toEqual(Object.keys(free.headers).toSorted());
+    expect(clashing.headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each([
+    ['the email', takenEmail],
+    ['the employee id', takenEmployeeId],
+  ])('gets the same replies to sign-ins as any other registration if another account has %s', async (_, taken) => {
+    const [free, clashing] = [createForm(), createForm(taken)];
+    for (const form of [free, clashing]) {
+      await register(form);
+      expect(statusAndCode(await signIn(form.email, form.password))).toEqual([403, 'awaiting_approval']);
+      expect(statusAndCode(await signIn(form.email, 'another password'))).toEqual([401, 'sign_in_failed']);
+    }
+  });
+
+  test('that is sent again is found by its latest password, whether nothing, the email or the employee id is taken', async () => {
+    for (const taken of [{}, { email: (await app.person()).email }, { employee_id: 'E-100' }]) {
+      const form = createForm(taken);
+      // The employee id of the second registration is free.
+      const again = { ...form, employee_id: createForm().employee_id, password: `${form.password} again` };
+      await register(form);
+      await register(again);
+
+      expect(statusAndCode(await signIn(form.email, form.password))).toEqual([401, 'sign_in_failed']);
+      expect(statusAndCode(await signIn(form.email, again.password))).toEqual([403, 'awaiting_approval']);
+    }
+  });
+
+  test('that clashes gives no access, and its sign-ins neither use up nor reset the limit of failed attempts', async () => {
+    const victim = await app.person();
+    const form = createForm({ email: victim.email });
+    await register(form);
+    // Counting most of the failed attempts directly is faster than sending them.
+    const parts = ['account from address', victim.email, '127.0.0.1'];
+    for (let failures = 0; failures < accountAndAddressLimit.limit - 2; failures += 1)
+      await consumeRateLimit(app.db, parts, accountAndAddressLimit, app.clock.now());
+    const attempts = [form.password, 'guess 1', form.password, form.password, form.password, 'guess 2', 'guess 3'];
+
+    const codes: unknown[] = [];
+    for (const password of attempts) codes.push((await signIn(victim.email, password)).json().code);
+
+    const waiting = 'awaiting_approval';
+    const failed = 'sign_in_failed';
+    expect(codes).toEqual([waiting, failed, waiting, waiting, waiting, failed, 'too_many_requests']);
+    app.clock.advance(accountAndAddressLimit.windowMs);
+    expect((await signIn(victim.email, victim.password)).statusCode).toBe(200);
+  });
+
+  test('creates one account and one clash if several requests with the same email arrive concurrently', async () => {
+    const form = createForm();
+    const forms = Array.from({ length: 5 }, (_, index) => ({ ...form, employee_id: `C-${index}` }));
+    const replies = await Promise.all(forms.map(register));
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const rows = await app.db.selectFrom('users').select('id').where('email', '=', form.email).execute();
+    expect(rows).toHaveLength(1);
+    expect(await listClashes()).toHaveLength(1);
+  });
+});
+
+describe('clashing registrations', () => {
+  test('are listed for admins, with the accounts that have the email or the employee id', async () => {
+    const other = await app.person({ employeeId: 'E-200', fullName: 'Lena Larsen' });
+    await register(createForm({ full_name: 'Omar K.', email: owner.email, employee_id: 'e-200' }));
+    app.clock.advance(1000);
+    await register(createForm({ email: 'new@plant.test', employee_id: 'E-100' }));
+    expect(await listClashes()).toMatchObject([
+      {
+        fullName: 'Omar K.',
+        email: owner.email,
+        employeeId: 'e-200',
+        emailOwner: { id: owner.id, fullName: 'Omar Khan' },
+        employeeIdOwner: { id: other.id, fullName: 'Lena Larsen' },
+      },
+      { email: 'new@plant.test', emailOwner: null, employeeIdOwner: { id: owner.id } },
+    ]);
+    expect(JSON.stringify(await listClashes())).not.toContain('argon2');
+  });
+
+  test('can be read and dismissed by admins only', async () => {
+    await register(createForm({ email: owner.email }));
+    const [clash] = await listClashes();
+    const trainer = await app.person({ role: 'trainer' });
+    const params = { id: clash?.id ?? '' };
+    for (const as of [owner, trainer]) {
+      expect((await app.call(clashesEndpoints.list, { as })).statusCode).toBe(403);
+      expect((await app.call(clashesEndpoints.dismiss, { as, params })).statusCode).toBe(403);
+    }
+    expect((await app.call(clashesEndpoints.list, {})).statusCode).toBe(401);
+    expect(await listClashes()).toHaveLength(1);
+  });
+
+  test('are erased when an admin dismisses them; their password is then wrong, and a second dismissal returns 404', async () => {
+    const form = createForm({ email: owner.email });
+    await register(form);
+    const [clash] = await listClashes();
+    const dismiss = (id = clash?.id ?? '') => app.call(clashesEndpoints.dismiss, { as: admin, params: { id } });
+    expect((await dismiss('x')).statusCode).toBe(404);
+
+    expect((await dismiss()).json()).toEqual({ dismissed: true });
+    expect(statusAndCode(await dismiss())).toEqual([404, 'registration_not_found']);
+    expect(await app.db.selectFrom('registration_clashes').select('id').execute()).toEqual([]);
+    expect((await signIn(form.email, form.password)).json().code).toBe('sign_in_failed');
+  });
+
+  test('are not listed if the same person sent the form twice, and are erased when an admin approves the account', async () => {
+    const form = createForm();
+    await register(form);
+    await register({ ...form, employee_id: form.employee_id.toLowerCase() });
+    expect(await listClashes()).toEqual([]);
+    const { id } = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', form.email)
+      .executeTakeFirstOrThrow();
+    expect((await app.call(usersEndpoints.approve, { as: admin, params: { id } })).statusCode).toBe(200);
+    expect(await app.db.selectFrom('registration_clashes').select('id').execute()).toEqual([]);
+  });
+
+  test(`are kept at most once for an email, and at most ${maxClashes} in total: the oldest is removed`, async () => {
+    await register(createForm({ email: owner.email, full_name: 'First' }));
+    await register(createForm({ email: owner.email, full_name: 'Second' }));
+    expect(await listClashes()).toMatchObject([{ fullName: 'Second' }]);
+
+    const now = app.clock.now();
+    await app.db
+      .insertInto('registration_clashes')
+      .values(
+        Array.from({ length: maxClashes - 1 }, (_, index) => ({
+          email: `flood${index}@plant.test`,
+          employee_id: `F-${index}`,
+          full_name: 'Flood',
+          password_hash: 'x',
+          created_at: new Date(now.getTime() - 1000 * (index + 1)),
+        })),
+      )
+      .execute();
+
+    const clash = { email: 'last@plant.test', employeeId: 'E-100', fullName: 'Last', passwordHash: 'x' };
+    await saveClash(app.db, { ...clash, now: new Date(now.getTime() + 1000) });
+
+    const rows = await app.db.selectFrom('registration_clashes').select('email').execute();
+    expect(rows).toHaveLength(maxClashes);
+    expect(rows.map(({ email }) => email)).toEqual(expect.arrayContaining(['last@plant.test', owner.email]));
+    expect(rows.map(({ email }) => email)).not.toContain(`flood${maxClashes - 2}@plant.test`);
+  });
+
+  test('are in the copy of the data of the person who has the email', async () => {
+    await register(createForm({ email: owner.email }));
+    const exported = await app.call(personalDataEndpoints.exportPerson, { as: admin, params: { id: owner.id } });
+    expect(exported.body).toContain('Sami Noor');
+  });
+
+  test('are erased with the person who has the email or the employee id', async () => {
+    const deleted = await app.person({ employeeId: 'E-300' });
+    await register(createForm({ email: deleted.email }));
+    await register(createForm({ email: 'other@plant.test', employee_id: 'e-300' }));
+    await register(createForm({ email: owner.email }));
+    // Deleting a person needs an admin who has signed in a short time ago.
+    const recentAdmin = await app.person({ role: 'trainer', isAdmin: true });
+
+    const reply = await app.call(usersEndpoints.remove, { as: recentAdmin, params: { id: deleted.id } });
+
+    expect(reply.statusCode).toBe(200);
+    expect((await listClashes()).map((clash) => clash.email)).toEqual([owner.email]);
+  });
+
+  test('are erased by a job after 30 days', async () => {
+    await register(createForm({ email: owner.email }));
+    await app.runJob(removeOldRegistrationClashes, {});
+    expect(await listClashes()).toHaveLength(1);
+
+    app.clock.advance(30 * dayMs + 1000);
+    await app.runJob(removeOldRegistrationClashes, {});
+    expect(await app.db.selectFrom('registration_clashes').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { endOtherSessions } from '../../../platform/auth/sessions.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { acquireLock } from '../../../platform/db/lock.queries.ts';
+import type { DirectorySettings } from '../../../platform/directory/directory-settings.ts';
+import { removeOneTimeLinks } from '../../../platform/one-time-links/one-time-links.queries.ts';
+import { type NewTrainingEvent, recordEvent, recordEvents } from '../../records/index.ts';
+import { removeSecondFactors } from '../../second-factor/index.ts';
+import { findUserByEmail, removePassword, saveUser } from '../accounts.queries.ts';
+import { nameFromEmail } from '../accounts.rules.ts';
+import { removeEmailChanges } from '../email-change/email-change.queries.ts';
+import { removeKnownBrowsers } from '../known-browsers.queries.ts';
+import { lockUsers } from '../users/user-changes.queries.ts';
+import { countOtherAdmins, lockUserRow, saveUserColumns, type UserRow } from '../users/users.queries.ts';
+import { hasPendingTrainerRequest } from '../users/users.rules.ts';
+import { findIdentityOwner, hasIdentity, saveIdentity, saveIdentityUse } from './directory-sign-in.queries.ts';
+import { changesOfAccess, type DirectoryPerson } from './directory-sign-in.rules.ts';
+import { proceedIf } from './directory-sign-in-error.ts';
+
+/** The dependencies of these commands. `db` is a transaction. */
+export interface DirectoryAccountContext {
+  readonly db: Database;
+  readonly settings: DirectorySettings;
+  readonly now: Date;
+  readonly log: FastifyBaseLogger;
+  /** The user whose session in this browser has a fresh proof of identity; undefined if there is none. */
+  readonly provenUserId: string | undefined;
+}
+
+const byDirectory = { by: 'directory' } as const;
+
+/**
+ * Finds the account of a person of the directory, and changes its department and access to what the directory states.
+ * The first sign-in links an existing account or creates a new one. Refuses with a `DirectorySignInError`.
+ */
+export async function prepareAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<UserRow> {
+  const { db, now } = context;
+  // Without the lock, two first sign-ins of the same person at the same time would both create an account.
+  await acquireLock(db, `directory ${person.issuer} ${person.subject}`);
+  const userId = (await findIdentityOwner(db, person)) ?? (await connectAccount(context, person));
+  // The account is locked before its other rows, as in the commands of an admin. Different orders could deadlock.
+  const user = await lockUserRow(db, userId);
+  proceedIf(user, 'no-account');
+  // The account was deleted meanwhile if the person is not linked to it any more.
+  proceedIf((await saveIdentityUse(db, person, now)) === userId, 'no-account');
+  if (user.is_active) await applyClaims(context, user, person);
+  // Read again, because the claims may have changed the account.
+  return (await lockUserRow(db, userId)) ?? user;
+}
+
+/** Links the account with the person's email, or creates one. Returns the id of the account. */
+async function connectAccount(context: DirectoryAccountContext, person: DirectoryPerson): Promise<string> {
+  const { db, now } = context;
+  proceedIf(person.verifiedEmail !== null, 'email-not-verified');
+  const existing = await findUserByEmail(db, person.verifiedEmail);
+  const userId = existing
+    ? await linkAccount(context, existing, person)
+    : await createAccount(context, person, person.verifiedEmail);
+  await saveIdentity(db, person, { userId, now });
+  return userId;
+}
+
+type ExistingUser = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;
+
+/**
+ * Links an existing account. The person must have proved in this browser that it is theirs (`provenUserId`), except for
+ * an account whose email the directory assigns. Without the proof, nobody has shown who set the password, so everything
+ * with which one could sign in locally is removed. Two kinds of accounts always need the proof: that of an admin,
+ * because it is the way back if the directory fails, and one that is linked to somebody else at this provider, because
+ * the directory has then given the email of that person to this one.
+ */
+async function linkAccount(
+  { db, now, provenUserId }: DirectoryAccountContext,
+  existing: ExistingUser,
+  person: DirectoryPerson,
+): Promise<string> {
+  const isProven = existing.id === provenUserId;
+  await lockUsers(db, [existing.id]);
+  proceedIf(existing.is_active, 'inactive');
+  const needsProof = !person.isEmailOwned || existing.is_admin || (await hasIdentity(db, existing.id, person.issuer));
+  proceedIf(isProven || !needsProof, 'link');
+  if (!isProven) {
+    await removePassword(db, existing.id, now);
+    await removeSecondFactors(db, existing.id);
+    await removeOneTimeLinks(db, existing.id);
+    await removeEmailChanges(db, existing.id);
+    await endOtherSessions(db, existing.id, null, now);
+    await removeKnownBrowsers(db, existing.id);
+  }
+  const result = { fields: 'directorySignIn', ...(isProven ? {} : byDirectory) };
+  await recordEvent(db, { personId: existing.id, verb: 'updated', object: 'account', objectId: existing.id, result });
+  return existing.id;
+}
+
+async function createAccount(
+  { db, settings, now }: DirectoryAccountContext,
+  person: DirectoryPerson,
+  email: string,
+): Promise<string> {
+  proceedIf(settings.newAccounts !== 'off', 'no-account');
+  const user = await saveUser(db, {
+    email,
+    passwordHash: null,
+    fullName: person.fullName ?? nameFromEmail(email),
+    employeeId: person.employeeId ?? placeholderEmployeeId(person),
+    department: person.department,
+    approvedAt: settings.newAccounts === 'approved' ? now : null,
+  });
+  // No account has the email, so the conflict is about the employee ID.
+  proceedIf(user, 'employee-id-taken');
+  const event = { personId: user.id, verb: 'registered', object: 'account', objectId: user.id } as const;
+  await recordEvent(db, { ...event, result: byDirectory });
+  return user.id;
+}
+
+/** The employee ID of a person for whom the directory states none, until an admin enters it. The same at each call. */
+function placeholderEmployeeId({ issuer, subject }: Pick<DirectoryPerson, 'issuer' | 'subject'>): string {
+  const digest = createHash('sha256').update(`${issuer}\n${subject}`).digest('hex');
+  return `DIRECTORY-${digest.slice(0, 10).toUpperCase()}`;
+}
+
+/**
+ * Changes department, role and admin access to what the directory states, and records the changes. Does not take the
+ * access of the last admin.
+ */
+async function applyClaims(context: DirectoryAccountContext, user: UserRow, person: DirectoryPerson): Promise<void> {
+  const { db, now } = context;
+  const current = { role: user.role, isAdmin: user.is_admin, isApproved: user.approved_at !== null };
+  const { role, ...changes } = changesOfAccess(current, person);
+  const isAdmin = changes.isAdmin === false && (await isLastAdmin(context, user)) ? undefined : changes.isAdmin;
+  const hasNewDepartment = person.department !== null && person.department !== user.department;
+  await saveUserColumns(db, user.id, {
+    role,
+    isAdmin,
+    ...(hasNewDepartment && { department: person.department }),
+    ...(role === 'trainer' && hasPendingTrainerRequest(user) && { trainerDecidedAt: now }),
+  });
+  const event = { personId: user.id, objectId: user.id };
+  const events: NewTrainingEvent[] = [];
+  if (hasNewDepartment)
+    events.push({ ...event, verb: 'updated', object: 'account', result: { fields: 'department', ...byDirectory } });
+  if (role !== undefined) {
+    const verb = role === 'trainer' ? 'approved' : 'revoked';
+    events.push({ ...event, verb, object: 'trainer-access', result: byDirectory });
+  }
+  if (isAdmin !== undefined)
+    events.push({ ...event, verb: isAdmin ? 'approved' : 'revoked', object: 'admin-access', result: byDirectory });
+  await recordEvents(db, events);
+}
+
+/**
+ * True if nobody else is an admin who can sign in; this is also logged. Takes the lock of the commands with which
+ * admins change each other's access, so that no such command removes another admin meanwhile.
+ */
+async function isLastAdmin({ db, log }: DirectoryAccountContext, user: UserRow): Promise<boolean> {
+  await acquireLock(db, 'admins');
+  if ((await countOtherAdmins(db, user.id)) > 0) return false;
+  log.warn({ userId: user.id }, 'the directory does not list the last admin as an admin; the admin access was kept');
+  return true;
+}

@@ -1,0 +1,197 @@
+import type { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory-sign-in.contract';
+import type { DueSecondFactor } from '@loopcheck/contract/errors';
+import type { FastifyBaseLogger } from 'fastify';
+import { saveProof } from '../../../platform/auth/sessions.queries.ts';
+import type { SignedInUser } from '../../../platform/auth/signed-in.ts';
+import { newToken } from '../../../platform/auth/token.ts';
+import { Refusal } from '../../../platform/errors/refusal.ts';
+import { hasFreshProof } from '../../../platform/http/access.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { DirectorySettings } from '../../../platform/directory/directory-settings.ts';
+import {
+  type Directory,
+  DirectoryRefusal,
+  DirectoryUnavailable,
+  newSignInSecrets,
+} from '../../../platform/directory/directory.ts';
+import type { SignInTokens } from '../../../platform/http/cookies.ts';
+import { consumeRateLimit } from '../../../platform/rate-limit/rate-limit.queries.ts';
+import { networkOf } from '../../../platform/rate-limit/rate-limit.rules.ts';
+import { ensureNoSecondFactorDue } from '../../second-factor/index.ts';
+import { type AccountContext, refuseSignIn, startSession } from '../sign-in.commands.ts';
+import type { Visitor } from '../visitor.ts';
+import { prepareAccount } from './directory-account.commands.ts';
+import { type DirectoryRequest, saveRequest, takeRequest, saveIdentityUse } from './directory-sign-in.queries.ts';
+import {
+  type DirectoryPerson,
+  directorySignInLimit,
+  proofTime,
+  readDirectoryPerson,
+  requestLifetimeMs,
+} from './directory-sign-in.rules.ts';
+import { DirectorySignInError, proceedIf } from './directory-sign-in-error.ts';
+
+/** The dependencies of these commands. `db` is not a transaction, because the provider is asked over the network. */
+export interface DirectoryContext extends AccountContext {
+  readonly directory: Directory;
+  readonly settings: DirectorySettings;
+  readonly log: FastifyBaseLogger;
+}
+
+/** A sign-in or confirmation that a browser begins. */
+interface NewRequest {
+  readonly nextPath: string;
+  /** The session to confirm; null for a sign-in that starts a session. */
+  readonly sessionId: string | null;
+  /**
+   * The token of the browser's directory cookie, if it has one. It is kept, so that several tabs can sign in at once.
+   */
+  readonly browserToken: string | undefined;
+}
+
+/**
+ * Begins a sign-in or a confirmation with the directory. Returns the address at the directory to open, and the token
+ * for the cookie that binds the sign-in to this browser. Throws a `DirectorySignInError`.
+ */
+export async function beginDirectorySignIn(
+  { db, config, clock, directory }: DirectoryContext,
+  visitor: Visitor,
+  { nextPath, sessionId, browserToken = newToken() }: NewRequest,
+): Promise<{ readonly address: string; readonly browserToken: string }> {
+  const now = clock.now();
+  if (config.hasRateLimits) {
+    const parts = ['directory sign-in', networkOf(visitor.ipAddress)];
+    proceedIf((await consumeRateLimit(db, parts, directorySignInLimit, now)) === null, 'too-many');
+  }
+  const secrets = newSignInSecrets();
+  const address = await directory.signInAddress(secrets, { asksAgain: sessionId !== null }).catch(stopSignIn);
+  const expiresAt = new Date(now.getTime() + requestLifetimeMs);
+  await inTransaction(db, (transaction) =>
+    saveRequest(transaction, { secrets, nextPath, sessionId, beganAt: now }, { browserToken, expiresAt }),
+  );
+  return { address, browserToken };
+}
+
+/** The return of a browser from the directory. */
+interface DirectoryReturn {
+  /** The query of the address to which the directory sent the browser, with the question mark. */
+  readonly query: string;
+  readonly state: string | undefined;
+  /** The token of the browser's directory cookie. */
+  readonly browserToken: string | undefined;
+  /** The user who is signed in with this browser, if any, and the token of their session. */
+  readonly currentUser: SignedInUser | undefined;
+  readonly sessionToken: string | undefined;
+}
+
+/** The result of a sign-in or a confirmation with the directory. */
+export type DirectoryResult =
+  | { readonly outcome: 'signed-in'; readonly tokens: SignInTokens; readonly nextPath: string }
+  /** `sessionToken` is the new token; undefined if another confirmation has just renewed it. */
+  | { readonly outcome: 'confirmed'; readonly sessionToken: string | undefined }
+  | { readonly outcome: 'second-factor'; readonly due: DueSecondFactor; readonly nextPath: string }
+  | {
+      readonly outcome: 'stopped';
+      readonly notice: DirectoryNotice;
+      readonly nextPath: string;
+      /** Decides which page shows the notice: a confirmation runs in its own tab. */
+      readonly isConfirmation: boolean;
+    };
+
+/** Finishes a sign-in or a confirmation after the browser has returned from the directory. */
+export async function finishDirectorySignIn(
+  context: DirectoryContext,
+  visitor: Visitor,
+  returned: DirectoryReturn,
+): Promise<DirectoryResult> {
+  const { db, clock, log } = context;
+  const { state, browserToken } = returned;
+  const request = state && browserToken ? await takeRequest(db, { state, browserToken, now: clock.now() }) : undefined;
+  const nextPath = request?.nextPath ?? '/';
+  const isConfirmation = request !== undefined && request.sessionId !== null;
+  try {
+    proceedIf(request, 'not-valid');
+    const person = await askDirectory(context, returned.query, request);
+    if (request.sessionId !== null) {
+      return { outcome: 'confirmed', sessionToken: await confirmSession(context, request, { ...returned, person }) };
+    }
+    const tokens = await signInPerson(context, visitor, { person, currentUser: returned.currentUser });
+    return { outcome: 'signed-in', tokens, nextPath };
+  } catch (error) {
+    if (error instanceof Refusal && error.secondFactor)
+      return { outcome: 'second-factor', due: error.secondFactor, nextPath };
+    if (!(error instanceof DirectorySignInError)) throw error;
+    log.warn({ err: error.cause ?? error, notice: error.notice }, 'a sign-in with the directory did not succeed');
+    return { outcome: 'stopped', notice: error.notice, nextPath, isConfirmation };
+  }
+}
+
+async function askDirectory(
+  { directory, settings }: DirectoryContext,
+  query: string,
+  { secrets }: DirectoryRequest,
+): Promise<DirectoryPerson> {
+  return readDirectoryPerson(await directory.redeem(query, secrets).catch(stopSignIn), settings);
+}
+
+/** Throws an error of the directory as a `DirectorySignInError`, and other errors as they are. */
+function stopSignIn(error: unknown): never {
+  if (error instanceof DirectoryUnavailable) throw new DirectorySignInError('unavailable', { cause: error });
+  if (error instanceof DirectoryRefusal)
+    throw new DirectorySignInError(error.isByProvider ? 'refused' : 'not-valid', { cause: error });
+  throw error;
+}
+
+/** The person who has signed in at the directory, and the user who is signed in here with the same browser, if any. */
+interface ReturnedPerson {
+  readonly person: DirectoryPerson;
+  readonly currentUser: SignedInUser | undefined;
+}
+
+/**
+ * Records a fresh proof for a session, and returns its new token as `saveProof` does. The browser must still have this
+ * session, and the person must have entered their credentials at the directory after the confirmation began.
+ */
+async function confirmSession(
+  { db, clock }: DirectoryContext,
+  request: DirectoryRequest,
+  { person, currentUser, sessionToken }: ReturnedPerson & Pick<DirectoryReturn, 'sessionToken'>,
+): Promise<string | undefined> {
+  const now = clock.now();
+  proceedIf(currentUser && sessionToken && currentUser.sessionId === request.sessionId, 'not-valid');
+  proceedIf((await saveIdentityUse(db, person, now)) === currentUser.id, 'other-person');
+  const provedAt = proofTime(person.signedInAt, { now, notBefore: request.beganAt });
+  proceedIf(provedAt, 'not-valid');
+  return saveProof(db, { sessionId: currentUser.sessionId, token: sessionToken, provedAt });
+}
+
+/**
+ * Prepares the person's account and starts a session. A refusal of the account becomes a `DirectorySignInError`. If a
+ * second factor of the account is due, the refusal second_factor_required is thrown as it is.
+ */
+async function signInPerson(
+  context: DirectoryContext,
+  visitor: Visitor,
+  { person, currentUser }: ReturnedPerson,
+): Promise<SignInTokens> {
+  const { db, config, clock, settings, log } = context;
+  const now = clock.now();
+  const provenUserId = currentUser && hasFreshProof(currentUser, config, now) ? currentUser.id : undefined;
+  const user = await inTransaction(db, (transaction) =>
+    prepareAccount({ db: transaction, settings, now, log, provenUserId }, person),
+  );
+  try {
+    if (!user.is_active) return await refuseSignIn(context, visitor, { code: 'account_inactive', user });
+    if (!user.approved_at) return await refuseSignIn(context, visitor, { code: 'awaiting_approval', user });
+    // A person whose session in this browser has a fresh proof has entered the second factor for that session.
+    if (!person.hasSecondFactor && provenUserId !== user.id)
+      await ensureNoSecondFactorDue({ ...context, requestOrigin: visitor.requestOrigin }, user.id);
+    const directoryProof = { provedAt: proofTime(person.signedInAt, { now }), hasSecondFactor: person.hasSecondFactor };
+    return await inTransaction(db, (transaction) => startSession(transaction, visitor, { user, now, directoryProof }));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'account_inactive') throw new DirectorySignInError('inactive');
+    if (error instanceof Refusal && error.code === 'awaiting_approval')
+      throw new DirectorySignInError('awaiting-approval');
+    throw error;
+  }
+}

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readDirectorySettings } from '../../../platform/directory/directory-settings.ts';
+import {
+  changesOfAccess,
+  findClaim,
+  proofTime,
+  readDirectoryPerson,
+  secondFactorPage,
+  signInPage,
+} from './directory-sign-in.rules.ts';
+
+function settingsOf(environment: Record<string, string>) {
+  const result = readDirectorySettings({
+    OIDC_ISSUER: 'https://id.plant.example',
+    OIDC_CLIENT_ID: 'loopcheck',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Plant ID',
+    ...environment,
+  });
+  if ('faults' in result || !result.settings) throw new Error('The settings are not valid.');
+  return result.settings;
+}
+
+const readPerson = (claims: Record<string, unknown>, environment: Record<string, string> = {}) =>
+  readDirectoryPerson({ issuer: 'i', subject: 's', signedInAt: null, all: claims }, settingsOf(environment));
+
+const ownedDomains = { OIDC_OWNED_DOMAINS: 'plant.example; @Other.Example' };
+
+describe('the email of a person of the directory', () => {
+  test.each([
+    ['is verified by the claim', { email: 'A@x.example', email_verified: true }, {}, 'a@x.example', false],
+    [
+      'is verified by the claim if it is the text true',
+      { email: 'a@x.example', email_verified: 'true' },
+      {},
+      'a@x.example',
+      false,
+    ],
+    ['is not verified if the claim is another text', { email: 'a@x.example', email_verified: 'yes' }, {}, null, false],
+    ['is not verified without the claim', { email: 'a@x.example' }, {}, null, false],
+    [
+      'is verified by the domain, without the claim',
+      { email: 'a@plant.example' },
+      ownedDomains,
+      'a@plant.example',
+      true,
+    ],
+    [
+      'is verified by a domain that the settings spell with @ and in capitals',
+      { email: 'a@other.example' },
+      ownedDomains,
+      'a@other.example',
+      true,
+    ],
+    [
+      'is not verified by the domain if the claim is false',
+      { email: 'a@plant.example', email_verified: false },
+      ownedDomains,
+      null,
+      false,
+    ],
+    [
+      'is not verified by a domain that only ends in the same way',
+      { email: 'a@evil-plant.example' },
+      ownedDomains,
+      null,
+      false,
+    ],
+    ['is not verified by a subdomain', { email: 'a@x.plant.example' }, ownedDomains, null, false],
+    [
+      'is not verified by email_verified if the email comes from another claim than email',
+      { upn: 'a@x.example', email: 'b@x.example', email_verified: true },
+      { OIDC_CLAIM_EMAIL: 'upn' },
+      null,
+      false,
+    ],
+  ] as const)('%s', (_, claims, environment, verifiedEmail, isEmailOwned) => {
+    expect(readPerson(claims, environment)).toMatchObject({ verifiedEmail, isEmailOwned });
+  });
+});
+
+describe('the groups of a person of the directory', () => {
+  const groups = {
+    OIDC_CLAIM_GROUPS: 'groups',
+    OIDC_TRAINER_GROUPS: 'CN=Trainers,OU=Plant; leads',
+    OIDC_ADMIN_GROUPS: 'admins',
+  };
+  test.each([
+    [{ groups: ['leads'] }, groups, 'trainer', false],
+    [{ groups: ['CN=Trainers,OU=Plant', 'admins'] }, groups, 'trainer', true],
+    [{ groups: 'admins' }, groups, 'trainee', true],
+    [{ groups: ['Admins', 'lead', 7, null] }, groups, 'trainee', false],
+    [{}, groups, 'trainee', false],
+    [{ _claim_names: { groups: 'src1' } }, groups, undefined, undefined],
+    [{ groups: ['leads', 'admins'] }, { ...groups, OIDC_TRAINER_GROUPS: '' }, undefined, true],
+    [{ groups: ['leads', 'admins'] }, {}, undefined, undefined],
+    [{ realm_access: { roles: ['admins'] } }, { ...groups, OIDC_CLAIM_GROUPS: 'realm_access.roles' }, 'trainee', true],
+  ])('%j with %j give the role %s and admin access %s', (claims, environment, role, isAdmin) => {
+    expect(readPerson(claims, environment)).toMatchObject({ role, isAdmin });
+  });
+
+  test('give admin access only to an approved account, and change only what differs', () => {
+    const current = { role: 'trainee', isAdmin: false, isApproved: false };
+    expect(changesOfAccess(current, { role: 'trainee', isAdmin: true })).toEqual({});
+    expect(changesOfAccess({ ...current, isApproved: true }, { role: 'trainer', isAdmin: true })).toEqual({
+      role: 'trainer',
+      isAdmin: true,
+    });
+    expect(changesOfAccess({ ...current, isAdmin: true }, { role: undefined, isAdmin: false })).toEqual({
+      isAdmin: false,
+    });
+    expect(changesOfAccess({ ...current, isAdmin: true }, { role: undefined, isAdmin: undefined })).toEqual({});
+  });
+});
+
+test.each([
+  [{ name: 'Salma Al Harthy', given_name: 'x' }, 'Salma Al Harthy'],
+  [{ given_name: 'Salma', family_name: 'Al Harthy' }, 'Salma Al Harthy'],
+  [{ name: 'two\nlines', given_name: 'Salma' }, 'Salma'],
+  [{ name: ['Salma'] }, null],
+])('the name in %j is %s', (claims, fullName) => {
+  expect(readPerson(claims).fullName).toBe(fullName);
+});
+
+test('an employee ID may be a number, and values that are too long or of another type are ignored', () => {
+  const names = { OIDC_CLAIM_EMPLOYEE_ID: 'number', OIDC_CLAIM_DEPARTMENT: 'department' };
+  expect(readPerson({ number: 4711, department: ' Electrical ' }, names)).toMatchObject({
+    employeeId: '4711',
+    department: 'Electrical',
+  });
+  expect(readPerson({ number: 'x'.repeat(65), department: ['a'] }, names)).toMatchObject({
+    employeeId: null,
+    department: null,
+  });
+});
+
+test.each([
+  [{ amr: ['pwd', 'otp'] }, 'mfa; otp', true],
+  [{ acr: 'gold' }, 'gold', true],
+  [{ amr: ['pwd'] }, 'mfa', false],
+  [{ amr: ['mfa'] }, '', false],
+  [{}, 'mfa', false],
+])('%j, if the site accepts "%s", states a second factor: %s', (claims, accepted, hasSecondFactor) => {
+  expect(readPerson(claims, { OIDC_SECOND_FACTOR: accepted })).toMatchObject({ hasSecondFactor });
+});
+
+test('a name with dots finds the claim with this name before the nested one, and no inherited property', () => {
+  expect(findClaim({ 'a.b': 1, a: { b: 2 } }, 'a.b')).toBe(1);
+  expect(findClaim({ a: { b: 2 } }, 'a.b')).toBe(2);
+  expect(findClaim({ a: null }, 'a.b')).toBeUndefined();
+  expect(findClaim({}, 'constructor.name')).toBeUndefined();
+});
+
+test('any claims are read without an error, and a verified email contains an @', () => {
+  const anyName = fc.constantFrom(
+    'email',
+    'email_verified',
+    'name',
+    'given_name',
+    'groups',
+    'amr',
+    'acr',
+    '_claim_names',
+  );
+  fc.assert(
+    fc.property(fc.dictionary(anyName, fc.anything()), (claims) => {
+      const person = readPerson(claims, { OIDC_CLAIM_GROUPS: 'groups', OIDC_ADMIN_GROUPS: 'a', ...ownedDomains });
+      expect(person.verifiedEmail === null || person.verifiedEmail.includes('@')).toBe(true);
+    }),
+  );
+});
+
+describe('the time of the proof', () => {
+  const at = (seconds: number) => new Date(1_000_000_000 + seconds * 1000);
+  test.each([
+    ['is the time of the sign-in at the provider', at(-300), undefined, at(-300)],
+    ['is unknown if the provider does not state it', null, undefined, null],
+    ['is now if the clock of the provider is a little ahead', at(30), undefined, at(0)],
+    ['is unknown if it is more than a minute in the future', at(61), undefined, null],
+    ['of a confirmation is that of a sign-in after its beginning', at(-20), at(-60), at(-20)],
+    ['of a confirmation may be a little before its beginning, because clocks differ', at(-110), at(-60), at(-110)],
+    [
+      'of a confirmation is unknown if the sign-in was more than a minute before its beginning',
+      at(-121),
+      at(-60),
+      null,
+    ],
+  ])('%s', (_, signedInAt, notBefore, expected) => {
+    expect(proofTime(signedInAt, { now: at(0), ...(notBefore && { notBefore }) })).toEqual(expected);
+  });
+});
+
+test('the pages after a sign-in that is not finished keep the path to open', () => {
+  expect(signInPage({ notice: 'refused', nextPath: '/' })).toBe('/?signin=1&directory=refused');
+  expect(signInPage({ notice: 'link', nextPath: '/a?b=c&d#e' })).toBe(
+    '/?signin=1&directory=link&next=%2Fa%3Fb%3Dc%26d%23e',
+  );
+  const due = { challenge: 'abc', methods: ['passkey', 'app'] } as const;
+  expect(secondFactorPage({ due: { ...due, methods: [...due.methods] }, nextPath: '/' })).toBe(
+    '/?signin=1#challenge=abc&methods=passkey+app',
+  );
+});

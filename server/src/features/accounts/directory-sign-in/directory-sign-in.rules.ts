@@ -1,0 +1,192 @@
+import type { DueSecondFactor } from '@loopcheck/contract/errors';
+import { Email, EmployeeId } from '@loopcheck/contract/features/accounts/accounts.contract';
+import type { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory-sign-in.contract';
+import { PersonName, ShortText } from '@loopcheck/contract/fields';
+import type { DirectorySettings } from '../../../platform/directory/directory-settings.ts';
+import type { DirectoryClaims } from '../../../platform/directory/directory.ts';
+
+/** What the directory states about a person, after a check of each value. */
+export interface DirectoryPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null if the directory states none, or if neither the directory nor the site's settings vouch for it. */
+  readonly verifiedEmail: string | null;
+  /**
+   * True if the email is verified and its domain is one whose addresses the directory assigns, by the site's settings.
+   */
+  readonly isEmailOwned: boolean;
+  readonly fullName: string | null;
+  readonly employeeId: string | null;
+  readonly department: string | null;
+  /** The access by the groups of the person. Undefined where the directory does not decide. */
+  readonly role: 'trainee' | 'trainer' | undefined;
+  readonly isAdmin: boolean | undefined;
+  /** True if the provider states that it checked a second factor that the site accepts. */
+  readonly hasSecondFactor: boolean;
+  /** The time of the last sign-in at the provider; null if the provider does not state it. */
+  readonly signedInAt: Date | null;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Reads the claims of a person by the settings of the site. A value that is not acceptable counts as missing. */
+export function readDirectoryPerson(claims: DirectoryClaims, settings: DirectorySettings): DirectoryPerson {
+  const { all } = claims;
+  const names = settings.claims;
+  const email = Email.safeParse(findClaim(all, names.email)).data ?? null;
+  const isEmailOwned = email !== null && settings.ownedDomains.includes(email.slice(email.lastIndexOf('@') + 1));
+  // The claim email_verified is about the claim email only.
+  const verifiedClaim = names.email === 'email' ? all['email_verified'] : undefined;
+  const isVerified = email !== null && isEmailVerified(verifiedClaim, isEmailOwned);
+  return {
+    issuer: claims.issuer,
+    subject: claims.subject,
+    verifiedEmail: isVerified ? email : null,
+    isEmailOwned: isVerified && isEmailOwned,
+    fullName: readName(all, names.name),
+    employeeId: readText(EmployeeId, all, names.employeeId),
+    department: readText(ShortText, all, names.department) || null,
+    ...readAccess(all, settings),
+    hasSecondFactor: statesSecondFactor(all, settings.secondFactorValues),
+    signedInAt: claims.signedInAt,
+  };
+}
+
+/**
+ * Finds a claim by its name. A name with dots also leads into nested objects: `realm_access.roles`. Some names contain
+ * dots themselves, such as `https://plant.example/groups`, so the whole name is tried first.
+ */
+export function findClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name];
+  let value: unknown = claims;
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = Object.entries(value).find(([key]) => key === part)?.[1];
+  }
+  return value;
+}
+
+/**
+ * True if the claim email_verified is true, or if there is no such claim and the site vouches for the domain. Some
+ * providers send the text 'true' instead of a boolean.
+ */
+function isEmailVerified(claim: unknown, isEmailOwned: boolean): boolean {
+  if (claim === undefined) return isEmailOwned;
+  return claim === true || claim === 'true';
+}
+
+interface TextSchema {
+  safeParse(value: unknown): { readonly data?: string | undefined };
+}
+
+/** Reads the claim with this name. Returns null if there is no name, or if the value does not match the schema. */
+function readText(schema: TextSchema, claims: Claims, name: string | null): string | null {
+  if (name === null) return null;
+  const claim = findClaim(claims, name);
+  // Some directories state employee IDs as numbers.
+  return schema.safeParse(typeof claim === 'number' ? String(claim) : claim).data ?? null;
+}
+
+function readName(claims: Claims, name: string): string | null {
+  const parts = [claims['given_name'], claims['family_name']].filter((part) => typeof part === 'string');
+  return readText(PersonName, claims, name) ?? PersonName.safeParse(parts.join(' ')).data ?? null;
+}
+
+/**
+ * The access by the groups of a person. A person without the claim is in no group, so that a removal from the last
+ * group takes effect. If the provider left the groups out because there are too many (`_claim_names`), the access is
+ * unknown.
+ */
+function readAccess(
+  claims: Claims,
+  { claims: { groups: name }, trainerGroups, adminGroups }: DirectorySettings,
+): Pick<DirectoryPerson, 'role' | 'isAdmin'> {
+  const leftOut = claims['_claim_names'];
+  const areGroupsLeftOut = name !== null && typeof leftOut === 'object' && leftOut !== null && name in leftOut;
+  if (name === null || areGroupsLeftOut) return { role: undefined, isAdmin: undefined };
+  const groups = new Set(toTexts(findClaim(claims, name)));
+  const isInOne = (names: readonly string[]) => names.some((each) => groups.has(each));
+  return {
+    role: trainerGroups.length === 0 ? undefined : isInOne(trainerGroups) ? 'trainer' : 'trainee',
+    isAdmin: adminGroups.length === 0 ? undefined : isInOne(adminGroups),
+  };
+}
+
+const statesSecondFactor = (claims: Claims, accepted: readonly string[]): boolean =>
+  [...toTexts(claims['amr']), ...toTexts(claims['acr'])].some((value) => accepted.includes(value));
+
+/** The texts in a claim. A claim with one value is a text in some providers and a list in others. */
+const toTexts = (claim: unknown): string[] =>
+  (Array.isArray(claim) ? claim : [claim]).filter((value) => typeof value === 'string');
+
+/** The access of an account. */
+export interface Access {
+  readonly role: string;
+  readonly isAdmin: boolean;
+  readonly isApproved: boolean;
+}
+
+/**
+ * The changes by which the access of an account follows the directory. Admin access waits for the approval of the
+ * account.
+ */
+export function changesOfAccess(
+  current: Access,
+  stated: Pick<DirectoryPerson, 'role' | 'isAdmin'>,
+): { readonly role?: 'trainee' | 'trainer'; readonly isAdmin?: boolean } {
+  const isAdmin = stated.isAdmin === true ? current.isApproved : stated.isAdmin;
+  return {
+    ...(stated.role !== undefined && stated.role !== current.role && { role: stated.role }),
+    ...(isAdmin !== undefined && isAdmin !== current.isAdmin && { isAdmin }),
+  };
+}
+
+/** The difference that is allowed between the clocks of the server and of the provider. */
+const clockToleranceMs = 60_000;
+
+/**
+ * The time of the proof of identity that a sign-in at the provider gives; null if it gives none. A time in the future
+ * becomes `now`. With `notBefore`, an earlier sign-in gives no proof: the person must have entered the credentials
+ * again. All comparisons allow for `clockToleranceMs`.
+ */
+export function proofTime(
+  signedInAt: Date | null,
+  { now, notBefore }: { readonly now: Date; readonly notBefore?: Date },
+): Date | null {
+  if (!signedInAt || signedInAt.getTime() > now.getTime() + clockToleranceMs) return null;
+  if (notBefore && signedInAt.getTime() < notBefore.getTime() - clockToleranceMs) return null;
+  return signedInAt.getTime() > now.getTime() ? now : signedInAt;
+}
+
+/**
+ * The rate limit of sign-ins that begin from one IP address: in 15 minutes, a shift of 200 people with three tries
+ * each.
+ */
+export const directorySignInLimit = { limit: 600, windowMs: 900_000 };
+
+/** The time within which the browser must return from the directory: ten minutes. */
+export const requestLifetimeMs = 600_000;
+
+/** The page with the sign-in dialog, which explains the notice, if there is one. */
+export const signInPage = ({ notice, nextPath }: { readonly notice?: DirectoryNotice; readonly nextPath: string }) =>
+  `/?${new URLSearchParams({ signin: '1', ...(notice && { directory: notice }), ...(nextPath !== '/' && { next: nextPath }) }).toString()}`;
+
+/** The page that shows the result of a confirmation, in a separate tab. Without a notice, it has succeeded. */
+export const confirmationResultPage = (notice?: DirectoryNotice): string =>
+  notice ? `/directory-confirmed?directory=${notice}` : '/directory-confirmed';
+
+/**
+ * The page with the sign-in dialog, which asks for a second factor. The challenge is in the fragment, so that it is not
+ * in logs of servers.
+ */
+export function secondFactorPage({
+  due,
+  nextPath,
+}: {
+  readonly due: DueSecondFactor;
+  readonly nextPath: string;
+}): string {
+  const query = new URLSearchParams({ signin: '1', ...(nextPath !== '/' && { next: nextPath }) });
+  const fragment = new URLSearchParams({ challenge: due.challenge, methods: due.methods.join(' ') });
+  return `/?${query.toString()}#${fragment.toString()}`;
+}

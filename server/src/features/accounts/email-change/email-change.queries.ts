@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { hashToken } from '../../../platform/auth/token.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { inParts } from '../../../platform/db/parts.ts';
+
+/** A change of the email of an account. */
+export interface EmailChange {
+  readonly userId: string;
+  /** Null if the person had no email. */
+  readonly oldEmail: string | null;
+  /** Null if an admin removes the email. */
+  readonly newEmail: string | null;
+  readonly now: Date;
+}
+
+/**
+ * Saves a change that waits for its confirmation, and returns its id. `deriveToken` computes the token from the id, so
+ * that a job can compute it again. The change replaces the person's earlier unconfirmed changes.
+ */
+export async function saveRequestedChange(
+  db: Database,
+  { expiresAt, deriveToken, ...change }: EmailChange & { expiresAt: Date; deriveToken: (id: string) => string },
+): Promise<string> {
+  await removeUnconfirmedChanges(db, [change.userId]);
+  const id = randomUUID();
+  await db
+    .insertInto('email_changes')
+    .values({
+      id,
+      user_id: change.userId,
+      old_email: change.oldEmail,
+      new_email: change.newEmail,
+      token_hash: hashToken(deriveToken(id)),
+      expires_at: expiresAt,
+      created_at: change.now,
+    })
+    .execute();
+  return id;
+}
+
+/** Saves changes that an admin has made, which need no confirmation, and returns their ids. */
+export async function saveChangesByAdmin(
+  db: Database,
+  changes: readonly Omit<EmailChange, 'now'>[],
+  now: Date,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const part of inParts(changes)) {
+    const rows = await db
+      .insertInto('email_changes')
+      .values(
+        part.map(({ userId, oldEmail, newEmail }) => ({
+          user_id: userId,
+          old_email: oldEmail,
+          new_email: newEmail,
+          confirmed_at: now,
+          created_at: now,
+        })),
+      )
+      .returning('id')
+      .execute();
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/**
+ * Removes the changes of these people that wait for a confirmation. Their mailed links become invalid. Returns the ids of
+ * the people who had such a change.
+ */
+export async function removeUnconfirmedChanges(db: Database, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .deleteFrom('email_changes')
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Removes everybody's changes that were not confirmed in time: the address may belong to somebody else. */
+export async function removeExpiredChanges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('email_changes').where('confirmed_at', 'is', null).where('expires_at', '<=', now).execute();
+}
+
+/** Removes all changes of a person, also the confirmed ones. Their mailed links become invalid. */
+export async function removeEmailChanges(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+}
+
+const selectChanges = (db: Database) =>
+  db.selectFrom('email_changes').select(['id', 'user_id', 'old_email', 'new_email', 'expires_at', 'confirmed_at']);
+
+const selectOpenChanges = (db: Database, now: Date) =>
+  selectChanges(db).where('confirmed_at', 'is', null).where('expires_at', '>', now);
+
+export const findChange = (db: Database, id: string) => selectChanges(db).where('id', '=', id).executeTakeFirst();
+
+/** Finds a change that waits for its confirmation and has not expired. */
+export const findOpenChange = (db: Database, id: string, now: Date) =>
+  selectOpenChanges(db, now).where('id', '=', id).executeTakeFirst();
+
+export const findOpenChangeByToken = (db: Database, token: string, now: Date) =>
+  selectOpenChanges(db, now).where('token_hash', '=', hashToken(token)).executeTakeFirst();
+
+/** Like `findOpenChangeByToken`, and locks the change until the transaction ends, so that it is confirmed only once. */
+export const lockOpenChangeByToken = (db: Database, token: string, now: Date) =>
+  selectOpenChanges(db, now).where('token_hash', '=', hashToken(token)).forUpdate().executeTakeFirst();
+
+/** Replaces the token of an open change, in case the site key from which it was derived has been rotated. */
+export async function replaceChangeToken(db: Database, id: string, token: string): Promise<void> {
+  await db
+    .updateTable('email_changes')
+    .set({ token_hash: hashToken(token) })
+    .where('id', '=', id)
+    .where('confirmed_at', 'is', null)
+    .execute();
+}
+
+export async function markChangeConfirmed(db: Database, id: string, now: Date): Promise<void> {
+  await db.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', id).execute();
+}

@@ -1,0 +1,278 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { emailChangeEndpoints } from '@loopcheck/contract/features/accounts/email-change.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MailMessage } from '../../../platform/mail/mail.ts';
+import { rotateSiteKey } from '../../../platform/signing/site-keys.ts';
+import { listTrainingEvents } from '../../../testing/training-actions.ts';
+import type { Person } from '../../../testing/people.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { oneTimeLinkLimit } from '../accounts.rules.ts';
+import { removeExpiredEmailChanges } from './email-change.jobs.ts';
+
+const mails: MailMessage[] = [];
+const mail = { send: async (message: MailMessage) => void mails.push(message), close: () => undefined };
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' }, {}, mail);
+afterAll(app.close);
+
+const minuteMs = 60_000;
+let person: Person;
+let newEmail: string;
+beforeEach(async () => {
+  // Jobs of earlier tests.
+  await app.runJobs();
+  mails.length = 0;
+  person = await app.person({ fullName: 'Siti Rahman' });
+  newEmail = `new-${person.email}`;
+});
+
+const request = (email: string, as: Person | undefined = person) =>
+  app.call(emailChangeEndpoints.request, { as, body: { email } });
+const readToken = (text = mails[0]?.text ?? '') => /\/confirm-email\/(\S+)/.exec(text)?.[1] ?? '';
+const find = (token: string, remoteAddress = '127.0.0.1') =>
+  app.fastify.inject({
+    url: emailChangeEndpoints.find.path.replace(':token', token),
+    headers: { host: '127.0.0.1:3000' },
+    remoteAddress,
+  });
+const confirm = (token: string) => app.call(emailChangeEndpoints.confirm, { params: { token } });
+const emailOf = async ({ id }: Person) =>
+  (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+
+async function requestAndReadToken(email = newEmail): Promise<string> {
+  expect((await request(email)).statusCode).toBe(200);
+  await app.runJobs();
+  return readToken(mails.at(-1)?.text);
+}
+
+describe('a change of one’s own email', () => {
+  test('is made when the link that was mailed to the new email is used, and the old email gets a mail', async () => {
+    const token = await requestAndReadToken(newEmail.toUpperCase());
+    expect(mails.map(({ to }) => to)).toEqual([newEmail]);
+    expect(await emailOf(person)).toBe(person.email);
+    expect((await find(token)).json()).toEqual({ email: newEmail });
+
+    expect((await confirm(token)).json()).toEqual({ email: newEmail });
+    expect(await emailOf(person)).toBe(newEmail);
+    await app.runJobs();
+    expect(mails.at(-1)).toMatchObject({ to: person.email, subject: 'Loopcheck: your email was changed' });
+    expect(mails.at(-1)?.text).not.toContain(newEmail);
+
+    const body = { email: newEmail, password: person.password };
+    expect((await app.call(accountsEndpoints.signIn, { body })).statusCode).toBe(200);
+    const events = await listTrainingEvents(app, person);
+    expect(events).toContainEqual(
+      expect.objectContaining({ verb: 'updated', object: 'account', result: { fields: 'email' } }),
+    );
+    expect((await confirm(token)).json()).toMatchObject({ code: 'link_not_valid' });
+  });
+
+  test('needs a session with a fresh proof, and another email than before', async () => {
+    expect((await app.call(emailChangeEndpoints.request, { body: { email: newEmail } })).statusCode).toBe(401);
+    const same = await request(person.email);
+    expect([same.statusCode, same.json().fields]).toEqual([422, { email: 'This is your email already.' }]);
+    expect((await request('no email')).statusCode).toBe(422);
+    app.clock.advance(11 * minuteMs);
+    expect((await request(newEmail)).json()).toMatchObject({ code: 'confirmation_required' });
+  });
+
+  test('for an email of another account gets the same reply and mails nobody', async () => {
+    const other = await app.person();
+    expect((await request(other.email)).json()).toEqual({ sentTo: other.email, expiresAt: expect.any(String) });
+    await app.runJobs();
+    expect(mails).toEqual([]);
+  });
+
+  test('is refused if another account got the email meanwhile', async () => {
+    const token = await requestAndReadToken();
+    await app.person({ email: newEmail });
+    expect((await confirm(token)).json()).toMatchObject({ code: 'email_taken' });
+    expect(await emailOf(person)).toBe(person.email);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['a day', async () => app.clock.advance(24 * 60 * minuteMs)],
+    ['another request', () => request(`newer-${newEmail}`)],
+    [
+      'a new password',
+      () =>
+        app.call(accountsEndpoints.changePassword, {
+          as: person,
+          body: { currentPassword: person.password, newPassword: 'umbrella valve tuesday' },
+        }),
+    ],
+    [
+      'a change by an admin',
+      async () =>
+        app.call(usersEndpoints.update, {
+          as: await app.person({ isAdmin: true }),
+          params: { id: person.id },
+          body: { email: `other-${newEmail}` },
+        }),
+    ],
+    [
+      'the end of all sessions by an admin',
+      async () =>
+        app.call(usersEndpoints.endSessions, {
+          as: await app.person({ isAdmin: true }),
+          params: { id: person.id },
+        }),
+    ],
+    [
+      'a deactivation by an admin, even if the account was activated again',
+      async () => {
+        const call = { as: await app.person({ isAdmin: true }), params: { id: person.id } };
+        await app.call(usersEndpoints.update, { ...call, body: { isActive: false } });
+        await app.call(usersEndpoints.update, { ...call, body: { isActive: true } });
+      },
+    ],
+    [
+      'the deactivation of the account',
+      () => app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute(),
+    ],
+  ])('is not possible any more after %s', async (_, causeEvent) => {
+    const token = await requestAndReadToken();
+    await causeEvent();
+    expect((await confirm(token)).json()).toMatchObject({ code: 'link_not_valid' });
+    expect(await emailOf(person)).not.toBe(newEmail);
+  });
+
+  test('is named by the event that ended it, but not if there was none', async () => {
+    const as = await app.person({ isAdmin: true });
+    const changePassword = { currentPassword: person.password, newPassword: 'umbrella valve tuesday' };
+    const causes = [
+      () => app.call(accountsEndpoints.changePassword, { as: person, body: changePassword }),
+      () => app.call(usersEndpoints.update, { as, params: { id: person.id }, body: { isActive: false } }),
+      () => app.call(usersEndpoints.endSessions, { as, params: { id: person.id } }),
+    ];
+    const lastResult = async () => (await listTrainingEvents(app, person)).at(-1)?.result;
+    for (const cause of causes) {
+      await app.db
+        .insertInto('email_changes')
+        .values({
+          user_id: person.id,
+          new_email: newEmail,
+          token_hash: Buffer.from(crypto.randomUUID()),
+          expires_at: new Date(app.clock.now().getTime() + minuteMs),
+        })
+        .execute();
+      expect((await cause()).statusCode).toBe(200);
+      expect(await lastResult()).toEqual({ emailChange: 'ended' });
+    }
+    await app.call(usersEndpoints.endSessions, { as, params: { id: person.id } });
+    expect(await lastResult()).toEqual({});
+  });
+
+  test('is made once if the link is used twice at the same time', async () => {
+    const token = await requestAndReadToken();
+    const replies = await Promise.all([confirm(token), confirm(token)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 404]);
+  });
+
+  test('of one person to an email that another confirms at the same time is refused', async () => {
+    const tokens = [await requestAndReadToken()];
+    person = await app.person();
+    tokens.push(await requestAndReadToken());
+    const replies = await Promise.all(tokens.map(confirm));
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  });
+
+  test('and a change by an admin at the same time end with the email that the admin has set', async () => {
+    const admin = await app.person({ isAdmin: true });
+    for (let round = 0; round < 3; round += 1) {
+      person = await app.person();
+      newEmail = `new-${person.email}`;
+      const token = await requestAndReadToken();
+      const body = { email: `other-${person.email}` };
+      const replies = await Promise.all([
+        confirm(token),
+        app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body }),
+      ]);
+      // The link is refused if the change by the admin comes first.
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([expect.toBeOneOf([200, 404]), 200]);
+      expect(await emailOf(person)).toBe(body.email);
+    }
+  });
+
+  test('that is not confirmed within a day is erased by a job, which keeps open and confirmed changes', async () => {
+    const listNewEmails = async () => {
+      const query = app.db.selectFrom('email_changes').select('new_email').where('user_id', '=', person.id);
+      return (await query.orderBy('created_at').execute()).map((row) => row.new_email);
+    };
+    await confirm(await requestAndReadToken());
+    await request('somebody.else@plant.test');
+    await app.runJob(removeExpiredEmailChanges, {});
+    expect(await listNewEmails()).toEqual([newEmail, 'somebody.else@plant.test']);
+    app.clock.advance(24 * 60 * minuteMs);
+    await app.runJob(removeExpiredEmailChanges, {});
+    expect(await listNewEmails()).toEqual([newEmail]);
+  });
+
+  test('ends open one-time links to the old email', async () => {
+    const admin = await app.person({ isAdmin: true });
+    const link = await app.call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
+    const token = link.json<{ address: string }>().address.split('/').at(-1) ?? '';
+    await confirm(await requestAndReadToken());
+    expect((await app.call(accountsEndpoints.oneTimeLink, { params: { token } })).statusCode).toBe(404);
+  });
+
+  test('works with the link that is mailed after the site key was rotated', async () => {
+    await request(newEmail);
+    await rotateSiteKey(app.siteKeyFile);
+    await app.runJobs();
+    expect((await confirm(readToken())).statusCode).toBe(200);
+  });
+
+  test('is limited to five requests an hour, and the token of a link is not stored', async () => {
+    const token = await requestAndReadToken();
+    const rows = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    // The first of the five requests is the one above.
+    for (let count = 0; count < 4; count += 1) expect((await request(`${count}-${newEmail}`)).statusCode).toBe(200);
+    expect((await request(newEmail)).statusCode).toBe(429);
+  });
+
+  test('cannot be requested where no mail server is set up: an admin must make it', async () => {
+    const silentApp = await testApp();
+    const reply = await silentApp.call(emailChangeEndpoints.request, {
+      as: await silentApp.person(),
+      body: { email: newEmail },
+    });
+    expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_change_by_admin']);
+    await silentApp.close();
+  });
+});
+
+describe('unknown links', () => {
+  test('are refused with 404, and after twenty of them with 429', async () => {
+    // The links of earlier tests are not counted any more.
+    app.clock.advance(oneTimeLinkLimit.windowMs);
+    for (let count = 0; count < oneTimeLinkLimit.limit; count += 1) {
+      expect((await find(`unknown-token-of-a-link-${count}`)).json().code).toBe('link_not_valid');
+    }
+    expect((await confirm('unknown-token-of-a-link')).statusCode).toBe(429);
+  });
+
+  test('are counted together for all addresses of an IPv6 network of 64 bits', async () => {
+    for (let count = 0; count < oneTimeLinkLimit.limit; count += 1) {
+      expect((await find(`unknown-token-of-a-link-${count}`, `2001:db8:1:2::${count}`)).statusCode).toBe(404);
+    }
+    expect((await find('unknown-token-of-a-link', '2001:db8:1:2:a::1')).statusCode).toBe(429);
+    expect((await find('unknown-token-of-a-link', '2001:db8:1:3::1')).statusCode).toBe(404);
+  });
+});
+
+describe('a change of the email by an admin', () => {
+  test('is told to the old email, and its record is erased with the account', async () => {
+    const admin = await app.person({ isAdmin: true });
+    const params = { id: person.id };
+    await app.call(usersEndpoints.update, { as: admin, params, body: { email: newEmail } });
+    await app.runJobs();
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, 'Loopcheck: your email was changed'],
+    ]);
+    await app.call(usersEndpoints.remove, { as: admin, params });
+    const rows = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
+    expect(rows).toEqual([]);
+  });
+});

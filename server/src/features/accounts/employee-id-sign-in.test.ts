@@ -1,0 +1,185 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { accountAndAddressLimit, addressLimit } from './accounts.rules.ts';
+
+const app = await testApp({}, { hasRateLimits: true });
+afterAll(app.close);
+
+let count = 0;
+let admin: Person;
+let person: Person;
+let employeeId: string;
+beforeEach(async () => {
+  // Failed attempts of earlier tests must not count.
+  app.clock.advance(addressLimit.windowMs);
+  count += 1;
+  employeeId = `Tech ${count}`;
+  admin = await app.person({ isAdmin: true });
+  person = await app.person({ email: null, employeeId });
+});
+
+const signIn = (email: string, password: string, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+  app.fastify.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000', ...headers },
+    payload: { email, password },
+    remoteAddress,
+  });
+const statusAndCode = (reply: LightMyRequestResponse) => [reply.statusCode, reply.json().code];
+const withoutRequestId = (reply: LightMyRequestResponse) => ({ ...reply.json(), requestId: '' });
+
+describe('signing in with the employee ID', () => {
+  test('starts a session of a person without an email', async () => {
+    const reply = await signIn(employeeId, person.password);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ id: person.id, email: null, employeeId });
+    expect((await app.call(accountsEndpoints.me, { as: person })).json()).toMatchObject({ email: null });
+  });
+
+  test('ignores case, spaces around it and characters that nobody sees', async () => {
+    for (const typed of [
+      ` ${employeeId.toUpperCase()} `,
+      employeeId.toLowerCase(),
+      employeeId.replace(' ', '\u00ad  '),
+    ])
+      expect((await signIn(typed, person.password)).statusCode, typed).toBe(200);
+  });
+
+  test('also works for a person who has an email', async () => {
+    const both = await app.person({ employeeId: `Both ${count}` });
+    expect((await signIn(`both ${count}`, both.password)).json()).toMatchObject({ id: both.id });
+    expect((await signIn(both.email, both.password)).json()).toMatchObject({ id: both.id });
+  });
+
+  test('gives the same reply for an unknown employee ID and a wrong password, and records both', async () => {
+    const wrong = await signIn(employeeId, 'not this one');
+    const unknown = await signIn('nobody has this', 'not this one');
+    expect(statusAndCode(wrong)).toEqual([401, 'sign_in_failed']);
+    expect(withoutRequestId(unknown)).toEqual(withoutRequestId(wrong));
+    const attempts = await app.db.selectFrom('sign_ins').selectAll().where('user_id', '=', person.id).execute();
+    expect(attempts).toMatchObject([{ succeeded: false, refused: false }]);
+  });
+
+  test.each(['an account', 'no account'])('of %s is refused after 20 failures from one address', async (owner) => {
+    const name = owner === 'an account' ? employeeId : `nobody ${count}`;
+    for (let attempt = 0; attempt < accountAndAddressLimit.limit; attempt += 1)
+      expect((await signIn(attempt % 2 ? name : name.toUpperCase(), 'wrong')).statusCode).toBe(401);
+    expect(statusAndCode(await signIn(name, person.password))).toEqual([429, 'too_many_requests']);
+  });
+
+  test('in a known browser is not refused while others guess at the same address', async () => {
+    const cookies = (await signIn(employeeId, person.password)).cookies;
+    const browser = cookies.find(({ name }) => name === 'loopcheck_browser')?.value ?? '';
+    for (let attempt = 0; attempt <= accountAndAddressLimit.limit; attempt += 1) await signIn(employeeId, 'wrong');
+    expect((await signIn(employeeId, person.password)).statusCode).toBe(429);
+    const known = await signIn(employeeId, person.password, { cookie: `loopcheck_browser=${browser}` });
+    expect(known.statusCode).toBe(200);
+  });
+
+  test('finds no account that waits for approval, so that a registration does not tell which IDs are taken', async () => {
+    const waiting = await app.person({ employeeId: `Waiting ${count}`, approvedAt: null });
+    expect(statusAndCode(await signIn(`Waiting ${count}`, waiting.password))).toEqual([401, 'sign_in_failed']);
+    expect(statusAndCode(await signIn(waiting.email, waiting.password))).toEqual([403, 'awaiting_approval']);
+  });
+
+  test('never finds an employee ID that looks like the email of somebody else', async () => {
+    const owner = await app.person({ email: `owner${count}@plant.test` });
+    const other = await app.person({ employeeId: `owner${count}@plant.test`, passwordHash: null });
+    const reply = await signIn(`owner${count}@plant.test`, owner.password);
+    expect(reply.json()).toMatchObject({ id: owner.id });
+    expect(other.id).not.toBe(owner.id);
+    const replyForUnknown = await app.person({ employeeId: `free${count}@plant.test` });
+    expect(statusAndCode(await signIn(`free${count}@plant.test`, replyForUnknown.password))).toEqual([
+      401,
+      'sign_in_failed',
+    ]);
+  });
+
+  test('is refused for an inactive account, after the right password', async () => {
+    await app.db.updateTable('users').set({ is_active: false }).where('id', '=', person.id).execute();
+    expect(statusAndCode(await signIn(employeeId, person.password))).toEqual([403, 'account_inactive']);
+    expect(statusAndCode(await signIn(employeeId, 'wrong'))).toEqual([401, 'sign_in_failed']);
+  });
+});
+
+describe('an account without an email', () => {
+  const form = () => ({ fullName: 'Kofi Mensah', email: null, employeeId: `New ${count}`, department: 'Field' });
+
+  test('is created by an admin, with an invitation that names the employee ID', async () => {
+    const reply = await app.call(usersEndpoints.create, { as: admin, body: form() });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json().user).toMatchObject({ email: null, employeeId: `New ${count}`, department: 'Field' });
+    const token = String(reply.json().link.address).split('/').at(-1) ?? '';
+    const link = await app.call(accountsEndpoints.oneTimeLink, { params: { token } });
+    expect(link.json()).toEqual({ purpose: 'reset_password', email: null, signInName: `New ${count}` });
+    const body = { password: 'a new long password' };
+    expect((await app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body })).statusCode).toBe(200);
+    expect((await signIn(`new ${count}`, body.password)).statusCode).toBe(200);
+  });
+
+  test('can be created several times: accounts without an email do not clash', async () => {
+    for (const suffix of ['a', 'b'])
+      expect(
+        (await app.call(usersEndpoints.create, { as: admin, body: { ...form(), employeeId: `New ${count}${suffix}` } }))
+          .statusCode,
+      ).toBe(200);
+    const again = { ...form(), employeeId: `NEW ${count}A` };
+    expect(statusAndCode(await app.call(usersEndpoints.create, { as: admin, body: again }))).toEqual([
+      409,
+      'employee_id_taken',
+    ]);
+  });
+
+  test('needs an employee ID, and one without an @', async () => {
+    for (const wrong of ['', 'kofi@plant.test']) {
+      const reply = await app.call(usersEndpoints.create, { as: admin, body: { ...form(), employeeId: wrong } });
+      expect([reply.statusCode, Object.keys(reply.json().fields)], wrong).toEqual([422, ['employeeId']]);
+    }
+    const change = { employeeId: 'kofi@plant.test' };
+    const reply = await app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: change });
+    expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([422, ['employeeId']]);
+  });
+
+  test('can get an email from an admin, who can remove it again', async () => {
+    const change = (body: object) => app.call(usersEndpoints.update, { as: admin, params: { id: person.id }, body });
+    expect((await change({ email: `kofi${count}@plant.test` })).json()).toMatchObject({
+      email: `kofi${count}@plant.test`,
+    });
+    expect((await change({ email: null })).json()).toMatchObject({ email: null });
+    const changes = await app.db.selectFrom('email_changes').selectAll().where('user_id', '=', person.id).execute();
+    expect(changes.map((row) => [row.old_email, row.new_email])).toEqual(
+      expect.arrayContaining([
+        [null, `kofi${count}@plant.test`],
+        [`kofi${count}@plant.test`, null],
+      ]),
+    );
+  });
+
+  test('needs its email as long as its employee ID has an @', async () => {
+    const withAt = await app.person({ employeeId: `upn${count}@plant.test` });
+    const reply = await app.call(usersEndpoints.update, {
+      as: admin,
+      params: { id: withAt.id },
+      body: { email: null },
+    });
+    expect(reply.statusCode).toBe(422);
+  });
+
+  test('is found by its employee ID, and shown in the profile and in the list of sign-ins', async () => {
+    const list = await app.call(usersEndpoints.list, { as: admin, query: { search: employeeId } });
+    expect(list.json().items).toMatchObject([{ id: person.id, email: null }]);
+    expect((await app.call(profileEndpoints.settings, { as: person })).statusCode).toBe(200);
+  });
+
+  test('is deleted like any other', async () => {
+    const reply = await app.call(usersEndpoints.remove, { as: admin, params: { id: person.id } });
+    expect(reply.json()).toMatchObject({ state: 'deleted' });
+    expect(statusAndCode(await signIn(employeeId, person.password))).toEqual([401, 'sign_in_failed']);
+  });
+});

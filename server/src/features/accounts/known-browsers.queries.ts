@@ -1,0 +1,58 @@
+import { knownBrowserLifetimeMs } from '../../platform/auth/session-limits.ts';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+const expiredBefore = (now: Date) => new Date(now.getTime() - knownBrowserLifetimeMs);
+
+/** True if the person has signed in within the last year in the browser with this token. */
+export async function isKnownBrowser(db: Database, token: string, userId: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('last_used_at', '>', expiredBefore(now))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes a browser known to an account, and returns the token for the cookie of the browser. A browser with a token that
+ * the server has issued keeps it, because it may be known to other accounts too.
+ */
+export async function saveKnownBrowser(
+  db: Database,
+  { token, userId, now }: { readonly token: string | undefined; readonly userId: string; readonly now: Date },
+): Promise<string> {
+  const browserToken = token !== undefined && (await isIssued(db, token, now)) ? token : newToken();
+  await db
+    .insertInto('known_browsers')
+    .values({ token_hash: hashToken(browserToken), user_id: userId, created_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .execute();
+  return browserToken;
+}
+
+/** True if the server has issued this token, and somebody has signed in with it within the last year. */
+async function isIssued(db: Database, token: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('last_used_at', '>', expiredBefore(now))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes all browsers unknown to an account, except the browser with the token `keptToken`. */
+export async function removeKnownBrowsers(db: Database, userId: string, keptToken?: string): Promise<void> {
+  let query = db.deleteFrom('known_browsers').where('user_id', '=', userId);
+  if (keptToken !== undefined) query = query.where('token_hash', '<>', hashToken(keptToken));
+  await query.execute();
+}
+
+/** Removes the browsers in which nobody has signed in for a year. */
+export async function removeUnusedBrowsers(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('known_browsers').where('last_used_at', '<=', expiredBefore(now)).execute();
+}

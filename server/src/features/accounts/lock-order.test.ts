@@ -1,0 +1,200 @@
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { cardsEndpoints, type PrintedCards } from '@loopcheck/contract/features/accounts/cards.contract';
+import { emailChangeEndpoints } from '@loopcheck/contract/features/accounts/email-change.contract';
+import { usersBulkEndpoints } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { createLogger } from '../../platform/logging/logger.ts';
+import { saveOneTimeLink } from '../../platform/one-time-links/one-time-links.queries.ts';
+import { waitForBlockedStatement } from '../../testing/blocked-statements.ts';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { lockFactors } from '../second-factor/second-factor.queries.ts';
+import { prepareAccount } from './directory-sign-in/directory-account.commands.ts';
+import { readDirectoryPerson } from './directory-sign-in/directory-sign-in.rules.ts';
+import { deriveChangeToken } from './email-change/account-mails.jobs.ts';
+import { createForgottenPasswordLink } from './forgotten-password/forgotten-password.jobs.ts';
+import { createResetLinkByOperator } from './operator.commands.ts';
+import { lockUsers } from './users/user-changes.queries.ts';
+
+const issuer = 'https://id.plant.test';
+const mail = { send: async () => undefined, close: () => undefined };
+const app = await testApp(
+  {
+    DEMO: 'off',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: 'loopcheck',
+    OIDC_CLIENT_SECRET: 'a secret of the client',
+    OIDC_NAME: 'Plant ID',
+    OIDC_OWNED_DOMAINS: 'plant.test',
+  },
+  {},
+  mail,
+);
+afterAll(app.close);
+const newPassword = 'gravel under seven boots';
+const log = createLogger('silent');
+
+let admin: Person;
+let person: Person;
+beforeEach(async () => {
+  admin = await app.person({ isAdmin: true });
+  person = await app.person();
+});
+
+const requestEmailChange = () =>
+  app.call(emailChangeEndpoints.request, { as: person, body: { email: `new-${person.email}` } });
+
+async function readChangeToken(): Promise<string> {
+  const change = app.db.selectFrom('email_changes').select('id').where('user_id', '=', person.id);
+  return deriveChangeToken(await app.siteKeys.read(), (await change.executeTakeFirstOrThrow()).id);
+}
+
+/** Signs the person in with the directory: with the identity that is linked to the account, or by its email. */
+async function signInWithDirectory(): Promise<unknown> {
+  const settings = app.config.directory;
+  if (!settings) throw new Error('No directory is configured.');
+  const claims = { issuer, subject: person.id, signedInAt: null, all: { email: person.email, name: 'Nadia Test' } };
+  const context = { settings, now: app.clock.now(), log, provenUserId: undefined };
+  return inTransaction(app.db, (db) => prepareAccount({ ...context, db }, readDirectoryPerson(claims, settings)));
+}
+
+const saveIdentity = () =>
+  app.db
+    .insertInto('directory_identities')
+    .values({ issuer, subject: person.id, user_id: person.id, linked_at: new Date(), last_used_at: new Date() })
+    .execute();
+
+const asAdmin = () => ({ as: admin, params: { id: person.id } });
+
+/** Prepares a call that locks an account, and returns the function that sends it. */
+type Preparation = () => Promise<() => Promise<unknown>>;
+
+/** The calls that change an account or what belongs to it. */
+const calls: Record<string, Preparation> = {
+  'a sign-in': async () => () =>
+    app.call(accountsEndpoints.signIn, { body: { email: person.email, password: person.password } }),
+  'a change of the password': async () => () =>
+    app.call(accountsEndpoints.changePassword, { as: person, body: { currentPassword: person.password, newPassword } }),
+  'the use of a one-time link': async () => {
+    const link = { userId: person.id, purpose: 'reset_password', now: app.clock.now() } as const;
+    const token = await saveOneTimeLink(app.db, link);
+    return () => app.call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password: newPassword } });
+  },
+  'the use of a card': async () => {
+    const reply = await app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] } });
+    const card = reply.json<PrintedCards>().cards[0];
+    const body = { employee_id: card?.employeeId, code: card?.code, password: newPassword };
+    return () => app.call(cardsEndpoints.use, { body });
+  },
+  'the creation of a card': async () => () =>
+    app.call(cardsEndpoints.create, { as: admin, body: { userIds: [person.id] } }),
+  'a one-time link by an admin': async () => () => app.call(usersEndpoints.resetPassword, asAdmin()),
+  'a one-time link by mail': async () => () => app.call(usersEndpoints.mailLink, asAdmin()),
+  'a one-time link by a bulk action': async () => () =>
+    app.call(usersBulkEndpoints.run, {
+      as: admin,
+      body: { requestId: crypto.randomUUID(), ids: [person.id], action: { kind: 'reset_password' } },
+    }),
+  'a one-time link by the operator': async () => () => createResetLinkByOperator(app.db, person.email, app.clock.now()),
+  'a link for a forgotten password': async () => () => app.runJob(createForgottenPasswordLink, { userId: person.id }),
+  'a requested change of the email': async () => {
+    // An earlier request, which the call replaces.
+    await requestEmailChange();
+    return requestEmailChange;
+  },
+  'a confirmed change of the email': async () => {
+    await requestEmailChange();
+    const token = await readChangeToken();
+    return () => app.call(emailChangeEndpoints.confirm, { params: { token } });
+  },
+  'a change of the email by an admin': async () => () =>
+    app.call(usersEndpoints.update, { ...asAdmin(), body: { email: `by-admin-${person.email}` } }),
+  'a deactivation': async () => () => app.call(usersEndpoints.update, { ...asAdmin(), body: { isActive: false } }),
+  'the end of all sessions': async () => () => app.call(usersEndpoints.endSessions, asAdmin()),
+  'a sign-in with the directory': async () => {
+    await saveIdentity();
+    return signInWithDirectory;
+  },
+  'a first sign-in with the directory': async () => signInWithDirectory,
+  'a deletion': async () => () => app.call(usersEndpoints.remove, asAdmin()),
+};
+
+/** Locks everything that belongs to an account, as a transaction that has locked the account may do. */
+async function lockRowsOf(transaction: Database, userId: string): Promise<void> {
+  await sql`set local lock_timeout = '500ms'`.execute(transaction);
+  await lockFactors(transaction, userId);
+  await lockRowsAfterFactors(transaction, userId);
+}
+
+async function lockRowsAfterFactors(transaction: Database, userId: string): Promise<void> {
+  for (const table of ['one_time_links', 'email_changes', 'sessions', 'known_browsers', 'directory_identities'])
+    await sql`select from ${sql.table(table)} where user_id = ${userId}::uuid for update`.execute(transaction);
+}
+
+describe('while another transaction has locked an account, nothing that belongs to it is locked by', () => {
+  test.each(Object.keys(calls))('%s', async (name) => {
+    const send = await calls[name]?.();
+    if (!send) throw new Error('There is no such call.');
+    let sent: Promise<unknown> | undefined;
+    await inTransaction(app.db, async (transaction) => {
+      await lockUsers(transaction, [person.id]);
+      sent = send();
+      await waitForBlockedStatement(app.db);
+      await lockRowsOf(transaction, person.id);
+    });
+    await sent;
+  });
+});
+
+describe('while another transaction changes the second factors, no later row of the account is locked by', () => {
+  test.each(['a first sign-in with the directory', 'a deletion'])('%s', async (name) => {
+    const send = await calls[name]?.();
+    if (!send) throw new Error('There is no such call.');
+    let sent: Promise<unknown> | undefined;
+    await inTransaction(app.db, async (transaction) => {
+      await lockFactors(transaction, person.id);
+      sent = send();
+      await waitForBlockedStatement(app.db);
+      await sql`set local lock_timeout = '500ms'`.execute(transaction);
+      await lockRowsAfterFactors(transaction, person.id);
+    });
+    await sent;
+  });
+});
+
+test('new rows that refer to an account do not wait for a change of its email', async () => {
+  await inTransaction(app.db, async (transaction) => {
+    await transaction
+      .updateTable('users')
+      .set({ email: `x-${person.email}` })
+      .where('id', '=', person.id)
+      .execute();
+    const insertion = inTransaction(app.db, async (other) => {
+      await sql`set local lock_timeout = '500ms'`.execute(other);
+      await saveOneTimeLink(other, { userId: person.id, purpose: 'invitation', now: app.clock.now() });
+    });
+    await expect(insertion).resolves.toBeUndefined();
+  });
+});
+
+test('all of these calls at the same time are answered, and none fails because of another', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    person = await app.person();
+    const sends = [];
+    for (const prepare of Object.values(calls)) sends.push(await prepare());
+    const results = await Promise.allSettled(sends.map((send) => send()));
+    for (const result of results) {
+      // A refusal, such as that of a link that was replaced, is a reply. A deadlock is an error of the database.
+      if (result.status === 'rejected') expect(result.reason).not.toHaveProperty('code', '40P01');
+      else if (hasStatusCode(result.value)) expect(result.value.statusCode).toBeLessThan(500);
+    }
+  }
+});
+
+const hasStatusCode = (value: unknown): value is { readonly statusCode: number } =>
+  typeof value === 'object' && value !== null && 'statusCode' in value;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { longCommonPasswords } from '../../../testing/common-passwords.ts';
+import { ratePassword } from './password-strength.ts';
+
+/** The lowest score that a password needs outside demo mode. */
+const minimumScore = 3;
+const owner = { fullName: 'Nadia Harthy', email: 'nadia@plant.example', employeeId: 'GG-10442', siteName: 'Gulf Gas' };
+
+test('every common password of at least twelve characters is found easy to guess, so no list of them is needed', async () => {
+  const passwords = longCommonPasswords();
+  expect(passwords.length).toBeGreaterThan(300);
+  const ratings = await Promise.all(
+    passwords.map(async (password) => ({ password, ...(await ratePassword(password, owner)) })),
+  );
+  expect(ratings.filter(({ score }) => score >= minimumScore)).toEqual([]);
+});

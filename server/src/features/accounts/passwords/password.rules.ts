@@ -1,0 +1,67 @@
+import type { PasswordPolicy } from '../../../config.ts';
+
+/** What somebody who guesses a password knows about its owner. */
+export interface PasswordOwner {
+  readonly fullName: string;
+  /** Null if the person has none. */
+  readonly email: string | null;
+  readonly employeeId: string;
+  readonly siteName: string;
+}
+
+const productWords = ['loopcheck'];
+
+/** The length of the shortest word to avoid. Shorter words occur by chance in good passwords. */
+const minWordLength = 3;
+
+/** The words that must not make up a password: from the name, email, employee id, site and product; longest first. */
+export function wordsToAvoid({ fullName, email, employeeId, siteName }: PasswordOwner): string[] {
+  const texts = [fullName, email ?? '', employeeId, siteName, ...productWords].map((text) => text.normalize('NFC'));
+  const parts = texts.flatMap((text) => text.split(/[^\p{L}\p{M}\p{N}]+/u));
+  const localPart = email?.split('@')[0] ?? '';
+  const words = [...texts, ...parts, localPart].map((word) => word.trim().toLowerCase());
+  return [...new Set(words)]
+    .filter((word) => [...word].length >= minWordLength)
+    .toSorted((one, other) => other.length - one.length);
+}
+
+const escapePattern = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+
+/**
+ * Removes the words from a password, regardless of case. `words` has the longest first. Returns the rest in Unicode
+ * NFC.
+ */
+export function cutOut(words: readonly string[], password: string): string {
+  const normalized = password.normalize('NFC');
+  if (words.length === 0) return normalized;
+  return normalized.replaceAll(new RegExp(words.map(escapePattern).join('|'), 'giu'), '');
+}
+
+/** True if a new password is too short. The length is in Unicode code points. */
+export const isTooShort = (password: string, { minimumLength }: Pick<PasswordPolicy, 'minimumLength'>): boolean =>
+  [...password].length < minimumLength;
+
+const useWords = 'Use three or more words that do not belong together.';
+
+/** What to change in a password that is easy to guess, by `weakness` of `PasswordStrength`. */
+const advice: Readonly<Record<string, string>> = {
+  ownWords: 'Leave out your name, email, employee ID and the name of the site. The rest is easy to guess.',
+  simpleRepeat: `Repeated characters are easy to guess. ${useWords}`,
+  extendedRepeat: `Repeated characters are easy to guess. ${useWords}`,
+  sequences: `Sequences such as abc or 123 are easy to guess. ${useWords}`,
+  straightRow: `Rows of keys are easy to guess. ${useWords}`,
+  keyPattern: `Patterns of keys are easy to guess. ${useWords}`,
+  wordByItself: 'One word is easy to guess. Add two or more words that do not belong together.',
+  recentYears: `Years are easy to guess. ${useWords}`,
+  dates: `Dates are easy to guess. ${useWords}`,
+  namesByThemselves: `Names are easy to guess. ${useWords}`,
+  commonNames: `Names are easy to guess. ${useWords}`,
+  similarToCommon: `Many people use a password like this. ${useWords}`,
+  common: `Many people use this password. ${useWords}`,
+  topTen: `Many people use this password. ${useWords}`,
+  topHundred: `Many people use this password. ${useWords}`,
+};
+
+/** Returns the advice for a weakness, or general advice if the weakness is null or unknown. */
+export const adviceFor = (weakness: string | null): string =>
+  advice[weakness ?? ''] ?? `This password is easy to guess. ${useWords}`;

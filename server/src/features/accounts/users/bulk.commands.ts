@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import type { BulkAction, BulkPerson, BulkResult } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import type { IssuedLink } from '@loopcheck/contract/features/accounts/users.contract';
+import type { Database } from '../../../platform/db/database.ts';
+import { enqueueAll } from '../../../platform/jobs/enqueue.ts';
+import {
+  linkExpiry,
+  listLinksByIds,
+  rememberBulkLinks,
+  saveDerivedLinks,
+  type UserLinkPurpose,
+} from '../../../platform/one-time-links/one-time-links.queries.ts';
+import type { SiteKeys } from '../../../platform/signing/site-keys.ts';
+import { recordEvents } from '../../records/index.ts';
+import { type BulkDecision, createsLinks, decideBulkAction } from './bulk.rules.ts';
+import { applyChanges, findLastAdmins } from './user-changes.commands.ts';
+import { type ChangeableUser, listChangeableUsers, lockUsers } from './user-changes.queries.ts';
+import type { AdminContext } from './users.commands.ts';
+import { deriveLinkToken, mailOneTimeLink } from './users.jobs.ts';
+import { formatLinksCsv } from './links-csv.rules.ts';
+import { oneTimeLinkUrl } from './users.rules.ts';
+
+/** A bulk action and the people for whom it is requested. */
+interface BulkRequest {
+  readonly ids: readonly string[];
+  readonly action: BulkAction;
+  /** True to mail the one-time links to the people, false to return them to the admin. */
+  readonly byMail: boolean;
+}
+
+/** One person of a bulk action: the account, if there is one, and what the action does to it. */
+interface DecidedPerson {
+  readonly id: string;
+  readonly person: ChangeableUser | undefined;
+  readonly decision: BulkDecision;
+}
+
+/** Returns for each person what a bulk action would do. Changes nothing. */
+export async function checkBulkAction(
+  { db, user }: Pick<AdminContext, 'db' | 'user'>,
+  request: BulkRequest,
+): Promise<BulkPerson[]> {
+  return (await decideForAll(db, user.id, request)).map(presentPerson);
+}
+
+/**
+ * Carries out a bulk action in one transaction. People for whom the action is not allowed are left out, and the others
+ * are not affected by them. A repeated call changes nothing: the outcome is then `unchanged`, and the links are the
+ * same, because their tokens are derived from the request.
+ */
+export async function runBulkAction(
+  context: AdminContext & { readonly siteKeys: SiteKeys },
+  { requestId, origin, ...request }: BulkRequest & { readonly requestId: string; readonly origin: string },
+): Promise<{ people: BulkResult[]; linksCsv: string | null }> {
+  const { db, user, now } = context;
+  await lockUsers(db, request.ids);
+  const decided = await decideForAll(db, user.id, request);
+  const chosen = decided.flatMap(({ person, decision }) =>
+    person && decision.outcome === 'done' ? [{ before: person, change: decision.change }] : [],
+  );
+  if (!createsLinks(request.action)) {
+    const lastAdmins = await findLastAdmins(db, chosen);
+    const isLastAdmin = ({ id }: { readonly id: string }) => lastAdmins.has(id);
+    await applyChanges(
+      { db, user, now },
+      chosen.filter(({ before }) => !isLastAdmin(before)),
+    );
+    const people = decided.map((one) => ({
+      ...presentPerson(one),
+      ...(isLastAdmin(one) && { outcome: 'last_admin' as const }),
+      link: null,
+    }));
+    return { people, linksCsv: null };
+  }
+  const purpose = request.action.kind === 'invite' ? 'invitation' : 'reset_password';
+  const ids = chosen.map(({ before }) => before.id);
+  const links = await createLinks(context, { ids, purpose, requestId, origin, byMail: request.byMail });
+  const people = decided.map((one) => ({
+    ...presentPerson(one),
+    // The link that the same request created before was used, or replaced by another link or a card.
+    ...(one.decision.outcome === 'done' && !links.has(one.id) && { outcome: 'unchanged' as const }),
+    link: request.byMail ? null : (links.get(one.id) ?? null),
+  }));
+  const linkedPeople = people.flatMap(({ link, ...person }) => (link ? [{ ...person, address: link.address }] : []));
+  return { people, linksCsv: linkedPeople.length === 0 ? null : formatLinksCsv(linkedPeople) };
+}
+
+/** Returns what the action does to each requested person, in the order of the request. Omits repeated ids. */
+export async function decideForAll(
+  db: Database,
+  adminId: string,
+  { ids, action, byMail }: BulkRequest,
+): Promise<readonly DecidedPerson[]> {
+  const people = new Map((await listChangeableUsers(db, ids)).map((person) => [person.id, person]));
+  return [...new Set(ids.map((id) => id.toLowerCase()))].map((id) => {
+    const person = people.get(id);
+    return { id, person, decision: decideBulkAction(action, person, { adminId, byMail }) };
+  });
+}
+
+/** Returns the outcome for one person. The name is empty if the account does not exist or was deleted. */
+export function presentPerson({ id, person, decision: { outcome } }: DecidedPerson): BulkPerson {
+  if (!person || person.deleted_at !== null) return { id, fullName: '', email: null, employeeId: '', outcome };
+  return { id, fullName: person.full_name, email: person.email, employeeId: person.employee_id, outcome };
+}
+
+interface LinkRequest {
+  readonly ids: readonly string[];
+  readonly purpose: UserLinkPurpose;
+  /** Identifies the request. A repeated request has the same id. */
+  readonly requestId: string;
+  /** The origin of the site, with which the URLs of the links begin. */
+  readonly origin: string;
+  readonly byMail: boolean;
+}
+
+/**
+ * Creates a one-time link for each person, and returns the links by the id of the person. A repeated request returns
+ * the same links, except those that were used or replaced meanwhile.
+ */
+async function createLinks(
+  { db, user, now, siteKeys }: AdminContext & { readonly siteKeys: SiteKeys },
+  { ids, purpose, requestId, origin, byMail }: LinkRequest,
+): Promise<Map<string, IssuedLink>> {
+  const keys = await siteKeys.read();
+  const links = ids.map((userId) => {
+    // A mailed link and a link that the admin sees have different ids, so that the admin never sees a mailed link.
+    const id = deriveLinkId([requestId.toLowerCase(), purpose, byMail ? 'mail' : 'reply', userId]);
+    return { id, userId, token: deriveLinkToken(keys, id) };
+  });
+  const existing = new Map(
+    (
+      await listLinksByIds(
+        db,
+        links.map(({ id }) => id),
+      )
+    ).map((link) => [link.id, link]),
+  );
+  const newIds = await rememberBulkLinks(
+    db,
+    links.map(({ id }) => id),
+  );
+  const newLinks = links.filter(({ id }) => newIds.has(id));
+  await saveDerivedLinks(db, newLinks, { purpose, now });
+  if (byMail)
+    await enqueueAll(
+      db,
+      mailOneTimeLink,
+      newLinks.map(({ id }) => ({ linkId: id })),
+    );
+  await recordEvents(
+    db,
+    newLinks.map(({ userId }) => ({
+      personId: userId,
+      actorId: user.id,
+      verb: 'requested',
+      object: 'password',
+      objectId: userId,
+      ...(byMail && { result: { by: 'mail' } }),
+    })),
+  );
+  return new Map(
+    links.flatMap(({ id, userId, token }): [string, IssuedLink][] => {
+      const link = existing.get(id);
+      // A link that is neither stored nor new was created by this request before, and was replaced meanwhile.
+      if (link ? link.used_at : !newIds.has(id)) return [];
+      const expiresAt = (link?.expires_at ?? linkExpiry(purpose, now)).toISOString();
+      return [[userId, { address: oneTimeLinkUrl(origin, token), expiresAt }]];
+    }),
+  );
+}
+
+/**
+ * Derives the id of a link from these parts, which contain no spaces. The id is a UUID of version 8 (RFC 9562): one
+ * digit is the version, 8, and one is the variant, here `a`.
+ */
+function deriveLinkId(parts: readonly string[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

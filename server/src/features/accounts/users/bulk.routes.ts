@@ -1,0 +1,15 @@
+import { maxSelectedPeople, usersBulkEndpoints } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { ensure } from '../../../platform/errors/refusal.ts';
+import { implement } from '../../../platform/http/implement.ts';
+import { checkBulkAction, runBulkAction } from './bulk.commands.ts';
+import { linkOriginOf } from './link-origin.ts';
+import { listUserIds, toUserFilter } from './users.queries.ts';
+
+export const usersBulkRoutes = implement(usersBulkEndpoints, {
+  listIds: async ({ db, query }) => ({ ids: await listUserIds(db, toUserFilter(query), maxSelectedPeople) }),
+  check: ({ db, user, body }) => checkBulkAction({ db, user }, body),
+  run: async ({ db, user, now, mail, siteKeys, body, config, request }) => {
+    ensure(mail || !body.byMail, 'mail_not_set_up');
+    return runBulkAction({ db, user, now, siteKeys }, { ...body, origin: linkOriginOf(config, request) });
+  },
+});

@@ -1,0 +1,147 @@
+import type { ImportFault } from '@loopcheck/contract/features/accounts/users-import.contract';
+import { hasSignInName, type UserChange } from '@loopcheck/contract/features/accounts/users.contract';
+import type { NewUser } from '../accounts.queries.ts';
+import { type ImportedPerson, toExcerpt } from './import.rules.ts';
+import { afterChange, selectChangedFields } from './user-change.rules.ts';
+import type { ChangeableUser } from './user-changes.queries.ts';
+import { toUserState } from './users.rules.ts';
+
+/** The data of a new account. */
+type NewPerson = Pick<NewUser, 'email' | 'fullName' | 'employeeId' | 'phoneNumber' | 'position' | 'department'> & {
+  readonly role: 'trainee' | 'trainer';
+};
+
+/** What an import does. Each line of the file is in `created`, `changed` or `unchanged`, or has a fault. */
+export interface ImportPlan {
+  readonly created: readonly { readonly line: number; readonly person: NewPerson }[];
+  readonly changed: readonly { readonly line: number; readonly before: ChangeableUser; readonly change: UserChange }[];
+  readonly unchanged: readonly ChangeableUser[];
+  /** The active accounts that no line is about, except that of the admin who imports. */
+  readonly missing: readonly ChangeableUser[];
+  readonly faults: readonly ImportFault[];
+}
+
+/** The accounts of the site, for finding those that a file is about. */
+export interface KnownAccounts {
+  readonly all: readonly ChangeableUser[];
+  /** Converts an employee ID to the form of `employee_key`, in the same way as the database. */
+  readonly toKey: (employeeId: string) => string;
+  readonly adminId: string;
+}
+
+/**
+ * Compares the lines of a file with the accounts. A line is about the account with its employee ID, or else about the
+ * account with its email. A line about no account creates one. Cells that are empty leave the value as it is. An import
+ * never changes the role of an existing account. The result does not depend on the order of `all`.
+ */
+export function planImport(lines: readonly ImportedPerson[], accounts: KnownAccounts): ImportPlan {
+  const find = indexAccounts(accounts);
+  const lineByAccount = new Map<string, number>();
+  const created: ImportPlan['created'][number][] = [];
+  const changed: ImportPlan['changed'][number][] = [];
+  const unchanged: ChangeableUser[] = [];
+  const faults: ImportFault[] = [];
+  for (const { line, person } of lines) {
+    const before = find.byLine(person);
+    const otherLine = before && lineByAccount.get(before.id);
+    if (before && otherLine === undefined) lineByAccount.set(before.id, line);
+    const planned = before ? planChange(before, person, find) : planAccount(person, find);
+    if (otherLine !== undefined) {
+      const value = toExcerpt(person.employeeId ?? person.email ?? '');
+      faults.push({ line, field: null, fault: 'same_account', value, otherLine });
+    } else if ('fault' in planned) faults.push({ line, otherLine: null, ...planned });
+    else if ('person' in planned) created.push({ line, person: planned.person });
+    else if (before && Object.keys(planned.change).length > 0) changed.push({ line, before, change: planned.change });
+    else if (before) unchanged.push(before);
+  }
+  const isMissing = (account: ChangeableUser) =>
+    toUserState(account) === 'active' && !lineByAccount.has(account.id) && account.id !== accounts.adminId;
+  return { created, changed, unchanged, missing: accounts.all.filter(isMissing), faults };
+}
+
+type PlanFault = Pick<ImportFault, 'field' | 'fault' | 'value'>;
+
+const fault = (
+  field: Exclude<ImportFault['field'], null>,
+  kind: ImportFault['fault'],
+  value: string | null | undefined,
+): PlanFault => ({ field, fault: kind, value: toExcerpt(value ?? '') });
+
+type AccountIndex = ReturnType<typeof indexAccounts>;
+
+/** Removes the leading zeros of a number, as spreadsheets do. Returns any other text unchanged. */
+const withoutZeros = (key: string): string => (/^\d+$/.test(key) ? key.replace(/^0+(?=\d)/, '') : key);
+
+function indexAccounts({ all, toKey }: KnownAccounts) {
+  const byKey = new Map(all.map((account) => [account.employee_key, account]));
+  const byEmail = new Map(
+    all.flatMap((account) => (account.email === null ? [] : [[account.email, account] as const])),
+  );
+  // Of several accounts with the same number, the one with the most zeros remains in the map.
+  const byLength = all.toSorted((one, other) => one.employee_key.length - other.employee_key.length);
+  const byNumber = new Map(byLength.map((account) => [withoutZeros(account.employee_key), account]));
+  const byEmployeeId = (employeeId: string | undefined) =>
+    employeeId === undefined ? undefined : byKey.get(toKey(employeeId));
+  return {
+    byEmployeeId,
+    byEmail: (email: string | null | undefined) => (email ? byEmail.get(email) : undefined),
+    byLine: ({ employeeId, email }: ImportedPerson['person']) =>
+      byEmployeeId(employeeId) ?? (email ? byEmail.get(email) : undefined),
+    /** The account whose employee ID is this number with more leading zeros. */
+    withZeros: (employeeId: string) => {
+      const key = toKey(employeeId);
+      const account = byNumber.get(withoutZeros(key));
+      return account && account.employee_key.length > key.length ? account : undefined;
+    },
+  };
+}
+
+function planChange(
+  before: ChangeableUser,
+  { role, ...person }: ImportedPerson['person'],
+  find: AccountIndex,
+): PlanFault | { readonly change: UserChange } {
+  if (role !== undefined && role !== before.role) return fault('role', 'role_change', role);
+  const change = selectChangedFields(before, person);
+  if (change.employeeId !== undefined && find.withZeros(change.employeeId))
+    return fault('employeeId', 'zeros_lost', change.employeeId);
+  const owner = find.byEmail(change.email);
+  if (owner && owner.id !== before.id) return fault('email', 'taken', change.email);
+  return hasSignInName(afterChange(before, change)) ? { change } : fault('employeeId', 'invalid', person.employeeId);
+}
+
+function planAccount(person: ImportedPerson['person'], find: AccountIndex): PlanFault | { readonly person: NewPerson } {
+  const { fullName, employeeId, email = null, role = 'trainee', ...others } = person;
+  if (employeeId === undefined) return fault('employeeId', 'missing', '');
+  if (find.withZeros(employeeId)) return fault('employeeId', 'zeros_lost', employeeId);
+  if (fullName === undefined) return fault('fullName', 'missing', '');
+  if (!hasSignInName({ email, employeeId })) return fault('employeeId', 'invalid', employeeId);
+  const { phoneNumber = '', position = null, department = null } = others;
+  return { person: { fullName, employeeId, email, role, phoneNumber, position, department } };
+}
+
+/** The names that several lines have, with these lines. */
+export function findSameNames(lines: readonly ImportedPerson[]): { fullName: string; lines: number[] }[] {
+  const byName = new Map<string, { fullName: string; lines: number[] }>();
+  for (const { line, person } of lines) {
+    if (!person.fullName) continue;
+    const key = person.fullName.toLowerCase();
+    const entry = byName.get(key);
+    if (entry) entry.lines.push(line);
+    else byName.set(key, { fullName: person.fullName, lines: [line] });
+  }
+  return [...byName.values()].filter((entry) => entry.lines.length > 1);
+}
+
+/** The previous and the new value of each field that a change of an import changes; an empty text for none. */
+export function previousValues(before: ChangeableUser, change: UserChange) {
+  const fields = [
+    { field: 'fullName', from: before.full_name, to: change.fullName },
+    { field: 'email', from: before.email, to: change.email },
+    { field: 'employeeId', from: before.employee_id, to: change.employeeId },
+    { field: 'phoneNumber', from: before.phone_number, to: change.phoneNumber },
+    { field: 'position', from: before.position, to: change.position },
+    { field: 'department', from: before.department, to: change.department },
+  ] as const;
+  return fields.flatMap(({ field, from, to }) => (to === undefined ? [] : [{ field, from: from ?? '', to: to ?? '' }]));
+}

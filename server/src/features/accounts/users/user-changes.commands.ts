@@ -1,0 +1,87 @@
+import type { UserChange } from '@loopcheck/contract/features/accounts/users.contract';
+import { endSessionsOfPeople } from '../../../platform/auth/sessions.queries.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { acquireLock } from '../../../platform/db/lock.queries.ts';
+import { removeLinksOfPeople } from '../../../platform/one-time-links/one-time-links.queries.ts';
+import { recordEvents } from '../../records/index.ts';
+import { noteEmailChangesByAdmin } from '../email-change/email-change.commands.ts';
+import { removeUnconfirmedChanges } from '../email-change/email-change.queries.ts';
+import { buildChangeEvents, removesAdmin } from './user-change.rules.ts';
+import { type ChangeableUser, listAdminIds, saveChangedUsers } from './user-changes.queries.ts';
+import { hasPendingTrainerRequest } from './users.rules.ts';
+
+/** A change of an account. `before` is the locked account; `change` contains only fields whose values differ. */
+export interface AccountChange {
+  readonly before: ChangeableUser;
+  readonly change: UserChange;
+}
+
+/** Who makes changes, and when. `db` is a transaction, and `user` is the admin. */
+interface ChangeContext {
+  readonly db: Database;
+  readonly user: { readonly id: string };
+  readonly now: Date;
+}
+
+/**
+ * Carries out changes of accounts with the same number of statements for one account and for many. A new email or a
+ * deactivation invalidates the unused one-time links of the person, and a change of the email that waits for its
+ * confirmation. A deactivation also ends all sessions of the person.
+ * Single changes, bulk actions and imports all use this function. The caller checks that the changes are allowed.
+ */
+export async function applyChanges({ db, user, now }: ChangeContext, changes: readonly AccountChange[]): Promise<void> {
+  await saveChangedUsers(
+    db,
+    changes.map(({ before, change }) => ({
+      before,
+      columns: {
+        ...change,
+        // The account of a refused registration was never approved, so activating it also approves it.
+        ...(change.isActive && !before.approved_at && { approvedAt: now }),
+        ...(change.role !== undefined && hasPendingTrainerRequest(before) && { trainerDecidedAt: now }),
+      },
+    })),
+  );
+  const idsWhere = (condition: (change: UserChange) => boolean) =>
+    changes.flatMap(({ before, change }) => (condition(change) ? [before.id] : []));
+  await removeLinksOfPeople(
+    db,
+    idsWhere(({ email, isActive }) => email !== undefined || isActive === false),
+  );
+  await noteEmailChangesByAdmin(
+    db,
+    changes.flatMap(({ before, change: { email } }) =>
+      email === undefined ? [] : [{ userId: before.id, oldEmail: before.email, newEmail: email }],
+    ),
+    now,
+  );
+  const deactivatedIds = idsWhere(({ isActive }) => isActive === false);
+  const endedEmailChanges = await removeUnconfirmedChanges(db, deactivatedIds);
+  await endSessionsOfPeople(db, deactivatedIds, now);
+  await recordEvents(
+    db,
+    changes.flatMap(({ before, change }) =>
+      buildChangeEvents(user.id, { before, change, endsEmailChange: endedEmailChanges.has(before.id) }),
+    ),
+  );
+}
+
+/**
+ * Returns the ids of the people whose changes would leave no admin who can sign in. The accounts must be locked. Because
+ * of the lock, transactions that remove admin access run one after the other, so that two admins cannot remove each
+ * other's access at the same time.
+ */
+export async function findLastAdmins(db: Database, changes: readonly AccountChange[]): Promise<ReadonlySet<string>> {
+  const removals = changes.filter(({ before, change }) => removesAdmin(before, change));
+  if (removals.length === 0) return new Set();
+  await acquireLock(db, 'admins');
+  const remainingAdmins = new Set(await listAdminIds(db));
+  const lastAdmins = new Set<string>();
+  for (const { before } of removals) {
+    const wasAdmin = remainingAdmins.delete(before.id);
+    if (remainingAdmins.size > 0) continue;
+    lastAdmins.add(before.id);
+    if (wasAdmin) remainingAdmins.add(before.id);
+  }
+  return lastAdmins;
+}

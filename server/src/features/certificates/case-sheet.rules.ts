@@ -1,0 +1,121 @@
+import {
+  type CaseChange,
+  type CaseFilter,
+  type CertificateCase,
+  certificateStatusTexts,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
+import type { CalendarDay } from '../../platform/calendar/calendar.rules.ts';
+import type { SheetCell } from '../../platform/xlsx/sheet-cell.rules.ts';
+
+/** The header line of the export. */
+export const caseHeader: readonly string[] = [
+  'Name',
+  'Employee ID',
+  'Department',
+  'Certificate number',
+  'Status',
+  'Expires soon',
+  'Requested on',
+  'Issued on',
+  'Valid until',
+  'Revoked on',
+  'Quiz average (%)',
+  'Required score (%)',
+  'Quiz attempts',
+  'Critical questions wrong',
+  'Which critical questions',
+  'Evidence to check',
+  'Changed since the request',
+  'Approved by',
+  'Approved because',
+  'Reason',
+];
+
+/** The data of a line that the certificate does not contain. */
+export interface CaseLineContext {
+  /** Converts a time to a day in the site's time zone. */
+  readonly toDay: (time: Date) => CalendarDay;
+  /** The marks on the holder's evidence, each as a text. */
+  readonly marksInWords: readonly string[];
+}
+
+/** Returns the line of one certificate, with the texts and figures that the certificates desk shows on the screen. */
+export function caseLine(certificate: CertificateCase, { toDay, marksInWords }: CaseLineContext): SheetCell[] {
+  const { holder, quizAverage } = certificate;
+  const day = (time: string | null): SheetCell => (time === null ? null : { day: toDay(new Date(time)) });
+  const percent = (value: number | null | undefined): SheetCell =>
+    typeof value === 'number' ? { percent: value } : null;
+  return [
+    holder.fullName,
+    holder.employeeId,
+    holder.department,
+    certificate.certificateNumber,
+    certificateStatusTexts[certificate.status],
+    certificate.expiresSoon ? 'Yes' : null,
+    day(certificate.requestedAt),
+    day(certificate.issuedAt),
+    day(certificate.expiresAt),
+    day(certificate.revokedAt),
+    percent(quizAverage?.score),
+    percent(quizAverage?.requiredScore),
+    holder.attemptCount,
+    holder.wrongCritical,
+    joinTexts(holder.wrongCriticalQuestions.map(({ chapterNumber, question }) => `${chapterNumber}: ${question}`)),
+    joinTexts(marksInWords),
+    joinTexts(certificate.changes.map(changeInWords)),
+    certificate.approverName,
+    certificate.approvalReason,
+    certificate.reason,
+  ];
+}
+
+const joinTexts = (texts: readonly string[]): string | null => (texts.length === 0 ? null : texts.join('; '));
+
+const changeTexts: Record<CaseChange['kind'], string> = {
+  read_again: 'must be read again',
+  pass_again: 'the pass no longer counts, because the chapter has changed',
+  passed_by_regrade: 'passed only by a changed correct answer',
+  fails_by_regrade: 'would not pass with the corrected answer',
+};
+
+/** Describes a change as a text, such as `Chapter 3: must be read again`. */
+const changeInWords = ({ kind, chapterNumber }: CaseChange): string => `Chapter ${chapterNumber}: ${changeTexts[kind]}`;
+
+/** One condition of a filter as texts. `key` names the condition in the file name, `name` on the sheet About. */
+export interface CaseCondition {
+  readonly key: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A module by which the certificates can be filtered. */
+interface FilterModule {
+  readonly id: string;
+  readonly chapterNumber: number;
+  readonly title: string;
+}
+
+/** Describes the conditions of a filter, for the sheet About and for the file name. */
+export function caseConditions(filter: CaseFilter, modules: readonly FilterModule[]): CaseCondition[] {
+  const module = modules.find(({ id }) => id === filter.critical);
+  const moduleName = module ? `${module.chapterNumber} ${module.title}` : 'Not active';
+  const conditions: (readonly [key: string, name: string, value: string | undefined])[] = [
+    ['search', 'Search', filter.search],
+    ['status', 'Status', filter.status && certificateStatusTexts[filter.status]],
+    ['expiring', 'Expiring', filter.expiring && 'Soon'],
+    ['department', 'Department', filter.department],
+    [
+      'critical-question-wrong',
+      'Critical question wrong',
+      filter.critical && (filter.critical === 'any' ? 'Any module' : moduleName),
+    ],
+    ['evidence', 'Evidence', filter.evidence && 'Evidence to check'],
+  ];
+  return conditions.flatMap(([key, name, value]) => (value ? [{ key, name, value }] : []));
+}
+
+/** Returns the lines that state the filter of the export: one for each condition, or one that says there is none. */
+export const conditionLines = (conditions: readonly CaseCondition[]): SheetCell[][] =>
+  conditions.length === 0
+    ? [['Filter', 'None: all certificates']]
+    : conditions.map(({ name, value }) => [`Filter: ${name}`, value]);

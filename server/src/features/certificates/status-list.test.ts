@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { statusListSize } from './credential.rules.ts';
+import type { SiteKeys } from '../../platform/signing/site-keys.ts';
+import { createStatusList, signStatusList } from './status-list.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const keys = { ed25519: { kid: 'e', privateKey }, rsa: { kid: 'r', privateKey }, publicKeys: [] };
+/** Counts how often the keys are read, which is once for each signature. */
+function createCountedKeys(): SiteKeys & { readCount: number } {
+  return {
+    readCount: 0,
+    read() {
+      this.readCount += 1;
+      return Promise.resolve({ ...keys, encryptionSecret: Buffer.alloc(32) });
+    },
+  };
+}
+
+const EncodedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
+const site = { siteUrl: 'https://plant.example', siteName: 'Northmere Energy', list: 2, now: new Date() };
+
+test('createStatusList sets exactly the bits of the revoked credentials, the highest bit of a byte first', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(statusListSize - 1), { maxLength: 20 }), (revokedIndexes) => {
+      const { credentialSubject } = EncodedList.parse(createStatusList(site, revokedIndexes));
+      const bytes = gunzipSync(Buffer.from(credentialSubject.encodedList.slice(1), 'base64url'));
+      const setIndexes = [...bytes].flatMap((byte, byteIndex) =>
+        [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (byte & (0x80 >> bit)) !== 0).map((bit) => byteIndex * 8 + bit),
+      );
+      expect(bytes).toHaveLength(statusListSize / 8);
+      expect(setIndexes).toEqual(revokedIndexes.toSorted((one, other) => one - other));
+    }),
+    { numRuns: 5 },
+  );
+});
+
+test('createStatusList returns a status list credential with the URL of the list as its id', () => {
+  expect(createStatusList(site, [])).toMatchObject({
+    id: 'https://plant.example/.well-known/credential-status/2',
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    credentialSubject: { type: 'BitstringStatusList', statusPurpose: 'revocation' },
+  });
+});
+
+test('signStatusList signs an unchanged list once a minute, also for many requests at once, and a changed one at once', async () => {
+  const siteKeys = createCountedKeys();
+  const later = (seconds: number) => ({ ...site, now: new Date(site.now.getTime() + seconds * 1000) });
+  const [first] = await Promise.all(Array.from({ length: 5 }, () => signStatusList(siteKeys, site, [4, 2])));
+  expect(await signStatusList(siteKeys, later(59), [2, 4])).toBe(first);
+  expect(siteKeys.readCount).toBe(1);
+
+  expect(await signStatusList(siteKeys, later(59), [2, 4, 7])).not.toBe(first);
+  expect(await signStatusList(siteKeys, { ...later(59), siteName: 'Other' }, [2, 4, 7])).not.toBe(first);
+  expect(siteKeys.readCount).toBe(3);
+  await signStatusList(siteKeys, { ...later(120), siteName: 'Other' }, [2, 4, 7]);
+  expect(siteKeys.readCount).toBe(4);
+});
+
+test('signStatusList tries again after the keys could not be read', async () => {
+  const siteKeys = createCountedKeys();
+  const read = siteKeys.read.bind(siteKeys);
+  siteKeys.read = () => Promise.reject(new Error('no file'));
+  await expect(signStatusList(siteKeys, site, [])).rejects.toThrow('no file');
+  siteKeys.read = read;
+  expect(await signStatusList(siteKeys, site, [])).toContain('.');
+});

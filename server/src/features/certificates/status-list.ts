@@ -1,0 +1,88 @@
+import { gzipSync } from 'node:zlib';
+import { signJws } from '../../platform/signing/jws.ts';
+import type { SiteKeys } from '../../platform/signing/site-keys.ts';
+import { statusListSize, statusListUrlOf } from './credential.rules.ts';
+
+/** A status list and the site that issues it. */
+interface StatusList {
+  readonly siteUrl: string;
+  readonly siteName: string;
+  /** The number of the list, from 0. */
+  readonly list: number;
+  readonly now: Date;
+}
+
+/** The time in milliseconds for which a signed list is sent again, if nothing in it has changed. */
+const signedListLifetimeMs = 60_000;
+
+interface SignedList {
+  readonly content: string;
+  readonly signedAt: Date;
+  readonly jws: Promise<string>;
+}
+
+/** The latest signed list of each number, by the keys of the server. */
+const signedLists = new WeakMap<SiteKeys, Map<number, SignedList>>();
+
+/**
+ * Returns the VC-JWT of a status list. Anybody can request it as often as they like, and a signature takes the time of
+ * the main thread. An unchanged list is therefore signed at most once a minute, also if many request it at once.
+ */
+export function signStatusList(
+  siteKeys: SiteKeys,
+  statusList: StatusList,
+  revokedIndexes: readonly number[],
+): Promise<string> {
+  const { siteUrl, siteName, list, now } = statusList;
+  const content = [siteUrl, siteName, ...revokedIndexes.toSorted((one, other) => one - other)].join(' ');
+  const lists = signedLists.get(siteKeys) ?? new Map<number, SignedList>();
+  signedLists.set(siteKeys, lists);
+  const latest = lists.get(list);
+  const ageMs = latest === undefined ? 0 : now.getTime() - latest.signedAt.getTime();
+  if (latest?.content === content && ageMs >= 0 && ageMs < signedListLifetimeMs) return latest.jws;
+  const jws = siteKeys.read().then((keys) => {
+    const payload = createStatusList(statusList, revokedIndexes);
+    return signJws(keys, payload, { type: 'vc+jwt', algorithm: 'RS256', keysUrl: `${siteUrl}/.well-known/jwks` });
+  });
+  lists.set(list, { content, signedAt: now, jws });
+  // After a failure, the next request tries again.
+  jws.catch(() => lists.delete(list));
+  return jws;
+}
+
+/**
+ * Creates the payload of the VC-JWT of a status list (Bitstring Status List 1.0). `list` is the number of the list.
+ * `revokedIndexes` are the positions of the revoked credentials in this list. Both start at 0.
+ */
+export function createStatusList(
+  { siteUrl, siteName, list, now }: StatusList,
+  revokedIndexes: readonly number[],
+): object {
+  const id = statusListUrlOf(siteUrl, list);
+  return {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    id,
+    type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+    issuer: { id: siteUrl, name: siteName },
+    validFrom: now.toISOString().replace(/\.\d+Z$/, 'Z'),
+    credentialSubject: {
+      id: `${id}#list`,
+      type: 'BitstringStatusList',
+      statusPurpose: 'revocation',
+      encodedList: encodeBits(revokedIndexes),
+    },
+    iss: siteUrl,
+    iat: Math.floor(now.getTime() / 1000),
+  };
+}
+
+/** Compresses the bits by gzip, and encodes them as multibase base64url. The first bit of a byte is its highest one. */
+function encodeBits(setIndexes: readonly number[]): string {
+  const bytes = new Uint8Array(statusListSize / 8);
+  for (const index of setIndexes) {
+    const byteIndex = Math.floor(index / 8);
+    bytes[byteIndex] = (bytes[byteIndex] ?? 0) | (0x80 >> (index % 8));
+  }
+  const base64urlPrefix = 'u';
+  return base64urlPrefix + gzipSync(bytes).toString('base64url');
+}

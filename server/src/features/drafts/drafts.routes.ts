@@ -1,0 +1,34 @@
+import { sharedDraftKinds } from '@loopcheck/contract/features/drafts/draft-kinds';
+import { draftsEndpoints } from '@loopcheck/contract/features/drafts/drafts.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { implement } from '../../platform/http/implement.ts';
+import { discardDraft, writeDraft } from './drafts.commands.ts';
+import { presentOthers, presentOwn, presentSaved } from './drafts.presenter.ts';
+import { findDraft, listDraftsOfOthers, type DraftObject } from './drafts.queries.ts';
+
+/** The maximum number of drafts of other people in a reply. */
+const maxOthers = 5;
+
+export const draftsRoutes = implement(draftsEndpoints, {
+  find: async ({ db, user, params }) => {
+    const own = await findDraft(db, user.id, params);
+    return { own: own ? presentOwn(own) : null, others: await listOthers(db, user.id, params) };
+  },
+  save: async ({ db, user, now, params, body }) => {
+    const saved = await writeDraft({ db, user, now }, params, body);
+    return { ...presentSaved(saved), others: await listOthers(db, user.id, params) };
+  },
+  remove: async ({ db, user, now, params, query }) => {
+    await discardDraft({ db, user, now }, params, query);
+    return { own: null, others: await listOthers(db, user.id, params) };
+  },
+});
+
+/**
+ * Lists the drafts of other people about an object. New questions and new announcements never conflict: none are
+ * listed.
+ */
+const listOthers = async (db: Database, userId: string, object: DraftObject) =>
+  sharedDraftKinds.has(object.kind)
+    ? (await listDraftsOfOthers(db, userId, object, maxOthers)).map((row) => presentOthers(row))
+    : [];

@@ -1,0 +1,33 @@
+/** The author of a write, the editor that sends it, and the revision on which it is based. */
+export interface DraftWrite {
+  /** The person who typed the text, which need not be the signed-in person: several people use a PC. */
+  readonly userId: string;
+  readonly baseRevision: number;
+  readonly editorId: string;
+}
+
+/** The draft in the database. `change` is the number of the last write within the editor `editor_id`. */
+interface StoredDraft {
+  readonly revision: number;
+  readonly editor_id: string;
+  readonly change: number;
+  readonly content: string;
+}
+
+/**
+ * True if a write would overwrite text that its editor has not seen. An editor has always seen its own last write. If
+ * the reply to that write was lost, the next write still names an earlier revision.
+ */
+export const hasUnseenText = (
+  stored: StoredDraft,
+  { baseRevision, editorId }: Pick<DraftWrite, 'baseRevision' | 'editorId'>,
+): boolean => stored.editor_id !== editorId && stored.revision !== baseRevision;
+
+/**
+ * True if a write changes nothing: its text is stored already, or the editor has sent the same or a later write before.
+ */
+export const isAlreadyStored = (
+  stored: StoredDraft,
+  write: DraftWrite & { change: number; content: string },
+): boolean =>
+  stored.content === write.content || (stored.editor_id === write.editorId && write.change <= stored.change);

@@ -1,0 +1,11 @@
+export {
+  findMarksByPerson,
+  markCompletions,
+  markDevices,
+  markReading,
+  markSubmittedAttempts,
+} from './evidence.commands.ts';
+export { hasMarks, saveMarks } from './evidence.queries.ts';
+export { isFastAttempt, type NewMark } from './evidence.rules.ts';
+export { marksInWords } from './mark-words.rules.ts';
+export { evidencePersonalData } from './personal-data.queries.ts';

@@ -1,0 +1,23 @@
+import { defineJob, noData } from '../../../platform/jobs/job.ts';
+import { sweepModulePictures } from './pictures.commands.ts';
+
+/**
+ * Long enough for an author who works without a network: a draft that exists only in a browser does not keep its
+ * pictures.
+ */
+const retentionDays = 30;
+const dayMs = 24 * 3_600_000;
+
+export const removeUnusedModulePictures = defineJob({
+  name: 'remove-unused-module-pictures',
+  summary: `Removes pictures of modules after ${retentionDays} days if no text, revision or draft contains them.`,
+  data: noData,
+  schedule: '23 4 * * *',
+  expireInSeconds: 1800,
+  work: async ({ db, storage, clock, log, signal }) => {
+    const now = clock.now();
+    const before = new Date(now.getTime() - retentionDays * dayMs);
+    const removed = await sweepModulePictures({ db, storage, now }, { before, signal });
+    if (removed > 0) log.info({ removed }, 'unused pictures of modules were removed');
+  },
+});

@@ -1,0 +1,135 @@
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { toMinutesLeft } from '@loopcheck/contract/features/modules/minutes-left.rules';
+import { isQuizOpen } from '@loopcheck/contract/features/progress/progress.rules';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { findEligibility, requestObstacle } from '../certificates/index.ts';
+import { findLastOpened, isUnlocked, type ListedProgressRow, listProgress } from '../progress/index.ts';
+import { listQuizStandings, type QuizStandingRow } from '../quizzes/index.ts';
+import { presentNextStep, type StepModule } from './next-step.presenter.ts';
+import { listCertificateStates, listModuleTexts } from './next-step.queries.ts';
+import { decideNextStep, type ModuleStanding, type Step } from './next-step.rules.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
+}
+
+/** Finds the one thing that a person should do next in their training. */
+export async function findNextStep(context: Context, userId: string): Promise<NextStep> {
+  const { db, config, now } = context;
+  const [progress, quizzes, texts, certificates] = await Promise.all([
+    listProgress(db, userId),
+    listQuizStandings({ ...context, userId }),
+    listModuleTexts(db),
+    listCertificateStates(db, userId),
+  ]);
+  // The time at which a text was opened is needed only if a failed attempt asks the person to read sections again.
+  const hasFailed = quizzes.some(({ failed }) => failed !== null);
+  const lastOpened = hasFailed ? await findLastOpened(db, userId) : new Map<string, Date>();
+  const obstacle = requestObstacle(certificates, now);
+  const modules = progress
+    .filter((row) => row.isActive)
+    .map((row) => {
+      const quiz = quizzes.find(({ moduleId }) => moduleId === row.moduleId);
+      const text = texts.find(({ id }) => id === row.moduleId);
+      const sectionIds = listSectionsToRead(quiz, text?.sections ?? []);
+      const openedAt = lastOpened.get(row.moduleId) ?? null;
+      return {
+        standing: toModuleStanding(row, { quiz, sectionIds, openedAt, mustRenewPasses: obstacle === null }),
+        stepModule: toStepModule(row, { quiz, sectionIds, estimatedMinutes: text?.estimatedMinutes ?? 0 }),
+      };
+    });
+  const latest = certificates.find(({ state }) => state === 'issued');
+  const decide = (canRequest: boolean): Step => {
+    const certificate = { canRequest, isPending: obstacle === 'certificate_pending', isRenewal: latest !== undefined };
+    return decideNextStep(
+      modules.map(({ standing }) => standing),
+      certificate,
+    );
+  };
+  const stepWithoutRequest = decide(false);
+  // The certificate can be requested only when nothing else is left to do, except reading a finished module again.
+  const mayRequest = ['finished', 'read_again'].includes(stepWithoutRequest.kind) && obstacle === null;
+  const canRequest = mayRequest && (await findEligibility({ ...context, userId })).canRequest;
+  const step = canRequest ? decide(true) : stepWithoutRequest;
+  const stepModule = modules.find(
+    ({ standing }) => 'moduleId' in step && standing.moduleId === step.moduleId,
+  )?.stepModule;
+  return presentNextStep(step, stepModule, {
+    certificate: { expiresAt: latest?.expiresAt ?? null, isRejected: certificates[0]?.state === 'rejected' },
+    now,
+    timeZone: config.siteTimezone,
+  });
+}
+
+/**
+ * Lists the ids of the sections to read again after a failed attempt, in the order of the text. Omits sections that the
+ * current text does not contain.
+ */
+const listSectionsToRead = (quiz: QuizStandingRow | undefined, sections: readonly { readonly id: string }[]) => {
+  const idsToRead = quiz?.failed?.groups.flat() ?? [];
+  return sections.map(({ id }) => id).filter((id) => idsToRead.includes(id));
+};
+
+interface StandingContext {
+  readonly quiz: QuizStandingRow | undefined;
+  readonly sectionIds: readonly string[];
+  /** The time at which the person last opened the text; null if never. */
+  readonly openedAt: Date | null;
+  /**
+   * True if a pass that is too old for a certificate does not count. False if the person's certificates prevent a
+   * request now. Then every pass counts.
+   */
+  readonly mustRenewPasses: boolean;
+}
+
+/** Converts a person's progress in a module to the data from which the next step is decided. */
+function toModuleStanding(row: ListedProgressRow, { quiz, sectionIds, openedAt, mustRenewPasses }: StandingContext) {
+  const failed = quiz?.failed ?? null;
+  const standing: ModuleStanding = {
+    moduleId: row.moduleId,
+    isUnlocked: isUnlocked(row),
+    isStarted: row.startedAt !== null,
+    isCompleted: row.status === 'completed',
+    isQuizOpen: isQuizOpen(row),
+    mustReadAgain: row.mustReadAgain,
+    quiz: quiz
+      ? {
+          hasQuestions: quiz.hasQuestions,
+          isPassed: mustRenewPasses ? quiz.hasPassed : row.quiz?.isPassed === true,
+          hasOpenAttempt: quiz.hasOpenAttempt,
+          attemptsLeft: quiz.attemptsLeft,
+          opensAt: quiz.opensAt,
+          failed: failed && { sectionIds, hasReopenedText: openedAt !== null && openedAt > failed.submittedAt },
+        }
+      : null,
+  };
+  return standing;
+}
+
+interface StepModuleContext {
+  readonly quiz: QuizStandingRow | undefined;
+  readonly sectionIds: readonly string[];
+  readonly estimatedMinutes: number;
+}
+
+/** Converts a person's progress in a module to the data that the texts of a step need. */
+const toStepModule = (
+  row: ListedProgressRow,
+  { quiz, sectionIds, estimatedMinutes }: StepModuleContext,
+): StepModule => ({
+  moduleId: row.moduleId,
+  chapterNumber: row.chapterNumber,
+  title: row.title,
+  isCompleted: row.status === 'completed',
+  // A text without an estimate still takes some time.
+  minutesLeft: row.depth === 100 ? 0 : Math.max(1, toMinutesLeft(estimatedMinutes, row.depth)),
+  hasQuiz: quiz !== undefined,
+  hasEverPassed: row.quiz?.isPassed ?? false,
+  mustPassAgain: row.quiz?.mustPassAgain ?? false,
+  hasQuestions: quiz?.hasQuestions ?? false,
+  sectionIds,
+  opensAt: quiz?.opensAt ?? null,
+});

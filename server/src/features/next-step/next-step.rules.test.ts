@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CertificateStanding, decideNextStep, type ModuleStanding, type QuizStanding } from './next-step.rules.ts';
+
+const quiz = (changes: Partial<QuizStanding> = {}): QuizStanding => ({
+  hasQuestions: true,
+  isPassed: false,
+  hasOpenAttempt: false,
+  attemptsLeft: null,
+  opensAt: null,
+  failed: null,
+  ...changes,
+});
+const failedAttempt = (hasReopenedText: boolean) => ({ sectionIds: ['a', 'b', 'c'], hasReopenedText });
+const opensAt = new Date('2026-11-22T10:05:00Z');
+
+// Standings in a module. Each contains only the differences from the module that `module` creates.
+const locked: Partial<ModuleStanding> = { isUnlocked: false };
+const available: Partial<ModuleStanding> = {};
+const started: Partial<ModuleStanding> = { isStarted: true };
+const read: Partial<ModuleStanding> = { isStarted: true, isQuizOpen: true };
+const completed: Partial<ModuleStanding> = { ...read, isCompleted: true };
+const passed: Partial<ModuleStanding> = { ...completed, quiz: quiz({ isPassed: true }) };
+const changed: Partial<ModuleStanding> = { ...passed, mustReadAgain: true };
+const withoutQuiz: Partial<ModuleStanding> = { ...completed, quiz: null };
+
+const module = (changes: Partial<ModuleStanding>, index: number): ModuleStanding => ({
+  moduleId: `m${index + 1}`,
+  isUnlocked: true,
+  isStarted: false,
+  isCompleted: false,
+  isQuizOpen: false,
+  mustReadAgain: false,
+  quiz: quiz(),
+  ...changes,
+});
+const noCertificate: CertificateStanding = { canRequest: false, isPending: false, isRenewal: false };
+/** Returns the kind and the module of the next step, such as `start m1`. The module `m1` is the first one. */
+const decide = (modules: readonly Partial<ModuleStanding>[], certificate: Partial<CertificateStanding> = {}) => {
+  const step = decideNextStep(modules.map(module), { ...noCertificate, ...certificate });
+  return 'moduleId' in step ? `${step.kind} ${step.moduleId}` : step.kind;
+};
+
+describe('decideNextStep', () => {
+  test.each<[string, string, readonly Partial<ModuleStanding>[]]>([
+    ['no_modules', 'the site has none', []],
+    ['start m1', 'nothing is started', [available, locked]],
+    ['continue m1', 'a module is started', [started, locked]],
+    ['take_quiz m1', 'a text is read and ticked', [read, locked]],
+    ['take_quiz m1', 'a module is completed and the next one is open', [completed, available]],
+    ['resume_quiz m2', 'an attempt is open', [started, { ...read, quiz: quiz({ hasOpenAttempt: true }) }]],
+    ['resume_quiz m1', 'an attempt is open in a locked module', [{ ...locked, quiz: quiz({ hasOpenAttempt: true }) }]],
+    [
+      'read_sections m1',
+      'the last attempt failed',
+      [{ ...read, quiz: quiz({ failed: failedAttempt(false) }) }, locked],
+    ],
+    [
+      'read_sections m1',
+      'the last attempt failed and a waiting time runs',
+      [{ ...read, quiz: quiz({ failed: failedAttempt(false), opensAt }) }, locked],
+    ],
+    ['try_again m1', 'the sections are read', [{ ...read, quiz: quiz({ failed: failedAttempt(true) }) }, locked]],
+    [
+      'try_again m1',
+      'a waiting time runs and nothing else is open',
+      [{ ...read, quiz: quiz({ failed: failedAttempt(true), opensAt }) }, locked],
+    ],
+    [
+      'next_module m2',
+      'a waiting time runs and another module is open',
+      [{ ...completed, quiz: quiz({ failed: failedAttempt(true), opensAt }) }, available],
+    ],
+    ['next_module m2', 'the first module is passed', [passed, available, locked]],
+    ['next_module m2', 'the first module is completed and has no quiz', [withoutQuiz, available]],
+    ['continue m3', 'a later module is started', [passed, available, started]],
+    [
+      'ask_trainer m1',
+      'all attempts are used',
+      [{ ...read, quiz: quiz({ attemptsLeft: 0, failed: failedAttempt(true) }) }],
+    ],
+    ['next_module m2', 'all attempts are used', [{ ...completed, quiz: quiz({ attemptsLeft: 0 }) }, available]],
+    [
+      'ask_trainer m1',
+      'the quiz of a completed module has no questions',
+      [{ ...completed, quiz: quiz({ hasQuestions: false }) }],
+    ],
+    ['continue m1', 'the quiz of a read module has no questions', [{ ...read, quiz: quiz({ hasQuestions: false }) }]],
+    [
+      'read_again m1',
+      'a completed module must be read and passed again',
+      [{ ...completed, mustReadAgain: true }, available],
+    ],
+    ['read_again m2', 'the text of a module has changed and nothing else is left', [passed, changed]],
+    ['next_module m2', 'the text of a passed module has changed and another module is open', [changed, available]],
+    [
+      'resume_quiz m1',
+      'an attempt is open in a module whose text has changed',
+      [{ ...completed, mustReadAgain: true, quiz: quiz({ hasOpenAttempt: true }) }],
+    ],
+  ])('returns %s if %s', (expected, _, modules) => {
+    expect(decide(modules)).toBe(expected);
+  });
+
+  test.each<[string, string, Partial<CertificateStanding>]>([
+    ['request_certificate', 'it can be requested', { canRequest: true }],
+    ['renew', 'it can be requested and an earlier one was issued', { canRequest: true, isRenewal: true }],
+    ['awaiting_approval', 'it is requested', { isPending: true }],
+    ['finished', 'it is valid', { isRenewal: true }],
+  ])('returns %s for the certificate if everything is passed and %s', (expected, _, certificate) => {
+    expect(decide([passed, withoutQuiz], certificate)).toBe(expected);
+  });
+
+  test('offers the certificate before a changed text of a passed module, and that text before the approval', () => {
+    expect(decide([passed, changed], { canRequest: true })).toBe('request_certificate');
+    expect(decide([passed, changed], { isPending: true })).toBe('read_again m2');
+    expect(decide([changed], { isRenewal: true })).toBe('read_again m1');
+  });
+
+  test('leads to a new module before the approval, and to the approval before a waiting time', () => {
+    expect(decide([passed, available], { isPending: true })).toBe('next_module m2');
+    const waiting = { ...completed, quiz: quiz({ failed: failedAttempt(true), opensAt }) };
+    expect(decide([passed, waiting], { isPending: true })).toBe('awaiting_approval');
+  });
+});
+
+const anyQuiz: fc.Arbitrary<QuizStanding> = fc.record({
+  hasQuestions: fc.boolean(),
+  isPassed: fc.boolean(),
+  hasOpenAttempt: fc.boolean(),
+  attemptsLeft: fc.constantFrom(null, 0, 1),
+  opensAt: fc.constantFrom(null, opensAt),
+  failed: fc.constantFrom(null, failedAttempt(false), failedAttempt(true)),
+});
+const anyModule: fc.Arbitrary<Partial<ModuleStanding>> = fc
+  .record({
+    progress: fc.constantFrom(available, started, read, completed),
+    quiz: fc.option(anyQuiz, { nil: null }),
+    isUnlocked: fc.boolean(),
+    mustReadAgain: fc.boolean(),
+  })
+  .map(({ progress, quiz: standing, isUnlocked, mustReadAgain }) => ({
+    ...progress,
+    mustReadAgain: mustReadAgain && progress.isQuizOpen === true,
+    quiz: standing,
+    // A module that is started is never locked.
+    isUnlocked: isUnlocked || progress.isStarted === true,
+  }));
+const anyModules = fc
+  .array(anyModule, { maxLength: 6 })
+  // The first module is never locked.
+  .map((list) => list.map((each, index) => module(index === 0 ? { ...each, isUnlocked: true } : each, index)));
+const isFinished = ({ isCompleted, quiz: standing }: ModuleStanding) =>
+  isCompleted && (standing === null || standing.isPassed) && standing?.hasOpenAttempt !== true;
+
+describe('for any state of the training', () => {
+  const check = (predicate: (modules: ModuleStanding[], certificate: CertificateStanding) => void) =>
+    fc.assert(
+      fc.property(
+        anyModules,
+        fc.record({ canRequest: fc.boolean(), isPending: fc.boolean(), isRenewal: fc.boolean() }),
+        predicate,
+      ),
+    );
+
+  test('the step is neither finished nor a request or renewal of a certificate while an unlocked module is unfinished', () => {
+    check((modules, certificate) => {
+      const { kind } = decideNextStep(modules, certificate);
+      const isUnfinished = modules.some((each) => each.isUnlocked && !isFinished(each));
+      if (isUnfinished) expect(['finished', 'request_certificate', 'renew']).not.toContain(kind);
+    });
+  });
+
+  test('the step is never in a locked module, unless an attempt is open in it', () => {
+    check((modules, certificate) => {
+      const step = decideNextStep(modules, certificate);
+      if (!('moduleId' in step) || step.kind === 'resume_quiz') return;
+      expect(modules.find(({ moduleId }) => moduleId === step.moduleId)?.isUnlocked).toBe(true);
+    });
+  });
+
+  test('a waiting time never hides a step that is possible now', () => {
+    check((modules, certificate) => {
+      const step = decideNextStep(modules, certificate);
+      const chosen = modules.find(({ moduleId }) => 'moduleId' in step && moduleId === step.moduleId);
+      if (!['try_again', 'take_quiz'].includes(step.kind) || !chosen?.quiz?.opensAt) return;
+      expect(modules.some((each) => each.isUnlocked && !each.isCompleted && !each.isQuizOpen)).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import type { NextStepKind } from '@loopcheck/contract/features/next-step/next-step.contract';
+
+/** A person's standing in the quiz that counts for a module. */
+export interface QuizStanding {
+  /** False if the quiz has no questions yet. */
+  readonly hasQuestions: boolean;
+  /** True if the person has a pass that counts for the certificate. */
+  readonly isPassed: boolean;
+  readonly hasOpenAttempt: boolean;
+  /** Null if the number of attempts is unlimited. */
+  readonly attemptsLeft: number | null;
+  /** The end of the waiting time; null if the person need not wait. */
+  readonly opensAt: Date | null;
+  /** The last attempt, if it was failed. */
+  readonly failed: FailedAttempt | null;
+}
+
+interface FailedAttempt {
+  /** The anchors of the sections to read again, in the order of the text; empty for the whole module. */
+  readonly sectionIds: readonly string[];
+  /** True if the person has opened the text since the attempt. */
+  readonly hasReopenedText: boolean;
+}
+
+/** A person's standing in an active module. */
+export interface ModuleStanding {
+  readonly moduleId: string;
+  readonly isUnlocked: boolean;
+  readonly isStarted: boolean;
+  readonly isCompleted: boolean;
+  /** True if the text is read and ticked, or the module completed. */
+  readonly isQuizOpen: boolean;
+  /** True if the person had read the text, and a newer revision asks them to read it again. */
+  readonly mustReadAgain: boolean;
+  /** Null if the module has no quiz. */
+  readonly quiz: QuizStanding | null;
+}
+
+/** What a person can do about a certificate after the training. */
+export interface CertificateStanding {
+  readonly canRequest: boolean;
+  /** True if a request waits for approval. */
+  readonly isPending: boolean;
+  /** True if the person has a certificate that was issued and not revoked, even if it has expired. */
+  readonly isRenewal: boolean;
+}
+
+type ModuleStepKind = Extract<
+  NextStepKind,
+  | 'start'
+  | 'continue'
+  | 'resume_quiz'
+  | 'take_quiz'
+  | 'read_sections'
+  | 'try_again'
+  | 'read_again'
+  | 'next_module'
+  | 'ask_trainer'
+>;
+
+/** A step in a module. */
+export interface ModuleStep {
+  readonly kind: ModuleStepKind;
+  readonly moduleId: string;
+}
+
+/** A step after the training. */
+export interface FinalStep {
+  readonly kind: Exclude<NextStepKind, ModuleStepKind>;
+}
+
+/** The next step of a person, without its texts. */
+export type Step = ModuleStep | FinalStep;
+
+/**
+ * Decides what a person should do next. `modules` are the active modules by chapter number.
+ *
+ * An open attempt comes first, because its time may be running out. Then comes the first module that is begun and not
+ * finished: its quiz, the sections to read again, or the rest of its text. Then comes the first module that is not
+ * begun. Reading a finished module again after a change of its text comes after all other modules and the request for
+ * the certificate, because neither depends on it. A module whose quiz must be passed again is not finished. What the
+ * person cannot do now (a waiting time, no attempts left) comes after everything that they can do. The valid
+ * certificate comes last.
+ */
+export function decideNextStep(modules: readonly ModuleStanding[], certificate: CertificateStanding): Step {
+  if (modules.length === 0) return { kind: 'no_modules' };
+  const steps = modules.flatMap((module) => {
+    const kind = findStepInModule(module, modules);
+    return kind === null ? [] : [{ kind, module }];
+  });
+  const firstOf = (isWanted: (step: (typeof steps)[number]) => boolean): ModuleStep | undefined => {
+    const found = steps.find(isWanted);
+    return found && { kind: found.kind, moduleId: found.module.moduleId };
+  };
+  const firstPossible = (...kinds: readonly ModuleStepKind[]) =>
+    firstOf(
+      ({ kind, module }) =>
+        kinds.includes(kind) && !isWaiting(kind, module) && !(kind === 'read_again' && isFinished(module)),
+    );
+  const isTrainingDone = steps.every(({ kind, module }) => kind === 'read_again' && isFinished(module));
+  return (
+    firstPossible('resume_quiz') ??
+    firstPossible('continue', 'read_again', 'take_quiz', 'read_sections', 'try_again') ??
+    firstPossible('start', 'next_module') ??
+    (isTrainingDone && certificate.canRequest ? { kind: decideFinalStep(certificate) } : undefined) ??
+    firstOf(({ kind }) => kind === 'read_again') ??
+    (certificate.isPending ? { kind: 'awaiting_approval' as const } : undefined) ??
+    firstOf(({ kind, module }) => isWaiting(kind, module)) ??
+    firstPossible('ask_trainer') ?? { kind: decideFinalStep(certificate) }
+  );
+}
+
+/** True if the module is completed and its quiz, if it has one, is passed. */
+const isFinished = ({ isCompleted, quiz }: ModuleStanding): boolean => isCompleted && (quiz === null || quiz.isPassed);
+
+/** True if the step is an attempt at the quiz and its waiting time has not ended. */
+const isWaiting = (kind: ModuleStepKind, { quiz }: ModuleStanding): boolean =>
+  (kind === 'try_again' || kind === 'take_quiz') && quiz !== null && quiz.opensAt !== null;
+
+const decideFinalStep = ({ canRequest, isRenewal }: CertificateStanding): FinalStep['kind'] =>
+  canRequest ? (isRenewal ? 'renew' : 'request_certificate') : 'finished';
+
+/** The step of a person in one module; null if there is none, because the module is finished or locked. */
+function findStepInModule(module: ModuleStanding, modules: readonly ModuleStanding[]): ModuleStepKind | null {
+  const { quiz, isQuizOpen, isCompleted, isStarted, isUnlocked, mustReadAgain } = module;
+  if (quiz?.hasOpenAttempt) return 'resume_quiz';
+  if (!isUnlocked) return null;
+  if (mustReadAgain) return 'read_again';
+  if (quiz && !quiz.isPassed && isQuizOpen) {
+    // Nobody can take a quiz without questions, but the button of the module completes it.
+    if (!quiz.hasQuestions && !isCompleted) return 'continue';
+    return findStepInQuiz(quiz);
+  }
+  if (isCompleted) return null;
+  if (isStarted) return 'continue';
+  return modules.some((each) => each.isStarted) ? 'next_module' : 'start';
+}
+
+/** The step of a person in a quiz that is open and not passed. */
+function findStepInQuiz({ hasQuestions, attemptsLeft, failed }: QuizStanding): ModuleStepKind {
+  if (!hasQuestions || attemptsLeft === 0) return 'ask_trainer';
+  if (failed === null) return 'take_quiz';
+  return failed.hasReopenedText ? 'try_again' : 'read_sections';
+}

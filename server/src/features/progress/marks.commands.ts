@@ -1,0 +1,50 @@
+import { estimatedReadingSeconds, type ReadingState } from '@loopcheck/contract/features/progress/progress.rules';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { markCompletions, markDevices, markReading } from '../evidence/index.ts';
+import { type CompletedBy, listCompletions, type ProgressRow } from './progress.queries.ts';
+
+/** `db` must be the transaction that saves the change. */
+interface Context {
+  readonly db: Database;
+  readonly config: Pick<Config, 'marksEvidence'>;
+  readonly now: Date;
+}
+
+interface MarkedChange {
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly before: ProgressRow;
+  readonly after: ReadingState;
+  /** The time spent reading the module, in seconds. */
+  readonly readSeconds: number;
+  /** The reason of the completion, if this change completes the module. */
+  readonly completedBy: CompletedBy;
+}
+
+/** Marks a change of progress that is implausible, for trainers. Call it after its training events were recorded. */
+export async function markProgress(context: Context, change: MarkedChange): Promise<void> {
+  if (!context.config.marksEvidence) return;
+  const { userId, moduleId, before, after, readSeconds, completedBy } = change;
+  // A test-out waives the reading, so that a short reading time is not conspicuous.
+  const becomesCompleted = after.status === 'completed' && before.status !== 'completed' && completedBy !== 'test_out';
+  const becomesTicked = after.isTicked && !before.isTicked;
+  // A change of the depth to 100% alone is not marked. It happens as soon as the required time was credited, even if
+  // the person is still reading.
+  if (becomesCompleted || becomesTicked) {
+    const estimatedSeconds = estimatedReadingSeconds(before.wordCount);
+    await markReading(context, { userId, moduleId }, { seconds: readSeconds, estimatedSeconds });
+  }
+  if (becomesCompleted) {
+    const completions = await listCompletions(context.db, userId);
+    await markCompletions(
+      context,
+      userId,
+      completions.map(({ wordCount, ...times }) => ({
+        ...times,
+        estimatedSeconds: estimatedReadingSeconds(wordCount),
+      })),
+    );
+  }
+  await markDevices(context, userId);
+}

@@ -1,0 +1,104 @@
+import type { ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { acquireLock } from '../../platform/db/lock.queries.ts';
+import { creditTime, findFreeSpans, lengthOf } from './reading-clock.rules.ts';
+import {
+  findCreditedSpans,
+  listReadings,
+  type ReadingKey,
+  type ReadingRow,
+  saveCreditedSpans,
+  saveReading,
+} from './reading-time.queries.ts';
+
+/** `db` must be a transaction. */
+interface Context {
+  readonly db: Database;
+  readonly now: Date;
+}
+
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+interface Credit {
+  readonly userId: string;
+  /** The time at which the person began to read the text. */
+  readonly since: Date;
+  /** The number of seconds for which credit is requested. */
+  readonly seconds: number;
+}
+
+/**
+ * Credits a person with up to `seconds` of the time since `since` that was not credited for another text or device.
+ * Returns the number of seconds that were credited.
+ */
+async function creditReadingTime({ db, now }: Context, { userId, since, seconds }: Credit): Promise<number> {
+  await lockReadingClock(db, userId);
+  const credited = await findCreditedSpans(db, userId);
+  const result = creditTime({ credited, since: toSeconds(since), now: toSeconds(now), seconds });
+  if (result.seconds > 0) await saveCreditedSpans(db, userId, result.credited);
+  return result.seconds;
+}
+
+/**
+ * As `creditReadingTime`, but credits nothing if less than `seconds` is available. Returns the number of credited
+ * seconds; if nothing is credited, the number of available seconds.
+ */
+export async function creditWholeReadingTime(context: Context, credit: Credit): Promise<number> {
+  const { db, now } = context;
+  await lockReadingClock(db, credit.userId);
+  const credited = await findCreditedSpans(db, credit.userId);
+  const available = lengthOf(findFreeSpans(credited, toSeconds(credit.since), toSeconds(now)));
+  return available < credit.seconds ? available : creditReadingTime(context, credit);
+}
+
+const lockReadingClock = (db: Database, userId: string): Promise<void> => acquireLock(db, `reading ${userId}`);
+
+interface ReportedReading extends Pick<ReadingKey, 'userId' | 'moduleId' | 'revision'> {
+  /** Undefined for a client that does not report its reading time. */
+  readonly reading: ReadingTime | undefined;
+  /** True if the report states that the end of the text was reached. */
+  readonly reachesEnd: boolean;
+}
+
+/**
+ * Credits the reading time of a report. Begins the reading if the report is the first one of the reading. Returns all
+ * readings of the module by this person, of all revisions. The caller must hold the lock on the progress of this person
+ * in this module.
+ */
+export async function recordReading(context: Context, report: ReportedReading): Promise<ReadingRow[]> {
+  const { db, now } = context;
+  const { userId, moduleId, revision, reading, reachesEnd } = report;
+  const readings = await listReadings(db, report);
+  const readingId = toStoredReadingId(reading?.readingId.toLowerCase() ?? null, readings);
+  const key = { userId, moduleId, revision, readingId };
+  const isThisReading = (row: ReadingRow) => row.revision === revision && row.readingId === readingId;
+  const before = readings.find(isThisReading);
+  const beforeOrNew = before ?? { ...key, beganAt: now, creditedSeconds: 0, hasReachedEnd: false };
+  // A client that does not report its reading time may have read all the time since its first report.
+  const reportedSeconds = readingId === null ? undefined : reading?.activeSeconds;
+  const claimedSeconds = reportedSeconds ?? Math.max(0, toSeconds(now) - toSeconds(beforeOrNew.beganAt));
+  const seconds = Math.floor(claimedSeconds) - beforeOrNew.creditedSeconds;
+  const addedSeconds =
+    seconds > 0 ? await creditReadingTime(context, { userId, since: beforeOrNew.beganAt, seconds }) : 0;
+  const after = {
+    ...beforeOrNew,
+    creditedSeconds: beforeOrNew.creditedSeconds + addedSeconds,
+    hasReachedEnd: beforeOrNew.hasReachedEnd || reachesEnd,
+  };
+  if (!before || addedSeconds > 0 || after.hasReachedEnd !== before.hasReachedEnd)
+    await saveReading(db, key, after, now);
+  return [...readings.filter((row) => !isThisReading(row)), after];
+}
+
+/**
+ * If this number of readings is stored for a person in a module, new ones are stored without an id, as one reading. A
+ * person opens a module far less often. A script must not fill the disk.
+ */
+const maximumReadings = 300;
+
+/**
+ * Returns the id under which a reading is stored: its own id or, for a new reading if too many are stored, null. The
+ * server then treats it as a reading by a client that does not report its reading time.
+ */
+const toStoredReadingId = (readingId: string | null, readings: readonly ReadingRow[]): string | null =>
+  readings.length < maximumReadings || readings.some((row) => row.readingId === readingId) ? readingId : null;

@@ -1,0 +1,118 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { TimeSpan } from './reading-clock.rules.ts';
+
+/** One reading of a module by a person. It begins when a page begins to show a revision of the module. */
+export interface ReadingRow {
+  readonly revision: number;
+  /** Null for a client that does not report its reading time. */
+  readonly readingId: string | null;
+  readonly beganAt: Date;
+  /** The reading time that was credited for this reading, in seconds. */
+  readonly creditedSeconds: number;
+  /** True if the end of the text was reported. */
+  readonly hasReachedEnd: boolean;
+}
+
+/** The columns that identify a reading. */
+export interface ReadingKey {
+  readonly userId: string;
+  readonly moduleId: string;
+  readonly revision: number;
+  readonly readingId: string | null;
+}
+
+/** Lists the readings of a module by a person, of all revisions. */
+export async function listReadings(
+  db: Database,
+  { userId, moduleId }: Pick<ReadingKey, 'userId' | 'moduleId'>,
+): Promise<ReadingRow[]> {
+  return db
+    .selectFrom('module_readings')
+    .select(['revision', 'reading_id as readingId', 'began_at as beganAt'])
+    .select(['credited_seconds as creditedSeconds', 'reached_end as hasReachedEnd'])
+    .where('user_id', '=', userId)
+    .where('module_id', '=', moduleId)
+    .execute();
+}
+
+/** Returns the times at which a person last opened each module, by module id. Omits modules that were never opened. */
+export async function findLastOpened(db: Database, userId: string): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('module_readings')
+    .select(({ fn }) => ['module_id', fn.max('began_at').as('began_at')])
+    .where('user_id', '=', userId)
+    .groupBy('module_id')
+    .execute();
+  return new Map(rows.map((row) => [row.module_id, row.began_at]));
+}
+
+/** Inserts a reading, or updates its credited time and whether its end was reached. */
+export async function saveReading(db: Database, key: ReadingKey, reading: ReadingRow, now: Date): Promise<void> {
+  const changes = {
+    credited_seconds: reading.creditedSeconds,
+    reached_end: reading.hasReachedEnd,
+    updated_at: now,
+  };
+  await db
+    .insertInto('module_readings')
+    .values({
+      user_id: key.userId,
+      module_id: key.moduleId,
+      revision: key.revision,
+      reading_id: key.readingId,
+      began_at: reading.beganAt,
+      ...changes,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'module_id', 'revision', 'reading_id']).doUpdateSet(changes))
+    .execute();
+}
+
+/** A revision of a text, and the time at which a newer one replaced it. */
+interface OlderRevision {
+  readonly wordCount: number;
+  /** The time at which the next revision was published; null if there is none. */
+  readonly replacedAt: Date | null;
+}
+
+/** Finds an older revision of a module; undefined if there is no such revision. */
+export function findOlderRevision(
+  db: Database,
+  moduleId: string,
+  revision: number,
+): Promise<OlderRevision | undefined> {
+  return db
+    .selectFrom('module_words as words')
+    .select('words.word_count as wordCount')
+    .select(({ selectFrom }) =>
+      selectFrom('module_words as newer')
+        .select(({ fn }) => fn.min('newer.created_at').as('published'))
+        .where('newer.module_id', '=', moduleId)
+        .where('newer.revision', '>', revision)
+        .as('replacedAt'),
+    )
+    .where('words.module_id', '=', moduleId)
+    .where('words.revision', '=', revision)
+    .executeTakeFirst();
+}
+
+/** Finds the spans of time that have been credited to a person as reading. */
+export async function findCreditedSpans(db: Database, userId: string): Promise<readonly TimeSpan[]> {
+  const row = await db.selectFrom('reading_clocks').select('credited').where('user_id', '=', userId).executeTakeFirst();
+  return row?.credited ?? [];
+}
+
+/** Saves the spans of time that have been credited to a person. */
+export async function saveCreditedSpans(db: Database, userId: string, credited: readonly TimeSpan[]): Promise<void> {
+  await db
+    .insertInto('reading_clocks')
+    .values({ user_id: userId, credited })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ credited }))
+    .execute();
+}
+
+/**
+ * Removes the spans of time that have been credited to a person. The seconds that were credited to each text remain.
+ */
+export async function removeCreditedSpans(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('reading_clocks').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,57 @@
+/** The letters of the options, in order. */
+export const optionLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+
+/** Converts the letter or number of an option to its index: `A` or `1` to 0, `B` or `2` to 1. */
+export const toOptionIndex = (label: string): number =>
+  /\d/.test(label) ? Number(label) - 1 : label.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0);
+
+/** The result of reading the cell `key`: the number of the correct option, from 1, or the fault of the cell. */
+export type ParsedKey =
+  | { readonly correctOption: number }
+  | { readonly fault: 'key_missing' | 'key_unknown' | 'key_ambiguous' | 'key_differs' };
+
+/**
+ * Reads the cell `key`. It contains the label of the correct option, which is its letter or number (`B`, `2`), the text
+ * of the option, or both (`B: text`). If it contains both, they must belong to the same option. A key that is the label
+ * of one option and the text of another one is a fault. For example, with the options 2, 4, 6 and 8, the key `4` can
+ * mean the fourth option or the text 4.
+ */
+export function parseKey(key: string, options: readonly string[]): ParsedKey {
+  if (key === '') return { fault: 'key_missing' };
+  const indexOfLabel = /^[a-h1-8]$/i.test(key) ? toOptionIndex(key) : -1;
+  const [, label = '', text = ''] = /^([a-h1-8])\s*:(.*)$/is.exec(key) ?? [];
+  const labelledIndex = label === '' ? -1 : toOptionIndex(label);
+  const labelledOption = options[labelledIndex];
+  const hasTextOfLabel = labelledOption !== undefined && normalize(labelledOption) === normalize(text);
+  const matches = new Set([...(hasTextOfLabel ? [labelledIndex] : []), ...findByText(key, options)]);
+  if (indexOfLabel >= 0 && indexOfLabel < options.length) matches.add(indexOfLabel);
+  const [match, ...otherMatches] = matches;
+  if (otherMatches.length > 0) return { fault: 'key_ambiguous' };
+  if (match !== undefined) return { correctOption: match + 1 };
+  return { fault: labelledOption === undefined ? 'key_unknown' : 'key_differs' };
+}
+
+/** The indexes of the options with this text. Case and white space count only if they distinguish options. */
+function findByText(text: string, options: readonly string[]): number[] {
+  const exact = options.indexOf(text);
+  if (exact >= 0) return [exact];
+  return [...options.keys()].filter((index) => normalize(options[index] ?? '') === normalize(text));
+}
+
+const normalize = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLocaleLowerCase('en');
+
+/**
+ * Returns the key of a question for export: the letter of the correct option, followed by its text if the letter alone
+ * is ambiguous. Returns null if no option has this number.
+ */
+export function formatKey(correctOption: number, options: readonly string[]): string | null {
+  const letter = optionLetters[correctOption - 1];
+  if (letter === undefined) return null;
+  const text = options[correctOption - 1] ?? '';
+  const keys = [letter, `${letter}: ${text}`, String(correctOption), `${correctOption}: ${text}`];
+  const isUnambiguous = (key: string) => {
+    const parsed = parseKey(key, options);
+    return 'correctOption' in parsed && parsed.correctOption === correctOption;
+  };
+  return keys.find(isUnambiguous) ?? letter;
+}

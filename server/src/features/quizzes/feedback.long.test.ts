@@ -1,0 +1,30 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { countAttemptsToPass, createRandom, percentile, readShippedQuizzes } from '../../testing/simulated-attempts.ts';
+
+// feedback.test.ts describes the learner and what it is assumed to know.
+
+const quizzes = await readShippedQuizzes(path.join(import.meta.dirname, '../../../../content'));
+const runsPerCase = 500;
+const maxAttempts = 11;
+const requiredAttempts = 10;
+
+/** Formats a number of attempts. A learner who did not pass within `maxAttempts` counts with a higher number. */
+const format = (count: number) => (count > maxAttempts ? `more than ${maxAttempts}` : String(count));
+
+// A learner who explores in more attempts learns more. A learner who explores in one attempt has more chances of luck.
+test.each(quizzes.flatMap((quiz) => [1, 5].map((exploredAttempts) => ({ ...quiz, exploredAttempts }))))(
+  `a learner who explores in the first $exploredAttempts attempts needs at least ${requiredAttempts} attempts at the quiz of chapter $chapterNumber, at the 5th percentile`,
+  ({ exploredAttempts, ...quiz }) => {
+    const random = createRandom(quiz.chapterNumber * 100 + exploredAttempts);
+    const counts = Array.from({ length: runsPerCase }, () =>
+      countAttemptsToPass(quiz, { maxAttempts, exploredAttempts, random }),
+    );
+    const early = counts.filter((count) => count < requiredAttempts).length;
+    const [fifth, median] = [percentile(counts, 0.05), percentile(counts, 0.5)];
+    process.stdout.write(
+      `Figures of quiz feedback, chapter ${quiz.chapterNumber}, ${exploredAttempts} attempts explored: 5th percentile ${format(fifth)}, median ${format(median)}, ${early} of ${counts.length} learners passed before attempt ${requiredAttempts}\n`,
+    );
+    expect(fifth).toBeGreaterThanOrEqual(requiredAttempts);
+  },
+);

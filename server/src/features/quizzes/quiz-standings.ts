@@ -1,0 +1,71 @@
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type AttemptRow, listLatestAttempts } from './attempts.queries.ts';
+import { findQuizTaker, listCountingQuizzes, type QuizRow, toAttemptLimits } from './quizzes.queries.ts';
+import { countAttemptsLeft, findWaitingEnd, isGracePeriodOver, isOutdated } from './quizzes.rules.ts';
+
+interface StandingContext {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
+  readonly userId: string;
+}
+
+/** A person's standing in the quiz that counts for a module. */
+export interface QuizStandingRow {
+  readonly moduleId: string;
+  readonly hasQuestions: boolean;
+  /** True if the person has a pass that counts for their next certificate. */
+  readonly hasPassed: boolean;
+  /** True if an attempt is open that can still count as a pass. */
+  readonly hasOpenAttempt: boolean;
+  /** Null if the number of attempts is unlimited. */
+  readonly attemptsLeft: number | null;
+  /** The end of the waiting time; null if the person need not wait. */
+  readonly opensAt: Date | null;
+  /**
+   * The last attempt that counts for the next certificate, if it was failed, with the groups of section ids to read
+   * again. Null if it was passed, or if there is none.
+   */
+  readonly failed: { readonly submittedAt: Date; readonly groups: readonly (readonly string[])[] } | null;
+}
+
+/** Lists a person's standings in the quizzes that count for the active modules, one per module with a quiz. */
+export async function listQuizStandings({ db, config, now, userId }: StandingContext): Promise<QuizStandingRow[]> {
+  const taker = await findQuizTaker({ db, config, now }, userId);
+  const quizzes = await listCountingQuizzes(db, taker);
+  const quizIds = quizzes.map((quiz) => quiz.id);
+  const latestAttempts = await listLatestAttempts(db, { userId, quizIds, since: taker.passCutoff });
+  return quizzes.map((quiz) => {
+    const attempts = latestAttempts.filter(
+      (attempt) => attempt.quizId === quiz.id && !isOutdated(attempt, quiz.passing_revision),
+    );
+    return {
+      ...toStanding(quiz, now),
+      hasOpenAttempt: attempts.some((attempt) => isRunning(attempt, now)),
+      failed: toFailedAttempt(attempts.find((attempt) => attempt.submittedAt !== null)),
+    };
+  });
+}
+
+function toStanding(quiz: QuizRow, now: Date) {
+  const limits = toAttemptLimits(quiz);
+  const hasPassed = Boolean(quiz.has_passed);
+  return {
+    moduleId: quiz.module_id,
+    hasQuestions: quiz.pool_size > 0,
+    hasPassed,
+    attemptsLeft: countAttemptsLeft(limits),
+    opensAt: hasPassed ? null : findWaitingEnd(limits, now),
+  };
+}
+
+/** True if the attempt is open and its time limit, with the grace period, is not over. */
+const isRunning = (attempt: AttemptRow, now: Date): boolean =>
+  attempt.submittedAt === null && !isGracePeriodOver(attempt, now);
+
+/** Converts the last submitted attempt. Returns null unless it was failed; a failed test-out does not count. */
+function toFailedAttempt(attempt: AttemptRow | undefined): QuizStandingRow['failed'] {
+  if (!attempt || attempt.testOut || attempt.submittedAt === null || attempt.isPassing !== false) return null;
+  return { submittedAt: attempt.submittedAt, groups: attempt.sectionsToRead ?? [] };
+}

@@ -1,0 +1,1 @@
+export { remindersRoutes } from './reminders.routes.ts';

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
+import type { ReminderPreview, SentReminders } from '@loopcheck/contract/features/reminders/reminders.contract';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { acquireLocks } from '../../platform/db/lock.queries.ts';
+import { ensure } from '../../platform/errors/refusal.ts';
+import { findNextStep } from '../next-step/index.ts';
+import { notify } from '../notifications/index.ts';
+import { listLatestEventsAbout, type NewTrainingEvent, recordEvents } from '../records/index.ts';
+import { findSenderName, listPeopleToRemind } from './reminders.queries.ts';
+import { isRecentReminder, isTooSoonAgain, obstacleOf, pathOfTarget } from './reminders.rules.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly config: Config;
+  readonly now: Date;
+  /** True if a mail server is configured. */
+  readonly sendsMail: boolean;
+}
+
+/** A person with their next step, which is null if the person cannot sign in. */
+interface Candidate {
+  readonly preview: ReminderPreview;
+  readonly step: NextStep | null;
+  /** True if the last reminder is so recent that the person is not reminded even if the trainer asks for it. */
+  readonly isTooSoonAgain: boolean;
+}
+
+/** Previews the reminder of each person. Throws trainee_not_found if one of them is not an approved person. */
+export const previewReminders = async (context: Context, userIds: readonly string[]): Promise<ReminderPreview[]> =>
+  (await listCandidates(context, userIds)).map(({ preview }) => preview);
+
+/**
+ * Reminds people of their next step. Skips people who cannot sign in, who have nothing to do, or who were reminded
+ * recently. If `again` is true, only a reminder in the last 10 minutes is recent. `context.db` must be a transaction.
+ */
+export async function sendReminders(
+  context: Context,
+  request: { senderId: string; userIds: readonly string[]; note: string; again: boolean },
+): Promise<SentReminders> {
+  // Requests for the same person run sequentially, so that the second of two concurrent requests finds the reminder of
+  // the first.
+  await acquireLocks(
+    context.db,
+    request.userIds.map((userId) => `reminder ${userId.toLowerCase()}`),
+  );
+  const candidates = await listCandidates(context, request.userIds);
+  const author = await findSenderName(context.db, request.senderId);
+  const result: SentReminders = { sent: [], skipped: [] };
+  const reminders: Reminder[] = [];
+  for (const { preview, step, isTooSoonAgain: isTooSoon } of candidates) {
+    const { userId, fullName, byMail, lastReminder } = preview;
+    const isPaused = request.again ? isTooSoon : preview.isRecentlyReminded;
+    const reason = preview.obstacle ?? (isPaused ? ('reminded_recently' as const) : null);
+    if (reason !== null || step === null) {
+      result.skipped.push({ userId, fullName, reason: reason ?? 'inactive', lastReminder });
+      continue;
+    }
+    reminders.push({ step, userId, author, senderId: request.senderId, note: request.note });
+    result.sent.push({ userId, fullName, byMail });
+  }
+  await recordEvents(context.db, reminders.map(toTrainingEvent));
+  for (const reminder of reminders) await sendNotification(context.db, reminder);
+  return result;
+}
+
+interface Reminder {
+  readonly step: NextStep;
+  readonly userId: string;
+  readonly senderId: string;
+  /** The name of the sender. */
+  readonly author: string;
+  /** The sentence of the trainer; empty for none. */
+  readonly note: string;
+}
+
+const toTrainingEvent = ({ step: { label, module }, userId, senderId, note }: Reminder): NewTrainingEvent => ({
+  personId: userId,
+  actorId: senderId,
+  verb: 'created',
+  object: 'reminder',
+  ...(module && { moduleId: module.moduleId }),
+  result: { label },
+  ...(note !== '' && { personal: { note } }),
+});
+
+async function sendNotification(db: Database, { step, userId, author, note }: Reminder): Promise<void> {
+  const { label, reason, target } = step;
+  await notify(db, {
+    kind: 'reminder',
+    userIds: [userId],
+    occasion: randomUUID(),
+    details: { author, label, reason, note },
+    link: pathOfTarget(target),
+  });
+}
+
+/** Lists the people by name. Throws trainee_not_found if one of them is not an approved person. */
+async function listCandidates(context: Context, userIds: readonly string[]): Promise<Candidate[]> {
+  const { db, config, now, sendsMail } = context;
+  const people = await listPeopleToRemind(db, userIds);
+  ensure(people.length === new Set(userIds).size, 'trainee_not_found');
+  const reminders = await listLatestEventsAbout(db, userIds, 'reminder');
+  const candidates: Candidate[] = [];
+  for (const { id, fullName, isActive, canGetMail } of people) {
+    const step = isActive ? await findNextStep({ db, config, now }, id) : null;
+    const last = reminders.find(({ personId }) => personId === id);
+    const preview = {
+      userId: id,
+      fullName,
+      obstacle: obstacleOf(step),
+      label: step?.label ?? '',
+      reason: step?.reason ?? '',
+      byMail: sendsMail && canGetMail,
+      lastReminder: last ? { sentAt: last.occurredAt.toISOString(), sentBy: last.actorName } : null,
+      isRecentlyReminded: last !== undefined && isRecentReminder(last.occurredAt, now, config.reminderPauseHours),
+    };
+    const isTooSoon = last !== undefined && isTooSoonAgain(last.occurredAt, now, config.reminderPauseHours);
+    candidates.push({ preview, step, isTooSoonAgain: isTooSoon });
+  }
+  return candidates;
+}

@@ -1,0 +1,131 @@
+import { sql, type SqlBool } from 'kysely';
+import { hashToken, newToken } from '../../platform/auth/token.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/**
+ * The number of proofs that may be sent for one challenge. Further proofs are refused, and the person must begin again.
+ */
+const maxTries = 5;
+
+const minuteMs = 60_000;
+/** The time in which a person must finish a sign-in or a confirmation. */
+const proofLifetimeMs = 5 * minuteMs;
+/** The time in which a person must set up an app or a passkey: installing an app takes longer than typing a code. */
+const setUpLifetimeMs = 15 * minuteMs;
+
+const columns = ['id', 'user_id', 'passkey_challenge', 'encrypted_secret', 'created_at'] as const;
+
+/** A sign-in, confirmation or set-up that waits for a second factor. */
+export type ChallengeRow = NonNullable<Awaited<ReturnType<typeof beginSignInTry>>>;
+
+/** The purposes of the challenges of a signed-in person, who has at most one challenge for each purpose. */
+type PurposeAfterSignIn = 'confirm' | 'add_app' | 'add_passkey';
+
+/** Creates the challenge of a sign-in and returns its token. Only the hash of the token is stored. */
+export async function saveSignInChallenge(db: Database, userId: string, now: Date): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('second_factor_challenges')
+    .values({
+      user_id: userId,
+      purpose: 'sign_in',
+      token_hash: hashToken(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + proofLifetimeMs),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Stores what a passkey must sign to finish a sign-in. Returns the id of the person; undefined if the sign-in has
+ * expired or had too many tries.
+ */
+export function saveSignInPasskeyChallenge(db: Database, token: string, passkeyChallenge: string, now: Date) {
+  return db
+    .updateTable('second_factor_challenges')
+    .set({ passkey_challenge: passkeyChallenge })
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning('user_id')
+    .executeTakeFirst();
+}
+
+/** Finds the person of an unfinished sign-in; undefined if the sign-in has expired or had too many tries. */
+export function findSignInPerson(db: Database, token: string, now: Date) {
+  return db
+    .selectFrom('second_factor_challenges')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .executeTakeFirst();
+}
+
+/** Counts a try of a sign-in and returns its challenge; undefined if the sign-in has expired or had too many tries. */
+export const beginSignInTry = (db: Database, token: string, now: Date) =>
+  db
+    .updateTable('second_factor_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Stores the challenge of a set-up or a confirmation. It replaces an earlier challenge for the same purpose. */
+export async function saveChallengeAfterSignIn(
+  db: Database,
+  challenge: {
+    readonly userId: string;
+    readonly purpose: PurposeAfterSignIn;
+    readonly passkeyChallenge?: string;
+    readonly encryptedSecret?: Buffer;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { userId, purpose, now } = challenge;
+  const lifetimeMs = purpose === 'confirm' ? proofLifetimeMs : setUpLifetimeMs;
+  const values = {
+    passkey_challenge: challenge.passkeyChallenge ?? null,
+    encrypted_secret: challenge.encryptedSecret ?? null,
+    tries: 0,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  };
+  await db
+    .insertInto('second_factor_challenges')
+    .values({ user_id: userId, purpose, ...values })
+    .onConflict((conflict) =>
+      // The condition must be the same text as in the unique index, so it contains no parameter.
+      conflict
+        .columns(['user_id', 'purpose'])
+        .where(sql<SqlBool>`purpose <> 'sign_in'`)
+        .doUpdateSet(values),
+    )
+    .execute();
+}
+
+/** Like `beginSignInTry`, for a set-up or a confirmation of a signed-in person. */
+export const beginTryAfterSignIn = (db: Database, userId: string, purpose: PurposeAfterSignIn, now: Date) =>
+  db
+    .updateTable('second_factor_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(columns)
+    .executeTakeFirst();
+
+/** Ends a challenge after a success. Returns false if another request has ended it first. */
+export async function endChallenge(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('second_factor_challenges').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes challenges that have expired. */
+export async function removeExpiredChallenges(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('second_factor_challenges').where('expires_at', '<', now).execute();
+}

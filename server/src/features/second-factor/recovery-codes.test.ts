@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { createRecoveryCodes, isRecoveryCode, recoveryCodeCount, selectorOf } from './recovery-codes.ts';
+
+const { codes, hashedCodes } = await createRecoveryCodes();
+
+test('the codes consist of three groups of four characters that do not look alike, with different selectors', () => {
+  expect(codes).toHaveLength(recoveryCodeCount);
+  expect(new Set(hashedCodes.map(({ selector }) => selector)).size).toBe(recoveryCodeCount);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
+});
+
+test('only salted argon2id hashes are kept', () => {
+  for (const { codeHash } of hashedCodes) expect(codeHash).toMatch(/^\$argon2id\$/);
+});
+
+test('a code is accepted in lower case, with spaces and look-alike letters; another code or an unknown hash is not', async () => {
+  const [first = '', second = ''] = codes;
+  const hash = hashedCodes[0]?.codeHash;
+  const typed = ` ${first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `;
+  expect(selectorOf(typed)).toBe(hashedCodes[0]?.selector);
+  expect(await isRecoveryCode(hash, typed)).toBe(true);
+  expect(await isRecoveryCode(hash, second)).toBe(false);
+  expect(await isRecoveryCode(undefined, first)).toBe(false);
+});

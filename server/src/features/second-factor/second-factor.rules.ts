@@ -1,0 +1,30 @@
+import type { SecondFactorMethod } from '@loopcheck/contract/errors';
+
+/** The numbers of a person's second factors and unused recovery codes. */
+export interface FactorSummary {
+  readonly hasApp: boolean;
+  readonly passkeyCount: number;
+  readonly recoveryCodesLeft: number;
+}
+
+/** True if the person has a second factor. Recovery codes do not count, because they only replace a lost factor. */
+export const hasSecondFactor = ({ hasApp, passkeyCount }: FactorSummary): boolean => hasApp || passkeyCount > 0;
+
+/** The ways to finish a sign-in, most convenient first. Passkeys are left out where browsers do not offer them. */
+export function listMethods(factors: FactorSummary, canUsePasskeys: boolean): SecondFactorMethod[] {
+  return [
+    ...(factors.passkeyCount > 0 && canUsePasskeys ? (['passkey'] as const) : []),
+    ...(factors.hasApp ? (['app'] as const) : []),
+    ...(factors.recoveryCodesLeft > 0 ? (['recovery_code'] as const) : []),
+  ];
+}
+
+/** The number of passkeys that a person may have. */
+export const maxPasskeys = 10;
+
+/**
+ * The number of wrong codes of one person in an hour, after which further codes are refused. A code has six digits, and
+ * three codes are valid at a time, so guessing one takes years on average. Passkeys have no limit, because they cannot
+ * be guessed.
+ */
+export const codeLimit = { limit: 10, windowMs: 3_600_000 };

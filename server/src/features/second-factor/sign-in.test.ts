@@ -1,0 +1,331 @@
+import { type DueSecondFactor, ErrorBody } from '@loopcheck/contract/errors';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { confirmationEndpoints } from '@loopcheck/contract/features/accounts/confirmation.contract';
+import type { PasskeyRequestOptions } from '@loopcheck/contract/features/second-factor/passkeys';
+import { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
+import { usersEndpoints } from '@loopcheck/contract/features/accounts/users.contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import {
+  addAuthenticatorApp,
+  addPasskey,
+  callLocally,
+  insertAuthenticatorApp,
+  localSite,
+} from '../../testing/second-factors.ts';
+import { testApp, type TestRequest } from '../../testing/test-app.ts';
+import { removeOldChallenges } from './index.ts';
+import { recoveryCodeCount } from './recovery-codes.ts';
+import { codeLimit } from './second-factor.rules.ts';
+
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: localSite });
+afterAll(app.close);
+
+const minuteMs = 60_000;
+/** The number of proofs that may be sent for one sign-in. */
+const maxTries = 5;
+const call = (endpoint: Parameters<typeof callLocally>[1], request: TestRequest) => callLocally(app, endpoint, request);
+const errorCodeOf = (reply: LightMyRequestResponse) => ErrorBody.parse(reply.json()).code;
+/** The status codes of replies, in ascending order. */
+const statusesOf = (replies: readonly LightMyRequestResponse[]) =>
+  replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other);
+const cookieOf = (reply: LightMyRequestResponse, cookie: string) =>
+  reply.cookies.find(({ name }) => name === cookie)?.value;
+
+const signIn = ({ email, password }: Person) => call(accountsEndpoints.signIn, { body: { email, password } });
+const finish = (body: object, headers: Record<string, string> = {}) =>
+  call(accountsEndpoints.finishSignIn, { body, headers });
+
+/** Signs in with the password and returns what is due. */
+async function begin(person: Person): Promise<DueSecondFactor> {
+  const { code, secondFactor } = ErrorBody.parse((await signIn(person)).json());
+  if (code !== 'second_factor_required' || !secondFactor) throw new Error(`No second factor is due: ${code}`);
+  return secondFactor;
+}
+
+const askForPasskey = async (challenge: string) =>
+  (await call(secondFactorEndpoints.signInPasskey, { body: { challenge } })).json<PasskeyRequestOptions>();
+
+const listSignIns = (person: Person) =>
+  app.db.selectFrom('sign_ins').select('succeeded').where('user_id', '=', person.id).orderBy('login_time').execute();
+
+describe('a sign-in of a person with an authenticator app', () => {
+  test('ends in 401 with the methods and a challenge, and without a session', async () => {
+    const person = await app.person();
+    await insertAuthenticatorApp(app, person);
+    const reply = await signIn(person);
+    expect(reply.statusCode).toBe(401);
+    expect(reply.json()).toMatchObject({
+      code: 'second_factor_required',
+      secondFactor: { methods: ['app', 'recovery_code'], challenge: expect.stringMatching(/^[\w-]{43}$/) },
+    });
+    expect(reply.cookies).toEqual([]);
+    expect(await listSignIns(person)).toEqual([]);
+    const stored = await app.db.selectFrom('second_factor_challenges').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(ErrorBody.parse(reply.json()).secondFactor?.challenge);
+  });
+
+  test('is finished once by a code of the app; this code and earlier ones are not accepted again', async () => {
+    const person = await app.person();
+    const { code } = await insertAuthenticatorApp(app, person);
+    const { challenge } = await begin(person);
+    const other = await begin(person);
+    // The codes are read only here, because the clock goes on and the app may show another code later in this test.
+    const [codeNow, nextCode] = [code(), code(1)];
+    const replies = await Promise.all([1, 2].map(() => finish({ challenge, code: nextCode })));
+    expect(statusesOf(replies)).toEqual([200, 401]);
+    const reply = replies.find(({ statusCode }) => statusCode === 200);
+    const token = (reply && cookieOf(reply, 'loopcheck_session')) ?? '';
+    expect((await call(accountsEndpoints.me, { as: { ...person, token } })).json()).toMatchObject({ id: person.id });
+    expect((await listSignIns(person)).filter(({ succeeded }) => succeeded)).toHaveLength(1);
+    expect(errorCodeOf(await finish({ challenge: other.challenge, code: nextCode }))).toBe('second_factor_failed');
+    expect(errorCodeOf(await finish({ challenge: other.challenge, code: codeNow }))).toBe('second_factor_failed');
+    expect(errorCodeOf(await finish({ challenge, code: code(2) }))).toBe('second_factor_expired');
+  });
+
+  test('with a wrong password says nothing about a second factor', async () => {
+    const person = await app.person();
+    await insertAuthenticatorApp(app, person);
+    const reply = await signIn({ ...person, password: 'a wrong password' });
+    expect(reply.json()).not.toHaveProperty('secondFactor');
+    expect(errorCodeOf(reply)).toBe('sign_in_failed');
+  });
+
+  test('fails with a wrong code, which is recorded, and ends after five tries', async () => {
+    const person = await app.person();
+    const { code } = await insertAuthenticatorApp(app, person);
+    const { challenge } = await begin(person);
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+    }
+    expect(errorCodeOf(await finish({ challenge, code: code(1) }))).toBe('second_factor_expired');
+    expect(await listSignIns(person)).toHaveLength(maxTries);
+    expect((await finish({ challenge: (await begin(person)).challenge, code: code(1) })).statusCode).toBe(200);
+  });
+
+  test('refuses codes of the app for an hour after ten wrong ones, but not recovery codes or codes from a known browser', async () => {
+    const person = await app.person();
+    const { code, recoveryCodes } = await addAuthenticatorApp(app, person);
+    const known = await finish({ challenge: (await begin(person)).challenge, code: code(1) });
+    const cookie = `loopcheck_browser=${cookieOf(known, 'loopcheck_browser')}`;
+    app.clock.advance(2 * minuteMs);
+    for (let tries = 0; tries < codeLimit.limit; tries += 1) {
+      const { challenge } = await begin(person);
+      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+    }
+    const refused = await finish({ challenge: (await begin(person)).challenge, code: code() });
+    expect([refused.statusCode, errorCodeOf(refused)]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    const { challenge } = await begin(person);
+    expect((await finish({ challenge, recoveryCode: recoveryCodes[0] ?? '' })).statusCode).toBe(200);
+    const knownAgain = await finish({ challenge: (await begin(person)).challenge, code: code() }, { cookie });
+    expect(knownAgain.statusCode).toBe(200);
+  });
+
+  test('must be finished within five minutes', async () => {
+    const person = await app.person();
+    const { code } = await insertAuthenticatorApp(app, person);
+    const { challenge } = await begin(person);
+    app.clock.advance(5 * minuteMs + 1000);
+    expect(errorCodeOf(await finish({ challenge, code: code() }))).toBe('second_factor_expired');
+    await app.runJob(removeOldChallenges, {});
+    const rows = await app.db
+      .selectFrom('second_factor_challenges')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('ends if the password is changed or the account is switched off meanwhile', async () => {
+    const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
+    const { code } = await insertAuthenticatorApp(app, person);
+    const first = await begin(person);
+    app.clock.advance(1000);
+    await app.db
+      .updateTable('users')
+      .set({ password_changed_at: app.clock.now() })
+      .where('id', '=', person.id)
+      .execute();
+    expect(errorCodeOf(await finish({ challenge: first.challenge, code: code(1) }))).toBe('second_factor_expired');
+
+    app.clock.advance(2 * minuteMs);
+    const second = await begin(person);
+    await call(usersEndpoints.update, { as: admin, params: { id: person.id }, body: { isActive: false } });
+    const reply = await finish({ challenge: second.challenge, code: code() });
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([403, 'account_inactive']);
+    expect(reply.cookies).toEqual([]);
+  });
+
+  test('is not finished by the factor of another person', async () => {
+    const [owner, thief] = [await app.person(), await app.person()];
+    await insertAuthenticatorApp(app, owner);
+    const thiefsApp = await addAuthenticatorApp(app, thief);
+    const thiefsPasskey = await addPasskey(app, thief);
+    const { challenge } = await begin(owner);
+    expect(errorCodeOf(await finish({ challenge, code: thiefsApp.code(1) }))).toBe('second_factor_failed');
+    const recoveryCode = thiefsApp.recoveryCodes[0] ?? '';
+    expect(errorCodeOf(await finish({ challenge, recoveryCode }))).toBe('second_factor_failed');
+    const options = await askForPasskey(challenge);
+    expect(errorCodeOf(await finish({ challenge, passkey: thiefsPasskey.use(options) }))).toBe('second_factor_failed');
+  });
+
+  test.each([
+    { code: '123456' },
+    { challenge: 'x'.repeat(43) },
+    { challenge: 'short', code: '123456' },
+    { challenge: 'x'.repeat(43), code: 'a'.repeat(21) },
+    { challenge: 'x'.repeat(43), passkey: {} },
+  ])('is refused with 422 for the body %j', async (body) => {
+    expect((await finish(body)).statusCode).toBe(422);
+  });
+
+  test('with an unknown challenge is refused with second_factor_expired', async () => {
+    expect(errorCodeOf(await finish({ challenge: 'x'.repeat(43), code: '123456' }))).toBe('second_factor_expired');
+    const reply = await call(secondFactorEndpoints.signInPasskey, { body: { challenge: 'x'.repeat(43) } });
+    expect(errorCodeOf(reply)).toBe('second_factor_expired');
+  });
+});
+
+describe('a recovery code', () => {
+  test('finishes only one sign-in, of which the person is notified', async () => {
+    const person = await app.person();
+    const { recoveryCodes } = await addAuthenticatorApp(app, person);
+    const recoveryCode = (recoveryCodes[3] ?? '').toLowerCase();
+    expect((await finish({ challenge: (await begin(person)).challenge, recoveryCode })).statusCode).toBe(200);
+    expect(errorCodeOf(await finish({ challenge: (await begin(person)).challenge, recoveryCode }))).toBe(
+      'second_factor_failed',
+    );
+    const state = await call(secondFactorEndpoints.state, { as: person });
+    expect(state.json()).toMatchObject({ recoveryCodesLeft: recoveryCodeCount - 1 });
+    const notifications = await app.db
+      .selectFrom('notifications')
+      .select('details')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(notifications.map(({ details }) => details['change'])).toContain('recovery_code_used');
+  });
+});
+
+describe('a passkey', () => {
+  test('finishes a sign-in once, whether or not it has checked a PIN or a fingerprint', async () => {
+    for (const verifiesUser of [true, false]) {
+      const person = await app.person();
+      await insertAuthenticatorApp(app, person);
+      const passkey = await addPasskey(app, person, { verifiesUser });
+      const due = await begin(person);
+      expect(due.methods).toEqual(['passkey', 'app', 'recovery_code']);
+      const options = await askForPasskey(due.challenge);
+      expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' });
+      expect(options.allowCredentials).toHaveLength(1);
+      const body = { challenge: due.challenge, passkey: passkey.use(options) };
+      const replies = await Promise.all([finish(body), finish(body)]);
+      expect(statusesOf(replies)).toEqual([200, 401]);
+    }
+  });
+
+  test('is refused if it signs an earlier challenge, or if its signature count is below the stored one, as that of a copy', async () => {
+    const person = await app.person();
+    await insertAuthenticatorApp(app, person);
+    const passkey = await addPasskey(app, person, { firstCount: 7 });
+    const first = await begin(person);
+    const earlier = passkey.use(await askForPasskey(first.challenge));
+    const current = await askForPasskey(first.challenge);
+    expect(errorCodeOf(await finish({ challenge: first.challenge, passkey: earlier }))).toBe('second_factor_failed');
+    expect((await finish({ challenge: first.challenge, passkey: passkey.use(current) })).statusCode).toBe(200);
+    await app.db.updateTable('passkeys').set({ signature_count: 100 }).where('user_id', '=', person.id).execute();
+    const { challenge } = await begin(person);
+    const copied = passkey.use(await askForPasskey(challenge));
+    expect(errorCodeOf(await finish({ challenge, passkey: copied }))).toBe('second_factor_failed');
+  });
+});
+
+describe('a one-time link', () => {
+  test('sets the password, but signs in only with the second factor', async () => {
+    const [admin, person] = [await app.person({ isAdmin: true }), await app.person()];
+    const { code } = await insertAuthenticatorApp(app, person);
+    const link = await call(usersEndpoints.resetPassword, { as: admin, params: { id: person.id } });
+    const token = link.json<{ address: string }>().address.split('/').at(-1) ?? '';
+    const password = 'winch torque lantern 52';
+    const reply = await call(accountsEndpoints.useOneTimeLink, { params: { token }, body: { password } });
+    expect([reply.statusCode, errorCodeOf(reply)]).toEqual([401, 'second_factor_required']);
+    expect(reply.cookies).toEqual([]);
+    const challenge = ErrorBody.parse(reply.json()).secondFactor?.challenge ?? '';
+    expect((await finish({ challenge, code: code(1) })).statusCode).toBe(200);
+    expect((await begin({ ...person, password })).methods).toContain('app');
+  });
+});
+
+describe('a confirmation', () => {
+  const makeStale = () => app.clock.advance(11 * minuteMs);
+  const confirm = (as: Person, body: object) => call(confirmationEndpoints.confirm, { as, body });
+  const isFresh = async (as: Person) => (await call(secondFactorEndpoints.beginApp, { as })).statusCode === 200;
+  const ask = (as: Person) => call(secondFactorEndpoints.confirmPasskey, { as });
+
+  test('is possible with the app and the passkeys that the person has, once with each use of a passkey', async () => {
+    const person = await app.person();
+    const methods = async () =>
+      (await call(confirmationEndpoints.methods, { as: person })).json<{ methods: string[] }>().methods;
+    expect(await methods()).toEqual(['password']);
+    expect(errorCodeOf(await ask(person))).toBe('second_factor_missing');
+    const { code } = await insertAuthenticatorApp(app, person);
+    const passkey = await addPasskey(app, person);
+    expect(await methods()).toEqual(['passkey', 'app', 'password']);
+
+    makeStale();
+    expect(errorCodeOf(await confirm(person, { code: '000000' }))).toBe('code_not_right');
+    expect(await isFresh(person)).toBe(false);
+    const codeNow = code();
+    const confirmedByCode = await confirm(person, { code: codeNow });
+    expect(confirmedByCode.json()).toEqual({ confirmed: true });
+    // A confirmation replaces the token of the session.
+    const personWithNewToken = { ...person, token: confirmedByCode.cookies[0]?.value ?? '' };
+    expect(await isFresh(personWithNewToken)).toBe(true);
+
+    makeStale();
+    const used = passkey.use((await ask(personWithNewToken)).json());
+    const replies = await Promise.all([1, 2].map(() => confirm(personWithNewToken, { passkey: used })));
+    // The first confirmation renews the session token. The other request is refused because of the used challenge, or,
+    // if it arrives after the renewal, because its token is no longer valid.
+    expect([
+      [200, 401],
+      [200, 409],
+    ]).toContainEqual(statusesOf(replies));
+    const [token = ''] = replies.flatMap(({ cookies }) => cookies.map(({ value }) => value));
+    expect(await isFresh({ ...person, token })).toBe(true);
+  });
+
+  test('by code has a limit for the session, which is separate from the limit of the sign-in', async () => {
+    const [ann, omar] = [await app.person(), await app.person()];
+    const [appOfAnn, appOfOmar] = [await insertAuthenticatorApp(app, ann), await insertAuthenticatorApp(app, omar)];
+    for (let tries = 0; tries < codeLimit.limit; tries += 1) {
+      const { challenge } = await begin(ann);
+      expect(errorCodeOf(await finish({ challenge, code: '000000' }))).toBe('second_factor_failed');
+      expect(errorCodeOf(await confirm(omar, { code: '000000' }))).toBe('code_not_right');
+    }
+    // The wrong codes of somebody who knows only Ann's password do not keep Ann from confirming.
+    expect((await confirm(ann, { code: appOfAnn.code() })).statusCode).toBe(200);
+    // The wrong codes of somebody who has taken Omar's session do not keep Omar from signing in.
+    expect(errorCodeOf(await confirm(omar, { code: appOfOmar.code() }))).toBe('too_many_requests');
+    const { challenge } = await begin(omar);
+    expect((await finish({ challenge, code: appOfOmar.code() })).statusCode).toBe(200);
+  });
+
+  test('needs a passkey that has checked a PIN or a fingerprint and signed the challenge of a confirmation', async () => {
+    const person = await app.person();
+    await insertAuthenticatorApp(app, person);
+    const unverifyingPasskey = await addPasskey(app, person, { verifiesUser: false });
+    const verifyingPasskey = await addPasskey(app, person);
+    makeStale();
+    const options = (await ask(person)).json<PasskeyRequestOptions>();
+    expect(options.userVerification).toBe('required');
+    expect(errorCodeOf(await confirm(person, { passkey: unverifyingPasskey.use(options) }))).toBe(
+      'passkey_not_accepted',
+    );
+    const { challenge } = await begin(person);
+    const replyToSignIn = verifyingPasskey.use(await askForPasskey(challenge));
+    expect(errorCodeOf(await confirm(person, { passkey: replyToSignIn }))).toBe('passkey_not_accepted');
+    expect(await isFresh(person)).toBe(false);
+  });
+});

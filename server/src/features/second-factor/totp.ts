@@ -1,0 +1,41 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** The values of RFC 6238 that every authenticator app supports. Many apps ignore other values. */
+const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/**
+ * The number of steps before and after the current one whose codes are also accepted, because clocks of phones differ.
+ */
+const toleratedSteps = 1;
+
+/** The size of a secret in bytes: 160 bits, as RFC 4226 recommends. */
+const secretSize = 20;
+
+const toSecret = (bytes: Uint8Array) => new Secret({ buffer: new Uint8Array(bytes).buffer });
+
+/** Creates a random secret for an authenticator app. */
+export const newAppSecret = (): Uint8Array => new Secret({ size: secretSize }).bytes;
+
+/** The secret in Base32, as a person types it into an app. */
+export const toBase32 = (secret: Uint8Array): string => toSecret(secret).base32;
+
+/**
+ * The otpauth:// address from which an app reads the secret, the name of the site, and the account: the email or the
+ * employee ID.
+ */
+export const toAppAddress = (
+  secret: Uint8Array,
+  { siteName, account }: { siteName: string; account: string },
+): string => new TOTP({ ...parameters, issuer: siteName, label: account, secret: toSecret(secret) }).toString();
+
+/**
+ * The number of the 30-second step to which a code belongs: the current step, the one before or the one after. Null if
+ * the code is wrong. Spaces in the code are ignored.
+ */
+export function findStep(secret: Uint8Array, code: string, now: Date): number | null {
+  const token = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return null;
+  const timestamp = now.getTime();
+  const delta = TOTP.validate({ ...parameters, secret: toSecret(secret), token, timestamp, window: toleratedSteps });
+  return delta === null ? null : TOTP.counter({ period: parameters.period, timestamp }) + delta;
+}

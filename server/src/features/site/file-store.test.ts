@@ -1,0 +1,78 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../testing/test-app.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { ensureFileStore, FileStoreMismatchError } from './file-store.commands.ts';
+import { ensureSiteMode } from './site.commands.ts';
+
+const app = await testApp();
+await ensureSiteMode(app.db, app.config);
+const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-stores-'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const databaseUrl = 'postgres://loopcheck@db.plant.test/loopcheck';
+/** Two empty folders, each as the DATA_DIR of a server. */
+let firstDir: string;
+let otherDir: string;
+beforeEach(async () => {
+  await app.db.updateTable('site').set({ file_store_id: null }).execute();
+  firstDir = await mkdtemp(path.join(folder, 'first-'));
+  otherDir = await mkdtemp(path.join(folder, 'other-'));
+});
+
+/** Runs the check that a server with this DATA_DIR runs when it starts. */
+const start = async (dataDir: string, settings: { databaseUrl: string | null } = { databaseUrl }) => {
+  const config = { dataDir, bucket: null, ...settings };
+  await ensureFileStore({ db: app.db, storage: await openStorage(config), config });
+};
+const readId = async () =>
+  (await app.db.selectFrom('site').select('file_store_id').executeTakeFirstOrThrow()).file_store_id;
+
+describe('servers with the same external database', () => {
+  test('may use the same folder for files, even if both start for the first time concurrently', async () => {
+    await Promise.all([start(firstDir), start(firstDir)]);
+    await start(firstDir);
+    expect(await readId()).not.toBeNull();
+  });
+
+  test('are refused with another folder, and the message names both settings', async () => {
+    await start(firstDir);
+    const refusal = await start(otherDir).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(FileStoreMismatchError);
+    expect(String(refusal)).toContain(path.join(otherDir, 'files'));
+    expect(String(refusal)).toContain('S3_BUCKET');
+    expect(String(refusal)).toContain('DATA_DIR');
+    await start(firstDir);
+  });
+
+  test('are refused with another folder if both start for the first time concurrently, except for one of them', async () => {
+    const results = await Promise.allSettled([start(firstDir), start(otherDir)]);
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('are accepted with a copy of the folder', async () => {
+    await start(firstDir);
+    await cp(firstDir, otherDir, { recursive: true });
+    await start(otherDir);
+  });
+
+  test('are accepted with an empty folder after the operator has created the file that the message names', async () => {
+    await start(firstDir);
+    await expect(start(otherDir)).rejects.toThrow(`file-store/${await readId()}`);
+    await cp(path.join(firstDir, 'files/file-store'), path.join(otherDir, 'files/file-store'), { recursive: true });
+    await writeFile(path.join(otherDir, `files/file-store/${await readId()}`), '');
+    await start(otherDir);
+  });
+});
+
+test('a server with the embedded database starts even if the folder of its files is missing', async () => {
+  await start(firstDir, { databaseUrl: null });
+  await rm(path.join(firstDir, 'files'), { recursive: true });
+  await start(firstDir, { databaseUrl: null });
+  await start(firstDir);
+});

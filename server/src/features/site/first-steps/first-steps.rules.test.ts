@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { firstStepsOf, type SetupFacts } from './first-steps.rules.ts';
+
+/** More than two minutes before `now`, so that a test mail without an outcome counts as lost. */
+const early = new Date('2026-03-01T08:00:00Z');
+/** One minute before `now`. */
+const late = new Date('2026-03-01T09:00:00Z');
+/** A site whose steps are all done. */
+const done: SetupFacts = {
+  isDemo: false,
+  isHidden: false,
+  hasMail: true,
+  testMail: { requestedAt: early, sentAt: late, error: null },
+  backupAt: early,
+  activePeople: 2,
+  publicUrl: 'https://training.plant.example',
+  now: new Date('2026-03-01T09:01:00Z'),
+};
+
+describe('the first steps of a real site', () => {
+  test('are not shown when all are done', () => {
+    expect(firstStepsOf(done)).toMatchObject({ isShown: false, isDemo: false });
+  });
+
+  test.each<[string, Partial<SetupFacts>, 'mail' | 'backup' | 'people' | 'https']>([
+    ['no mail server is configured', { hasMail: false }, 'mail'],
+    ['no test mail was sent', { testMail: { requestedAt: null, sentAt: null, error: null } }, 'mail'],
+    ['the mail server refused', { testMail: { requestedAt: late, sentAt: early, error: 'No.' } }, 'mail'],
+    ['no backup is known', { backupAt: null }, 'backup'],
+    ['only the first admin can sign in', { activePeople: 1 }, 'people'],
+    ['the address is not https', { publicUrl: 'http://plant.local:3000' }, 'https'],
+  ])('are shown until an admin hides them if %s', (_case, change, step) => {
+    const steps = firstStepsOf({ ...done, ...change });
+    expect(steps.isShown).toBe(true);
+    const openSteps = (['mail', 'backup', 'people', 'https'] as const).filter((name) => !steps[name].isDone);
+    expect(openSteps).toEqual([step]);
+    expect(firstStepsOf({ ...done, ...change, isHidden: true }).isShown).toBe(false);
+  });
+
+  test.each<[string, boolean, SetupFacts['testMail']]>([
+    ['never requested', false, { requestedAt: null, sentAt: null, error: null }],
+    ['requested a minute ago', true, { requestedAt: late, sentAt: null, error: null }],
+    ['requested an hour ago, without an outcome', false, { requestedAt: early, sentAt: null, error: null }],
+    ['requested again after an earlier one was sent', true, { requestedAt: late, sentAt: early, error: null }],
+    ['sent after the request', false, { requestedAt: early, sentAt: late, error: null }],
+    ['refused by the mail server', false, { requestedAt: late, sentAt: early, error: 'No.' }],
+  ])('for a test mail that was %s have mail.isWaiting %s', (_case, isWaiting, testMail) => {
+    expect(firstStepsOf({ ...done, testMail }).mail.isWaiting).toBe(isWaiting);
+  });
+});
+
+test('the demo shows its list until it is hidden', () => {
+  expect(firstStepsOf({ ...done, isDemo: true, publicUrl: null })).toMatchObject({ isShown: true, isDemo: true });
+  expect(firstStepsOf({ ...done, isDemo: true, isHidden: true }).isShown).toBe(false);
+});

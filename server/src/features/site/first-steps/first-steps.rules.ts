@@ -1,0 +1,47 @@
+import type { FirstSteps } from '@loopcheck/contract/features/site/first-steps.contract';
+
+/** The data about the setup of the site from which the state of the first steps follows. */
+export interface SetupFacts {
+  readonly isDemo: boolean;
+  /** True if an admin has hidden the list. */
+  readonly isHidden: boolean;
+  /** True if a mail server is configured. */
+  readonly hasMail: boolean;
+  /** The times of the last request and of the last accepted test mail, and the error of the last one; null for none. */
+  readonly testMail: {
+    readonly requestedAt: Date | null;
+    readonly sentAt: Date | null;
+    readonly error: string | null;
+  };
+  /** The time of the last backup; null if none is known. */
+  readonly backupAt: Date | null;
+  /** The number of people who can sign in. */
+  readonly activePeople: number;
+  readonly publicUrl: string | null;
+  readonly now: Date;
+}
+
+/** A test mail without an outcome after this time counts as lost, for example because the server was stopped. */
+const maxWaitMs = 2 * 60_000;
+
+/** Returns the first steps with their states. A list whose steps are all done is shown only in demo mode. */
+export function firstStepsOf(facts: SetupFacts): FirstSteps {
+  const { isDemo, isHidden, hasMail, testMail, backupAt, activePeople, publicUrl, now } = facts;
+  const { requestedAt, sentAt, error } = testMail;
+  const isRequested = requestedAt !== null && now.getTime() - requestedAt.getTime() < maxWaitMs;
+  const isMailDone = hasMail && sentAt !== null && error === null;
+  const steps = {
+    mail: {
+      isDone: isMailDone,
+      isConfigured: hasMail,
+      isWaiting: hasMail && isRequested && error === null && (sentAt === null || sentAt < requestedAt),
+      sentAt: sentAt?.toISOString() ?? null,
+      error,
+    },
+    backup: { isDone: backupAt !== null, madeAt: backupAt?.toISOString() ?? null },
+    people: { isDone: activePeople > 1, count: activePeople },
+    https: { isDone: publicUrl?.startsWith('https:') ?? false, address: publicUrl },
+  };
+  const isNeeded = isDemo || Object.values(steps).some(({ isDone }) => !isDone);
+  return { isShown: isNeeded && !isHidden, isDemo, ...steps };
+}

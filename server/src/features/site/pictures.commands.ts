@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { SitePictureKind } from '@loopcheck/contract/features/site/site.contract';
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { makePicture } from '../../platform/pictures/make-picture.ts';
+import { discardFiles, keepFiles, removeFilesNow, reserveFiles } from '../../platform/storage/discarded-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { recordEvent } from '../records/index.ts';
+import { attachClaimedFile, requireClaimedFile } from '../uploads/index.ts';
+import { lockSite, savePictureKey } from './site.queries.ts';
+import { pictureKeyOf } from './site.rules.ts';
+
+/** `db` must not be a transaction, because reading and writing files takes long. */
+interface SitePictureContext {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly now: Date;
+  readonly adminId: string;
+  readonly kind: SitePictureKind;
+}
+
+/** The media type of the stored pictures. */
+export const sitePictureType = 'image/webp';
+
+/**
+ * The maximum width and height of each kind of picture in pixels. The logo is shown 28 CSS pixels high, and the picture
+ * at most 728 CSS pixels wide, on screens with up to two pixels per CSS pixel.
+ */
+const longestEdges: Readonly<Record<SitePictureKind, number>> = { logo: 256, picture: 1456 };
+
+/** Creates the logo or the picture of the site from a claimed upload, saves it, and deletes the upload. */
+export async function setSitePicture(context: SitePictureContext, objectPath: string): Promise<void> {
+  const { db, storage, now, adminId, kind } = context;
+  const reference = { userId: adminId, objectPath, purpose: 'picture' } as const;
+  const upload = await requireClaimedFile(db, reference);
+  const picture = await makePicture(await buffer(await storage.read(upload.storageKey)), upload.mimeType, {
+    type: sitePictureType,
+    longestEdge: longestEdges[kind],
+    keepsAnimation: false,
+  });
+  const storageKey = `site/${randomUUID()}.webp`;
+  await reserveFiles(db, [storageKey], now);
+  await storage.save(storageKey, picture, sitePictureType);
+  await replaceSitePicture(context, async (transaction) => {
+    await attachClaimedFile(transaction, reference);
+    await keepFiles(transaction, [storageKey], now);
+    return { storageKey, uploadKey: upload.storageKey };
+  });
+}
+
+/** Removes the logo or the picture of the site. Idempotent. */
+export const removeSitePicture = (context: SitePictureContext): Promise<void> =>
+  replaceSitePicture(context, async () => ({ storageKey: null, uploadKey: null }));
+
+/**
+ * Replaces a picture in a transaction, records the change, and deletes the previous picture and the upload. `attach`
+ * returns the storage keys of the new picture and of the upload; null if the picture is removed.
+ */
+async function replaceSitePicture(
+  { db, storage, now, adminId, kind }: SitePictureContext,
+  attach: (transaction: Database) => Promise<{ storageKey: string | null; uploadKey: string | null }>,
+): Promise<void> {
+  const discardedKeys = await inTransaction(db, async (transaction) => {
+    const previousKey = pictureKeyOf(await lockSite(transaction), kind);
+    const { storageKey, uploadKey } = await attach(transaction);
+    if (previousKey === storageKey) return [];
+    await savePictureKey(transaction, kind, storageKey);
+    await recordEvent(transaction, {
+      personId: adminId,
+      verb: 'updated',
+      object: 'site',
+      result: { setting: kind, from: toEventText(previousKey), to: toEventText(storageKey) },
+    });
+    const keys = [previousKey, uploadKey].filter((key) => key !== null);
+    await discardFiles(transaction, keys, now);
+    return keys;
+  });
+  await removeFilesNow({ db, storage }, discardedKeys);
+}
+
+const toEventText = (key: string | null): string => (key === null ? 'none' : 'own picture');

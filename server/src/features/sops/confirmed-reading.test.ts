@@ -1,0 +1,161 @@
+import { requiredReadingSeconds } from '@loopcheck/contract/features/progress/progress.rules';
+import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { type Sop, sopsEndpoints, viewingSeconds } from '@loopcheck/contract/features/sops/sops.contract';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Person } from '../../testing/people.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { listTrainingEvents } from '../../testing/training-actions.ts';
+
+const environment = { DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' };
+const app = await testApp(environment, { secondFactorRequiredFor: 'nobody' });
+afterAll(app.close);
+const trainer = await app.person({ role: 'trainer' });
+const sops: Sop[] = (await app.call(sopsEndpoints.list, { as: trainer })).json();
+const [first, second] = sops as [Sop, Sop];
+const wordCounts = await app.db.selectFrom('sops').select(['id', 'word_count']).execute();
+const neededSecondsFor = (sop: Sop) =>
+  requiredReadingSeconds(wordCounts.find(({ id }) => id === sop.id)?.word_count ?? 0);
+const neededSeconds = neededSecondsFor(first);
+
+let reader: Person;
+beforeEach(async () => {
+  reader = await app.person();
+});
+
+const wait = (seconds: number) => app.clock.advance(seconds * 1000);
+const call = (name: 'view' | 'read', { sop = first, query = {}, as = reader }: CallOptions = {}) =>
+  app.call(sopsEndpoints[name], { as, params: { id: sop.id }, query });
+type CallOptions = { sop?: Sop; query?: Record<string, string>; as?: Person };
+const open = (sop = first) => call('view', { sop });
+const confirm = (sop = first) => call('read', { sop });
+const recordViewed = () => call('view', { query: { viewed: '1' } });
+
+describe('PUT /api/documents/:id/view', () => {
+  test('with viewed=1 records a view after five seconds, once, with an event, and does not restart the view', async () => {
+    expect((await recordViewed()).json()).toMatchObject({ code: 'sop_not_viewed' });
+    const opened = (await open()).json();
+    expect(opened).toMatchObject({ viewingSeconds, readingSeconds: neededSeconds, viewedAt: null });
+    expect((await recordViewed()).json()).toMatchObject({ code: 'sop_not_viewed' });
+    wait(viewingSeconds);
+    const viewed = (await recordViewed()).json();
+    expect(viewed).toMatchObject({ beganAt: opened.beganAt, viewedAt: expect.any(String) });
+    expect((await recordViewed()).json()).toEqual(viewed);
+    const events = await listTrainingEvents(app, reader);
+    expect(events).toMatchObject([{ verb: 'viewed', object: 'sop', result: { number: first.number, revision: 1 } }]);
+    const states = (await app.call(sopsEndpoints.readStates, { as: reader })).json();
+    expect(states).toEqual({ items: [], readCount: 0, readAgainCount: 0 });
+  });
+});
+
+describe('outside demo mode, PUT /api/documents/:id/read', () => {
+  test('is refused with 409 reading_too_fast before a third of the time that the words need, and then recorded', async () => {
+    expect(neededSeconds).toBeGreaterThan(30);
+    expect((await confirm()).json()).toMatchObject({ code: 'sop_not_viewed' });
+    await open();
+    wait(viewingSeconds + 1);
+    const early = await confirm();
+    expect([early.statusCode, early.json().code]).toEqual([409, 'reading_too_fast']);
+    expect(early.json().retryAfterSeconds).toBe(neededSeconds - viewingSeconds - 1);
+    wait(neededSeconds - viewingSeconds - 1);
+    const confirmed = await confirm();
+    expect(confirmed.json()).toMatchObject({ sopId: first.id, readRevision: 1, mustReadAgain: false });
+    expect((await confirm()).json()).toEqual(confirmed.json());
+    expect((await listTrainingEvents(app, reader)).map(({ verb }) => verb)).toEqual(['read']);
+  });
+
+  test('is recorded once if three tabs confirm at the same time', async () => {
+    await open();
+    wait(neededSeconds);
+    const replies = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
+    expect(await listTrainingEvents(app, reader)).toHaveLength(1);
+  });
+
+  test('counts no second for two procedures that were opened together', async () => {
+    await open(first);
+    await open(second);
+    wait(neededSeconds + 1);
+    expect((await confirm(first)).statusCode).toBe(200);
+    const refused = (await confirm(second)).json();
+    expect(refused.code).toBe('reading_too_fast');
+    // Only the one second that `first` did not need counts for `second`. The other second is a tolerance for rounding.
+    expect(refused.retryAfterSeconds).toBeGreaterThanOrEqual(neededSecondsFor(second) - 2);
+    wait(refused.retryAfterSeconds);
+    expect((await confirm(second)).statusCode).toBe(200);
+  });
+
+  test('uses the reading time once if the button is pressed several times', async () => {
+    await open(first);
+    await open(second);
+    wait(2 * neededSeconds + neededSecondsFor(second) + 2);
+    const replies = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200]);
+    expect((await confirm(second)).statusCode).toBe(200);
+    const { credited } = await app.db
+      .selectFrom('reading_clocks')
+      .select('credited')
+      .where('user_id', '=', reader.id)
+      .executeTakeFirstOrThrow();
+    const spent = credited.reduce((sum, [start, end]) => sum + end - start, 0);
+    expect(spent).toBe(neededSeconds + neededSecondsFor(second));
+  });
+
+  test('does not count the time before the procedure was opened again', async () => {
+    await open();
+    wait(10 * neededSeconds);
+    await open();
+    expect((await confirm()).json()).toMatchObject({ code: 'reading_too_fast', retryAfterSeconds: neededSeconds });
+  });
+
+  test('does not count the time of another person', async () => {
+    await open();
+    wait(neededSeconds);
+    const other = await app.person();
+    expect((await call('read', { as: other })).json()).toMatchObject({ code: 'sop_not_viewed' });
+    expect((await app.call(sopsEndpoints.read, { params: { id: first.id } })).statusCode).toBe(401);
+  });
+
+  test('needs only five seconds for a file whose words are not known', async () => {
+    await app.db.updateTable('sops').set({ plain_text: '' }).where('id', '=', second.id).execute();
+    await open(second);
+    wait(viewingSeconds - 2);
+    expect((await confirm(second)).json()).toMatchObject({ code: 'reading_too_fast' });
+    wait(2);
+    expect((await confirm(second)).statusCode).toBe(200);
+  });
+});
+
+test('the time of a view of an older revision does not count for the view of a revision that was only downloaded', async () => {
+  await open(second);
+  await app.db
+    .updateTable('sops')
+    .set({ revision: 2, mime_type: 'application/msword', file_key: 'no/file', file_size: 1 })
+    .where('id', '=', second.id)
+    .execute();
+  wait(3600);
+  await app.call(sopsEndpoints.file, { as: reader, params: { id: second.id } });
+  const recorded = await call('view', { sop: second, query: { viewed: '1' } });
+  expect(recorded.json()).toMatchObject({ code: 'sop_not_viewed' });
+});
+
+test('trainers see separately who has viewed a procedure and who has confirmed to have read it', async () => {
+  await open();
+  wait(viewingSeconds);
+  await recordViewed();
+  const findReader = async () => {
+    const reply = await app.call(sopAuthoringEndpoints.readers, { as: trainer, params: { id: first.id } });
+    return reply.json().items.find((item: { userId: string }) => item.userId === reader.id);
+  };
+  const listRecorded = async () =>
+    (await app.call(traineesEndpoints.sopReads, { as: trainer, params: { userId: reader.id } })).json().items;
+  expect(await findReader()).toMatchObject({ state: 'not_read', readAt: null, viewedRevision: 1 });
+  expect(await listRecorded()).toMatchObject([
+    { number: first.number, title: first.title, revision: null, readAt: null, viewedRevision: 1, mustReadAgain: false },
+  ]);
+
+  wait(neededSeconds);
+  await confirm();
+  expect(await findReader()).toMatchObject({ state: 'read', readRevision: 1, viewedRevision: 1 });
+  expect(await listRecorded()).toMatchObject([{ revision: 1, readAt: expect.any(String), viewedRevision: 1 }]);
+});

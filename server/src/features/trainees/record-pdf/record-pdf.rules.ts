@@ -1,0 +1,274 @@
+import { certificateStatusTexts } from '@loopcheck/contract/features/certificates/certificates.contract';
+import type {
+  RecordedAttempt,
+  RecordedModule,
+  RecordedSignIn,
+  RecordedSopRead,
+  TraineeRecord,
+} from '@loopcheck/contract/features/trainees/trainees.contract';
+import { stateTexts } from '../matrix-sheet.rules.ts';
+import type { RecordDocument, RecordRow, RecordSection } from './record-document.ts';
+
+/** A training event or a sign-in attempt as a text. */
+export interface EventInWords {
+  /** In ISO 8601. */
+  readonly occurredAt: string;
+  readonly text: string;
+}
+
+/** The contents of a training record, with the site, the producer and the time that its PDF states. */
+export interface RecordContents {
+  readonly record: TraineeRecord;
+  readonly attempts: readonly RecordedAttempt[];
+  readonly sopReads: readonly RecordedSopRead[];
+  /** Newest first. */
+  readonly events: readonly EventInWords[];
+  /** Successful and failed attempts to sign in, newest first. */
+  readonly signIns: readonly RecordedSignIn[];
+  /** The marks on the evidence, each as a text; null in the person's own copy, because the person does not see them. */
+  readonly marks: readonly string[] | null;
+  readonly siteName: string;
+  /** The name of the person who produced the document. */
+  readonly producedBy: string;
+  readonly producedAt: Date;
+  readonly timeZone: string;
+}
+
+/** Creates the texts of the PDF of a training record, with the same key numbers as the page of the record. */
+export function createRecordDocument(contents: RecordContents): RecordDocument {
+  const { record, timeZone, producedAt } = contents;
+  const format = formatsIn(timeZone);
+  const time = format.dayAndTime(producedAt.toISOString());
+  return {
+    siteName: contents.siteName,
+    personName: record.fullName,
+    personLine: [record.employeeId, record.position, record.department].filter(Boolean).join(', '),
+    producedLine: `Produced by ${contents.producedBy} on ${time} (${timeZone})`,
+    creationTime: producedAt.toISOString(),
+    keyNumbers: [
+      { label: 'Modules completed', value: `${record.completedModules}/${record.totalModules}` },
+      { label: 'Quizzes passed', value: String(countPassedQuizzes(record.modules)) },
+      { label: 'Quiz attempts', value: String(record.modules.reduce((sum, module) => sum + module.attempts, 0)) },
+      { label: 'Badges', value: String(record.badges.length) },
+      { label: 'Next step', value: record.waiting === null ? 'Finished' : `Chapter ${record.waiting.chapterNumber}` },
+    ],
+    sections: [
+      ...(contents.marks === null ? [] : [markSection(contents.marks)]),
+      moduleSection(record, format),
+      attemptSection(contents.attempts, format),
+      sopSection(contents.sopReads, format),
+      certificateSection(record, format),
+      badgeSection(record, format),
+      {
+        title: 'Events',
+        columns: [],
+        rows: linesByDay(contents.events, format),
+        emptyText: 'No events yet.',
+      },
+      {
+        title: 'Sign-ins',
+        columns: [],
+        rows: linesByDay(contents.signIns.map(signInInWords), format),
+        emptyText: 'No sign-ins yet.',
+      },
+    ],
+  };
+}
+
+/** Functions that format an ISO 8601 time in one time zone. */
+interface Formats {
+  /** Such as 3 Mar 2026. */
+  readonly day: (time: string) => string;
+  /** Such as 3 Mar 2026, 10:15. */
+  readonly dayAndTime: (time: string) => string;
+  /** Such as 10:15. */
+  readonly time: (time: string) => string;
+}
+
+function formatsIn(timeZone: string): Formats {
+  const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const day = (time: string) => dayFormat.format(new Date(time));
+  const time = (moment: string) => timeFormat.format(new Date(moment));
+  return { day, time, dayAndTime: (moment) => `${day(moment)}, ${time(moment)}` };
+}
+
+/** Counts the modules whose quiz is passed. A passed module without a quiz has no score. */
+const countPassedQuizzes = (modules: readonly RecordedModule[]): number =>
+  modules.filter(({ state, bestScore }) => state === 'passed' && bestScore !== null).length;
+
+/** A row with these texts, which is not a heading. */
+const rowWith = (...texts: readonly string[]): RecordRow => ({ texts });
+
+const markSection = (marks: readonly string[]): RecordSection => ({
+  title: 'Evidence to check',
+  columns: [],
+  rows: marks.map((mark) => rowWith(mark)),
+  emptyText: 'No evidence to check.',
+});
+
+const moduleSection = ({ modules }: TraineeRecord, format: Formats): RecordSection => ({
+  title: 'Chapters',
+  columns: [
+    { heading: 'Chapter', share: 5 },
+    { heading: 'State', share: 4 },
+    { heading: 'Read', share: 3 },
+    { heading: 'Attempts', share: 1.6 },
+    { heading: 'Best score', share: 1.6 },
+  ],
+  rows: modules.map((module) =>
+    rowWith(
+      `${module.chapterNumber} · ${module.title}`,
+      [stateTexts[module.state], completionInWords(module, format)].filter(Boolean).join(', '),
+      readingInWords(module),
+      String(module.attempts),
+      module.bestScore === null ? '–' : `${module.bestScore}%`,
+    ),
+  ),
+  emptyText: 'There are no chapters.',
+});
+
+function completionInWords({ completedAt, completedBy }: RecordedModule, format: Formats): string {
+  if (completedAt === null) return '';
+  const means =
+    completedBy === 'declared'
+      ? 'with the button'
+      : completedBy === 'test_out'
+        ? 'with the quiz before reading (reading waived)'
+        : 'with the quiz';
+  return `${means}, ${format.day(completedAt)}`;
+}
+
+function readingInWords({
+  depth,
+  isTicked,
+  depthRevision,
+  contentRevision,
+  changedSinceRead,
+  readSeconds,
+}: RecordedModule) {
+  const minutes = Math.round(readSeconds / 60);
+  return [
+    `${depth}%`,
+    isTicked ? 'marked as completed' : '',
+    readSeconds === 0 ? '' : readSeconds < 60 ? 'read in less than a minute' : `read in ${minutes} min`,
+    depthRevision === null ? '' : `revision ${depthRevision}`,
+    changedSinceRead ? `current revision ${contentRevision}` : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const attemptSection = (attempts: readonly RecordedAttempt[], format: Formats): RecordSection => ({
+  title: 'Quiz attempts',
+  columns: [
+    { heading: 'Quiz', share: 5 },
+    { heading: 'Attempt', share: 1.2 },
+    { heading: 'When', share: 3 },
+    { heading: 'Score', share: 1 },
+    { heading: 'Pass mark', share: 1.4 },
+    { heading: 'Result', share: 3 },
+  ],
+  rows: attempts.map((attempt) =>
+    rowWith(
+      `${attempt.chapterNumber} · ${attempt.quizTitle}`,
+      String(attempt.number),
+      format.dayAndTime(attempt.submittedAt ?? attempt.startedAt),
+      attempt.score === null ? '–' : `${attempt.score}%`,
+      `${attempt.passingScore}%`,
+      outcomeInWords(attempt),
+    ),
+  ),
+  emptyText: 'No quiz attempts yet.',
+});
+
+function outcomeInWords({ countsAsPass, testOut, endedByRevision }: RecordedAttempt): string {
+  if (endedByRevision) return 'ended by a new revision';
+  if (countsAsPass === null) return testOut ? 'open, before reading' : 'open';
+  if (testOut) return countsAsPass ? 'passed before reading' : 'taken before reading, not passed';
+  return countsAsPass ? 'passed' : 'not passed';
+}
+
+const sopSection = (sopReads: readonly RecordedSopRead[], format: Formats): RecordSection => ({
+  title: 'Procedures read',
+  columns: [
+    { heading: 'Procedure', share: 5 },
+    { heading: 'Confirmed as read', share: 3 },
+    { heading: 'Viewed', share: 3 },
+    { heading: 'Now', share: 3 },
+  ],
+  rows: sopReads.map((sop) =>
+    rowWith(
+      `${sop.number} ${sop.title}`,
+      sop.readAt === null ? 'not confirmed as read' : `revision ${sop.revision}, ${format.day(sop.readAt)}`,
+      sop.viewedAt === null ? '–' : `revision ${sop.viewedRevision}, ${format.day(sop.viewedAt)}`,
+      currentRevisionInWords(sop),
+    ),
+  ),
+  emptyText: 'No procedures read yet.',
+});
+
+function currentRevisionInWords({ isActive, mustReadAgain, presentRevision }: RecordedSopRead): string {
+  if (!isActive) return 'no longer in the library';
+  return mustReadAgain ? `must be read again, revision ${presentRevision}` : `revision ${presentRevision}`;
+}
+
+const certificateSection = ({ certificates }: TraineeRecord, format: Formats): RecordSection => ({
+  title: 'Certificates',
+  columns: [
+    { heading: 'Number', share: 3 },
+    { heading: 'Status', share: 3 },
+    { heading: 'Requested', share: 2 },
+    { heading: 'Issued', share: 2 },
+    { heading: 'Valid until', share: 2 },
+  ],
+  rows: certificates.map(({ certificateNumber, status, requestedAt, issuedAt, expiresAt }) =>
+    rowWith(
+      certificateNumber,
+      certificateStatusTexts[status],
+      format.day(requestedAt),
+      issuedAt === null ? '–' : format.day(issuedAt),
+      expiresAt === null ? '–' : format.day(expiresAt),
+    ),
+  ),
+  emptyText: 'No certificate requested yet.',
+});
+
+const badgeSection = ({ badges }: TraineeRecord, format: Formats): RecordSection => ({
+  title: 'Badges',
+  columns: [
+    { heading: 'Badge', share: 5 },
+    { heading: 'Earned', share: 2 },
+  ],
+  rows: badges.map((badge) => rowWith(badgeInWords(badge), format.day(badge.earnedAt))),
+  emptyText: 'No badges yet.',
+});
+
+const badgeTexts: Partial<Record<TraineeRecord['badges'][number]['kind'], string>> = {
+  first_quiz: 'First quiz passed',
+  perfect_score: 'Perfect score',
+  halfway: 'Half of the chapters',
+  all_chapters: 'All chapters',
+};
+
+const badgeInWords = ({ kind, chapterNumber }: TraineeRecord['badges'][number]): string =>
+  badgeTexts[kind] ?? (chapterNumber === null ? 'Badge' : `Chapter ${chapterNumber}`);
+
+/** Describes a sign-in attempt without its IP address, because the document may leave the site. */
+const signInInWords = ({ loginTime, succeeded, deviceType, browser }: RecordedSignIn): EventInWords => ({
+  occurredAt: loginTime,
+  text: [succeeded ? 'Signed in' : 'Sign-in failed', deviceType, browser].filter(Boolean).join(', '),
+});
+
+/** Returns a line for each event, in the order of `events`. The events of a day follow a heading with the day. */
+function linesByDay(events: readonly EventInWords[], format: Formats): RecordRow[] {
+  const rows: RecordRow[] = [];
+  let previousDay = '';
+  for (const { occurredAt, text } of events) {
+    const day = format.day(occurredAt);
+    if (day !== previousDay) rows.push({ texts: [day], isHeading: true });
+    previousDay = day;
+    rows.push(rowWith(`${format.time(occurredAt)}  ${text}`));
+  }
+  return rows;
+}

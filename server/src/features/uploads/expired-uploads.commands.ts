@@ -1,0 +1,73 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/transaction.ts';
+import { discardFiles, removeFilesNow } from '../../platform/storage/discarded-files.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { listChangedParts, removeAbandonedParts } from './parts/remove-abandoned-parts.ts';
+import { listIncomingKeysInUse, removeExpired } from './uploads.queries.ts';
+
+interface Context {
+  readonly db: Database;
+  readonly storage: Storage;
+  readonly now: Date;
+}
+
+/**
+ * The time after the last announcement of an upload after which its row is removed. A file that a record uses remains.
+ */
+const uploadLifetimeMs = 86_400_000;
+/** The time after which an unchanged partial file counts as abandoned, for example because a server was killed. */
+const abandonedAfterMs = 3_600_000;
+/** The number of rows or files that are removed at a time. */
+const batchSize = 100;
+
+/**
+ * Removes the rows of uploads that were announced more than a day ago, and their bytes unless a record uses the bytes.
+ * Keeps an upload whose last part arrived within the last hour. Also removes old incoming files without a row, and
+ * partial files of a server that was killed while it was writing. Must run outside a transaction.
+ */
+export async function removeExpiredUploads({ db, storage, now }: Context): Promise<void> {
+  const before = new Date(now.getTime() - uploadLifetimeMs);
+  const abandonedBefore = new Date(now.getTime() - abandonedAfterMs);
+  const activeIds = await listChangedParts(storage, abandonedBefore);
+  while ((await removeExpiredRows({ db, storage, now }, before, activeIds)) === batchSize);
+  await removeFilesWithoutRow({ db, storage }, before);
+  await removeAbandonedParts({ db, storage }, abandonedBefore);
+  await storage.removeIncompleteFiles(abandonedBefore);
+}
+
+/**
+ * Removes one batch of expired uploads, and their bytes unless a record uses them. Returns the number of removed rows.
+ */
+async function removeExpiredRows(
+  { db, storage, now }: Context,
+  before: Date,
+  activeIds: readonly string[],
+): Promise<number> {
+  const { removedCount, keys } = await inTransaction(db, async (transaction) => {
+    const expired = await removeExpired(transaction, {
+      createdBefore: before,
+      exceptAwaitedIds: activeIds,
+      limit: batchSize,
+    });
+    await discardFiles(transaction, expired.keys, now);
+    return expired;
+  });
+  await removeFilesNow({ db, storage }, keys);
+  return removedCount;
+}
+
+/** Removes old incoming files without a row. A server that was killed before it updated the row has left them. */
+async function removeFilesWithoutRow({ db, storage }: Pick<Context, 'db' | 'storage'>, before: Date): Promise<void> {
+  let keys: string[] = [];
+  const removeUnusedKeys = async () => {
+    const keysInUse = await listIncomingKeysInUse(db, keys);
+    for (const key of keys) if (!keysInUse.has(key)) await storage.remove(key);
+    keys = [];
+  };
+  for await (const { key, changedAt } of storage.list('incoming')) {
+    if (changedAt >= before) continue;
+    keys.push(key);
+    if (keys.length === batchSize) await removeUnusedKeys();
+  }
+  await removeUnusedKeys();
+}

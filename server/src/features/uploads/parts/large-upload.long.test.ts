@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { afterAll, expect, test } from 'vitest';
+import { startUploadServer, type UploadServer } from '../../../testing/killed-uploads.ts';
+import { createMp4 } from '../../../testing/sample-mp4.ts';
+import { testApp } from '../../../testing/test-app.ts';
+import { claimUploadedFile } from '../../../testing/upload-actions.ts';
+
+const app = await testApp();
+afterAll(app.close);
+await app.db.updateTable('site').set({ max_video_megabytes: 2048 }).execute();
+await app.db
+  .insertInto('site')
+  .values({ mode: 'demo', max_video_megabytes: 2048 })
+  .onConflict((row) => row.doNothing())
+  .execute();
+const trainer = await app.person({ role: 'trainer' });
+
+const megabyte = 1024 * 1024;
+const partBytes = 8 * megabyte;
+const fileSize = 300 * megabyte;
+/** The memory of the server may grow by this much while it receives the file. */
+const maxGrowthBytes = 150 * megabyte;
+
+/** The highest memory use of a process since its start, in bytes. Only Linux states it. */
+async function readPeakMemory(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
+}
+
+/** A video: an MP4 file whose last box is filled with zeros. */
+const head = createMp4(1);
+const film = Buffer.alloc(fileSize);
+head.copy(film);
+film.writeUInt32BE(fileSize - head.length, head.length);
+film.write('free', head.length + 4, 'latin1');
+
+test('a video of 300 MB needs less than 150 MB of memory, and continues after the server was killed', async () => {
+  const body = { fileName: 'film.mp4', mimeType: 'video/mp4', fileSize, purpose: 'resource' };
+  const announcement = await app.call(uploadsEndpoints.request, { as: trainer, body });
+  const { uploadURL, resumableURL } = announcement.json<{ uploadURL: string; resumableURL: string }>();
+  const send = (server: UploadServer, method: string, headers: Record<string, string> = {}, part?: Buffer) =>
+    fetch(server.origin + resumableURL, {
+      method,
+      headers: {
+        origin: server.origin,
+        cookie: `loopcheck_session=${trainer.token}`,
+        'tus-resumable': '1.0.0',
+        ...headers,
+      },
+      ...(part && { body: new Uint8Array(part) }),
+    });
+  const sendPart = async (server: UploadServer, offset: number, bytes = partBytes): Promise<number> => {
+    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) };
+    const reply = await send(server, 'PATCH', headers, film.subarray(offset, offset + bytes));
+    expect(reply.status).toBe(204);
+    return Number(reply.headers.get('upload-offset'));
+  };
+
+  const first = await startUploadServer(app);
+  let offset = 0;
+  while (offset < 5 * partBytes) offset = await sendPart(first, offset);
+  const interrupted = sendPart(first, offset, 100 * megabyte).catch(() => 0);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await first.kill();
+  expect(await interrupted).toBe(0);
+
+  const second = await startUploadServer(app);
+  const before = await readPeakMemory(second.pid);
+  const reply = await send(second, 'HEAD');
+  const received = Number(reply.headers.get('upload-offset'));
+  expect(received).toBeGreaterThanOrEqual(offset);
+  offset = await sendPart(second, received);
+  // The rest in one part.
+  offset = await sendPart(second, offset, fileSize);
+  const growth = (await readPeakMemory(second.pid)) - before;
+  await second.kill();
+  process.stdout.write(
+    `Figures of a video of 300 MB in parts: ${Math.round(growth / megabyte)} MB more memory at the peak\n`,
+  );
+  expect(offset).toBe(fileSize);
+  expect(growth).toBeLessThan(maxGrowthBytes);
+  expect(await claimUploadedFile(app, trainer, uploadURL, 'resource')).toMatchObject({
+    objectPath: expect.any(String),
+  });
+});

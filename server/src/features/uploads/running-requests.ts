@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import type { Storage } from '../../platform/storage/storage.ts';
+
+/** A request that sends a whole file. */
+interface RunningRequest {
+  stop(): void;
+  /** Resolves when the request is over and an incomplete file of it is removed. */
+  readonly ended: Promise<void>;
+}
+
+/** The latest request of each upload, by its id, for each storage. */
+const requestsByStorage = new WeakMap<Storage, Map<string, RunningRequest>>();
+
+/**
+ * Runs `receive`, which stores the body of a request as the file of an upload. Each request writes a file of its own.
+ * An earlier request that is still sending to the same upload is therefore stopped first. Otherwise many requests for
+ * one announced upload could together fill the disk. A lost connection may look open for a long time, so the new request
+ * is the one that continues.
+ */
+export async function receiveAlone(
+  storage: Storage,
+  { id, incoming }: { readonly id: string; readonly incoming: IncomingMessage },
+  receive: () => Promise<void>,
+): Promise<void> {
+  const requests = requestsByStorage.get(storage) ?? new Map<string, RunningRequest>();
+  requestsByStorage.set(storage, requests);
+  const earlier = requests.get(id);
+  earlier?.stop();
+  const received = (earlier?.ended ?? Promise.resolve()).then(receive);
+  const current = { stop: () => void incoming.destroy(), ended: received.catch(() => undefined) };
+  requests.set(id, current);
+  try {
+    await received;
+  } finally {
+    if (requests.get(id) === current) requests.delete(id);
+  }
+}

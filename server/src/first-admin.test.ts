@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError } from './config.ts';
+import { ensureFirstAdminIsKnown, prepareFirstAdmin } from './first-admin.ts';
+import { findOneTimeLink } from './platform/one-time-links/one-time-links.queries.ts';
+import { testApp } from './testing/test-app.ts';
+
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://plant.test', ADMIN_EMAIL: 'you@plant.test' });
+const folder = await mkdtemp(path.join(tmpdir(), 'loopcheck-first-admin-'));
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const dayMs = 86_400_000;
+let now: Date;
+beforeEach(async () => {
+  now = app.clock.now();
+  await app.db.updateTable('users').set({ is_admin: false }).execute();
+  await app.db.deleteFrom('one_time_links').execute();
+});
+
+/**
+ * Prepares the first admin as the start of a server with this DATA_DIR does. Returns the token in the link file, or
+ * null if no file is written. `at` is the time of the start.
+ */
+async function start(dataDir: string, settings: { adminEmail?: string; at?: Date; origin?: string } = {}) {
+  const config = { ...app.config, dataDir, adminEmail: settings.adminEmail ?? app.config.adminEmail };
+  const file = await prepareFirstAdmin(app.db, config, settings.origin ?? 'http://plant.test', settings.at ?? now);
+  if (file === null) return null;
+  return (await readFile(file, 'utf8')).trim().split('/').at(-1) ?? '';
+}
+
+const newDataDir = () => mkdtemp(path.join(folder, 'data-'));
+/** Returns the email for which a token is valid at a time; undefined if it is not valid. */
+const emailOf = async (token: string | null, at = now) => (await findOneTimeLink(app.db, token ?? '', at))?.email;
+
+describe('the link of the first admin', () => {
+  test('stays valid if a second server with the same database creates another link', async () => {
+    const first = await start(await newDataDir());
+    const second = await start(await newDataDir());
+    expect(second).not.toBe(first);
+    expect([await emailOf(first), await emailOf(second)]).toEqual(['you@plant.test', 'you@plant.test']);
+  });
+
+  test('keeps its token after a restart, and gets the new PUBLIC_URL if that has changed', async () => {
+    const dataDir = await newDataDir();
+    const first = await start(dataDir);
+    expect(await start(dataDir, { origin: 'https://training.plant.test' })).toBe(first);
+    const file = path.join(dataDir, 'first-admin-link.txt');
+    expect(await readFile(file, 'utf8')).toBe(`https://training.plant.test/one-time-link/${first}\n`);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  test('is replaced after a restart with another ADMIN_EMAIL', async () => {
+    const dataDir = await newDataDir();
+    const mistyped = await start(dataDir, { adminEmail: 'yuo@plant.test' });
+    const corrected = await start(dataDir);
+    expect(await emailOf(mistyped)).toBeUndefined();
+    expect(await emailOf(corrected)).toBe('you@plant.test');
+  });
+
+  test('is replaced after a restart if it expires in less than 12 hours', async () => {
+    const dataDir = await newDataDir();
+    const old = await start(dataDir);
+    const later = new Date(now.getTime() + 0.6 * dayMs);
+    const renewed = await start(dataDir, { at: later });
+    expect(await emailOf(old, later)).toBeUndefined();
+    expect(await emailOf(renewed, later)).toBe('you@plant.test');
+  });
+
+  test('is not written if an admin exists', async () => {
+    await app.person({ isAdmin: true });
+    expect(await start(await newDataDir())).toBeNull();
+  });
+});
+
+describe('ensureFirstAdminIsKnown', () => {
+  const withoutEmail = { ...app.config, adminEmail: null };
+
+  test('refuses a real site without an admin and without ADMIN_EMAIL', async () => {
+    await expect(ensureFirstAdminIsKnown(app.db, withoutEmail)).rejects.toThrow(ConfigError);
+  });
+
+  test('accepts a site with ADMIN_EMAIL, a site with an admin, and a demo', async () => {
+    await ensureFirstAdminIsKnown(app.db, app.config);
+    await ensureFirstAdminIsKnown(app.db, { ...withoutEmail, demo: true });
+    await app.person({ isAdmin: true });
+    await ensureFirstAdminIsKnown(app.db, withoutEmail);
+  });
+});

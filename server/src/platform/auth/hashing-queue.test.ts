@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createHashingQueue, type HashingLane } from './hashing-queue.ts';
+
+const defaultPlaces = 3;
+
+/**
+ * A queue with one worker and `defaultPlaces` places per lane. `add` adds work, and `end` ends it. `takePlace` rejects
+ * if the lane has no free place.
+ */
+function controlledQueue(options: { workers?: number; placesPerLane?: number; maxWaitMs?: number } = {}) {
+  const queue = createHashingQueue({ workers: 1, placesPerLane: defaultPlaces, maxWaitMs: 60_000, ...options });
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const add = (name: string, lane: HashingLane) =>
+    queue.withPlace(lane, ({ run }) =>
+      run(() => {
+        started.push(name);
+        return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      }),
+    );
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  const takePlace = (lane: HashingLane) => queue.withPlace(lane, () => Promise.resolve('taken'));
+  return { queue, started, add, end, takePlace };
+}
+
+const busy = { code: 'busy', retryAfterSeconds: 3 };
+
+describe('the hashing queue', () => {
+  test('runs as much work at the same time as it has workers', async () => {
+    const { started, add, end } = controlledQueue({ workers: 2 });
+    const results = [add('a', 'unknown'), add('b', 'unknown'), add('c', 'unknown')];
+    expect(started).toEqual(['a', 'b']);
+    await end('a');
+    expect(started).toEqual(['a', 'b', 'c']);
+    await end('b');
+    await end('c');
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('refuses an unknown caller at once if all places of unknown callers are taken, and still has places for known callers', async () => {
+    const { started, add, end, takePlace } = controlledQueue();
+    const unknown = ['a', 'b', 'c'].map((name) => add(name, 'unknown'));
+    await expect(add('d', 'unknown')).rejects.toMatchObject(busy);
+    expect(await takePlace('known')).toBe('taken');
+    const known = ['e', 'f', 'g'].map((name) => add(name, 'known'));
+    await expect(add('h', 'known')).rejects.toMatchObject(busy);
+    // The running work ends first, then all known callers, then the unknown ones.
+    for (const name of ['a', 'e', 'f', 'g', 'b', 'c']) await end(name);
+    expect(started).toEqual(['a', 'e', 'f', 'g', 'b', 'c']);
+    await Promise.all([...unknown, ...known]);
+    expect(await takePlace('unknown')).toBe('taken');
+  });
+
+  test('takes a place before the work around a hash begins, so a burst of callers runs no more work than there are places', async () => {
+    const { queue } = controlledQueue();
+    let begun = 0;
+    const moreCallers = 7;
+    const burst = Array.from({ length: defaultPlaces + moreCallers }, () =>
+      queue.withPlace('unknown', async ({ run }) => {
+        begun += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        return run(() => Promise.resolve(true));
+      }),
+    );
+    expect(begun).toBe(defaultPlaces);
+    const results = await Promise.allSettled(burst);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(moreCallers);
+  });
+
+  test('refuses a caller who has waited too long, and gives their place to another caller', async () => {
+    const { takePlace, started, add, end } = controlledQueue({ placesPerLane: 2, maxWaitMs: 20 });
+    const running = add('a', 'unknown');
+    await expect(add('b', 'unknown')).rejects.toMatchObject(busy);
+    expect(await takePlace('unknown')).toBe('taken');
+
+    const waiting = add('c', 'unknown');
+    await end('a');
+    await end('c');
+    expect(await Promise.all([running, waiting])).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
+  });
+
+  test('does not interrupt work that runs for longer than the longest wait', async () => {
+    const { started, add, end } = controlledQueue({ maxWaitMs: 10 });
+    const running = add('a', 'unknown');
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const next = add('b', 'unknown');
+    // The worker is still taken.
+    expect(started).toEqual(['a']);
+    await end('a');
+    await end('b');
+    expect(await Promise.all([running, next])).toEqual(['a', 'b']);
+  });
+
+  test('passes errors of the work on and frees the worker', async () => {
+    const { queue, started, add, end } = controlledQueue();
+    const failing = queue.withPlace('known', ({ run }) => run(() => Promise.reject(new Error('no memory'))));
+    await expect(failing).rejects.toThrow('no memory');
+    const next = add('a', 'unknown');
+    expect(started).toEqual(['a']);
+    await end('a');
+    await next;
+  });
+});

@@ -1,0 +1,85 @@
+import PQueue from 'p-queue';
+import { Refusal } from '../errors/refusal.ts';
+
+/**
+ * Who waits for a hash. `known`: signed-in people, browsers that have signed in to the account before, and the server's
+ * own work. `unknown`: everybody else. Known callers go first and have places of their own, so a flood of unknown
+ * callers neither delays nor refuses them.
+ */
+export type HashingLane = 'known' | 'unknown';
+
+const priorities: Readonly<Record<HashingLane, number>> = { known: 1, unknown: 0 };
+
+interface HashingQueueOptions {
+  /** The number of hashes that are computed at the same time. */
+  readonly workers: number;
+  /** The maximum number of callers in each lane, running and waiting. Further callers are refused at once. */
+  readonly placesPerLane: number;
+  /** The time in milliseconds after which a waiting caller is refused. */
+  readonly maxWaitMs: number;
+}
+
+/** A place in the queue. */
+export interface HashingPlace {
+  /** Runs the work as soon as a worker is free. Refuses with busy after the longest wait. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** A bounded queue for password hashes. Each hash needs one processor for tens of milliseconds. */
+export interface HashingQueue {
+  /**
+   * Runs `work` with a place in the queue. Refuses with busy, without running it, if all places of the lane are taken or
+   * after the longest wait. All queries that are needed for a hash should be part of the work, so that a flood of callers
+   * uses the database only as fast as the workers compute hashes.
+   */
+  withPlace<Result>(lane: HashingLane, work: (place: HashingPlace) => Promise<Result>): Promise<Result>;
+}
+
+/** The value of Retry-After when there is no place. A full lane is empty again after about a second. */
+const busyRetrySeconds = 3;
+
+const createRefusal = () => new Refusal('busy', { retryAfterSeconds: busyRetrySeconds });
+
+/**
+ * The number of callers in each lane, in addition to one per worker, whose work may run at the same time. They query the
+ * database while the workers compute hashes, so that no worker has to wait for the next caller.
+ */
+const extraCallers = 2;
+
+export function createHashingQueue({ workers, placesPerLane, maxWaitMs }: HashingQueueOptions): HashingQueue {
+  const hashes = new PQueue({ concurrency: workers });
+  // Without these queues, the queries of all callers in a flood would run at once, and other requests would wait.
+  const callers = {
+    known: new PQueue({ concurrency: workers + extraCallers }),
+    unknown: new PQueue({ concurrency: workers + extraCallers }),
+  };
+  const takenPlaces = { known: 0, unknown: 0 };
+
+  /** Runs the work when its turn comes. Refuses with busy after the longest wait. */
+  const enqueue = async <Result>(queue: PQueue, lane: HashingLane, work: () => Promise<Result>): Promise<Result> => {
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(createRefusal()), maxWaitMs);
+    const runNow = () => {
+      // Running work must keep its turn, so the signal must not abort any more.
+      clearTimeout(timer);
+      return work();
+    };
+    try {
+      return await queue.add(runNow, { priority: priorities[lane], signal: waiting.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    withPlace: async (lane, work) => {
+      if (takenPlaces[lane] >= placesPerLane) throw createRefusal();
+      takenPlaces[lane] += 1;
+      try {
+        return await enqueue(callers[lane], lane, () => work({ run: (hash) => enqueue(hashes, lane, hash) }));
+      } finally {
+        takenPlaces[lane] -= 1;
+      }
+    },
+  };
+}

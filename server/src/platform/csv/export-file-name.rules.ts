@@ -1,0 +1,40 @@
+/** The maximum length of the value of a condition, in UTF-16 code units. */
+const maxPartLength = 40;
+/** The maximum length of the name without its extension, in UTF-16 code units. */
+const maxLength = 150;
+/** Replaces the conditions that exceed the maximum length, so that the name still states that there are more. */
+const moreFilters = '_more-filters';
+
+/** Matches the first half of a surrogate pair at the end of a text that was cut within a character above U+FFFF. */
+const halfCharacterAtEnd = /[\uD800-\uDBFF]$/;
+
+/** Replaces everything except letters and digits, of any script, by hyphens, and limits the length. */
+const toNamePart = (text: string): string =>
+  text
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, maxPartLength)
+    .replace(halfCharacterAtEnd, '')
+    .replaceAll(/^-|-$/g, '');
+
+/**
+ * Returns the name of an exported file. It states the contents, the day of the export and the conditions of the filter,
+ * so that files with different filters have different names. Conditions without a value are left out.
+ * @example exportFileName('progress', '2026-03-01', { department: 'Tank Farm' }, 'csv')
+ * // 'progress-2026-03-01_department-Tank-Farm.csv'
+ */
+export function exportFileName(
+  contents: string,
+  day: string,
+  conditions: Readonly<Record<string, string | undefined>>,
+  extension: string,
+): string {
+  const parts = Object.entries(conditions).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`_${name}-${toNamePart(value)}`],
+  );
+  let name = `${contents}-${day}`;
+  for (const part of parts) {
+    if (name.length + part.length > maxLength - moreFilters.length) return `${name}${moreFilters}.${extension}`;
+    name += part;
+  }
+  return `${name}.${extension}`;
+}

@@ -1,0 +1,61 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startOpenidProvider } from '../../testing/openid-provider.ts';
+import { readDirectorySettings } from './directory-settings.ts';
+import { DirectoryUnavailable, newSignInSecrets, openDirectory } from './directory.ts';
+
+const siteOrigin = 'http://127.0.0.1:3000';
+const provider = await startOpenidProvider({ siteOrigin });
+afterAll(provider.close);
+
+const open = (environment: Record<string, string>) => {
+  const read = readDirectorySettings({ ...provider.environment, ...environment });
+  const directory = 'settings' in read && openDirectory({ directory: read.settings, publicUrl: siteOrigin });
+  if (!directory) throw new Error('The settings are not valid.');
+  return directory;
+};
+const signInAddress = (environment: Record<string, string> = {}) =>
+  open(environment).signInAddress(newSignInSecrets(), { asksAgain: false });
+
+describe('a directory', () => {
+  test('is asked for its description again at the next sign-in after a failure', async () => {
+    let isUp = false;
+    const answer = async (url: string | undefined, response: ServerResponse) => {
+      if (!isUp) {
+        response.writeHead(503).end();
+        return;
+      }
+      const text = await (await fetch(`${provider.issuer}${url}`)).text();
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(text.replaceAll(provider.issuer, issuer));
+    };
+    const server = createServer((request, response) => void answer(request.url, response));
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const address = server.address();
+    const issuer = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+
+    const directory = open({ OIDC_ISSUER: issuer });
+    const begin = () => directory.signInAddress(newSignInSecrets(), { asksAgain: false });
+    await expect(begin()).rejects.toThrow(DirectoryUnavailable);
+
+    isUp = true;
+    expect(await begin()).toContain(`${issuer}/auth?`);
+    server.close();
+  });
+
+  test.each([
+    ['does not listen', 'http://127.0.0.1:1'],
+    ['calls itself by another name', provider.issuer.replace('127.0.0.1', 'localhost')],
+    ['is not at this path', `${provider.issuer}/elsewhere`],
+  ])('is unavailable if the provider %s', async (_, issuer) => {
+    await expect(signInAddress({ OIDC_ISSUER: issuer })).rejects.toThrow(DirectoryUnavailable);
+  });
+
+  test('sends the setting OIDC_PROMPT to the provider, and no prompt without the setting', async () => {
+    expect(new URL(await signInAddress()).searchParams.get('prompt')).toBeNull();
+    const address = await signInAddress({ OIDC_PROMPT: 'select_account' });
+    expect(new URL(address).searchParams.get('prompt')).toBe('select_account');
+  });
+});

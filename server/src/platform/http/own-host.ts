@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sitePaths } from '@loopcheck/contract/features/site/site.paths';
+import type { Config } from '../../config.ts';
+
+/**
+ * True if the Host header of a request names the host of PUBLIC_URL. The port must be the port of PUBLIC_URL or absent,
+ * because some proxies forward the name alone.
+ */
+export function isOwnHost(host: string | undefined, publicUrl: string): boolean {
+  const [, name = '', sentPort = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(host ?? '') ?? [];
+  const { hostname, port, protocol } = new URL(publicUrl);
+  const ownPort = port || (protocol === 'https:' ? '443' : '80');
+  // A name with a dot at its end is the same name (RFC 1034, section 3.1).
+  return name.toLowerCase().replace(/\.$/, '') === hostname && ['', ownPort].includes(sentPort);
+}
+
+/**
+ * Replies with 421 (Misdirected Request) and returns true if the request is for another host than PUBLIC_URL. A web page
+ * of somebody else could otherwise reach this server under its own host name (DNS rebinding), and would then count as a
+ * page of this site.
+ *
+ * X-Forwarded-Host does not count, because such a page can send it. The health check has no data and is answered under
+ * every name, because monitors and load balancers call it by address. Without PUBLIC_URL every name is accepted.
+ */
+export function refuseForeignHost(request: FastifyRequest, reply: FastifyReply, { publicUrl }: Config): boolean {
+  const [path] = request.url.split('?', 1);
+  if (publicUrl === null || path === sitePaths.health.path || isOwnHost(request.headers.host, publicUrl)) return false;
+  void reply
+    .code(421)
+    .headers({ 'cache-control': 'no-store' })
+    .type('text/plain; charset=utf-8')
+    .send(
+      `This server answers only at ${publicUrl}. Open that address.\n` +
+        'If that address is wrong, the operator corrects PUBLIC_URL and restarts the server.\n',
+    );
+  return true;
+}

@@ -1,0 +1,162 @@
+import { endpoint } from '@loopcheck/contract/endpoint';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { sameOriginHeaders } from '../../testing/fuzz-endpoints.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createApplication } from './application.ts';
+import { implement } from './implement.ts';
+import { createRefusedCallLog, linesPerMinute, maxAddresses } from './refused-calls.ts';
+
+const { me } = accountsEndpoints;
+const reply = z.object({});
+const endpoints = {
+  me: { ...me, reply },
+  admins: endpoint({ method: 'GET', path: '/api/admins/:id', access: 'admin', summary: 'Admins', reply }),
+  missing: endpoint({ method: 'GET', path: '/api/missing', access: 'public', summary: 'Missing', reply }),
+  signIn: endpoint({ method: 'POST', path: '/api/sign-in', access: 'public', summary: 'Signs in', reply }),
+};
+const routes = implement(endpoints, {
+  me: () => Promise.resolve({}),
+  admins: () => Promise.resolve({}),
+  missing: () => Promise.reject(new Refusal('not_found')),
+  signIn: () => Promise.reject(new Refusal('sign_in_failed')),
+});
+
+const app = await testApp();
+afterAll(app.close);
+const person = await app.person();
+
+const Line = z.object({ level: z.number(), msg: z.string() }).loose();
+let lines: z.infer<typeof Line>[];
+let site: Awaited<ReturnType<typeof createApplication>>;
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  lines = [];
+  const log = createLogger('info', { write: (line) => lines.push(Line.parse(JSON.parse(line))) });
+  site = await createApplication(app.config, log);
+  routes.mount(site, app);
+});
+afterEach(async () => {
+  await site.close();
+  vi.useRealTimers();
+});
+
+const warnLevel = 40;
+const listWarnings = () => lines.filter(({ level }) => level >= warnLevel);
+interface CallOptions {
+  readonly method?: 'GET' | 'POST';
+  readonly token?: string;
+  readonly remoteAddress?: string;
+}
+const call = (url: string, { method = 'GET', token = '', remoteAddress = '10.1.1.1' }: CallOptions = {}) =>
+  site.inject({ method, url, remoteAddress, headers: sameOriginHeaders, cookies: { loopcheck_session: token } });
+
+describe('a refused call is logged at warn with person, method, route, code, request id and address', () => {
+  test('if the person is not allowed (403)', async () => {
+    const refusal = await call(`/api/admins/${crypto.randomUUID()}`, { token: person.token });
+    expect(listWarnings()).toEqual([
+      expect.objectContaining({
+        level: warnLevel,
+        msg: 'a call was refused',
+        personId: person.id,
+        method: 'GET',
+        route: '/api/admins/:id',
+        code: 'forbidden',
+        statusCode: 403,
+        remoteAddress: '10.1.1.1',
+        reqId: refusal.json().requestId,
+      }),
+    ]);
+  });
+
+  test('if nobody is signed in (401), after a failed sign-in, and for a write from another site', async () => {
+    await call('/api/admins/1');
+    await call('/api/sign-in', { method: 'POST' });
+    await site.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: { ...sameOriginHeaders, origin: 'http://evil.test' },
+    });
+    expect(listWarnings().map(({ personId, code }) => [personId, code])).toEqual([
+      [null, 'unauthorized'],
+      [null, 'sign_in_failed'],
+      [null, 'cross_site_request'],
+    ]);
+  });
+});
+
+test('neither a call that asks whether somebody is signed in nor a call that is not found (404) is logged as refused', async () => {
+  expect((await call('/api/auth/user')).statusCode).toBe(401);
+  expect((await call('/api/missing')).statusCode).toBe(404);
+  expect((await call('/api/nothing')).statusCode).toBe(404);
+  expect((await call('/api/auth/user', { token: person.token })).statusCode).toBe(200);
+  expect(listWarnings()).toEqual([]);
+});
+
+describe('many refused calls', () => {
+  const moreCalls = 5;
+  const refuseTooMany = async (remoteAddress: string) => {
+    for (let count = 0; count < linesPerMinute + moreCalls; count += 1) await call('/api/admins/1', { remoteAddress });
+  };
+  const countLines = (remoteAddress: string) =>
+    listWarnings().filter((line) => line['remoteAddress'] === remoteAddress).length;
+
+  test(`of one address get at most ${linesPerMinute} lines a minute, then one line with the number of the others`, async () => {
+    await refuseTooMany('10.1.1.1');
+    await call('/api/admins/1', { remoteAddress: '10.1.1.2' });
+    expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute, 1]);
+
+    vi.advanceTimersByTime(60_000);
+    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '10.1.1.1', refusedCalls: moreCalls });
+    expect([countLines('10.1.1.1'), countLines('10.1.1.2')]).toEqual([linesPerMinute + 1, 1]);
+
+    // In the next minute, each call gets its own line again.
+    await call('/api/admins/1', { remoteAddress: '10.1.1.1' });
+    expect(listWarnings().at(-1)).toMatchObject({ msg: 'a call was refused' });
+    vi.advanceTimersByTime(60_000);
+    expect(countLines('10.1.1.1')).toBe(linesPerMinute + 2);
+  });
+
+  test('of one IPv6 network count together, because one customer has all its addresses', async () => {
+    for (let count = 0; count < linesPerMinute + moreCalls; count += 1)
+      await call('/api/admins/1', { remoteAddress: `2001:db8:1:2::${count}` });
+    expect(listWarnings()).toHaveLength(linesPerMinute);
+    vi.advanceTimersByTime(60_000);
+    expect(listWarnings().at(-1)).toMatchObject({ remoteAddress: '2001:db8:1:2', refusedCalls: moreCalls });
+  });
+
+  test('are summarized when the server stops', async () => {
+    await refuseTooMany('10.1.1.1');
+    await site.close();
+    expect(listWarnings().at(-1)).toMatchObject({ refusedCalls: moreCalls });
+  });
+
+  test('of very many addresses get a limited number of lines', () => {
+    const warn = vi.fn<(fields: object, message: string) => void>();
+    const refusedCalls = createRefusedCallLog({ warn });
+    const total = maxAddresses + 2 * linesPerMinute;
+    for (let number = 0; number < total; number += 1)
+      refusedCalls.add(
+        { ip: `10.2.${number >> 8}.${number & 255}`, method: 'GET', routeOptions: {}, log: { warn } },
+        401,
+      );
+    expect(warn).toHaveBeenCalledTimes(maxAddresses + linesPerMinute);
+    refusedCalls.stop();
+    expect(warn.mock.lastCall?.[0]).toEqual({ remoteAddress: 'further addresses', refusedCalls: linesPerMinute });
+  });
+});
+
+test('a call for another host (421) is logged with the address of the caller', async () => {
+  const siteWithPublicUrl = await createApplication(
+    { ...app.config, publicUrl: 'http://plant.test' },
+    createLogger('warn', { write: (line) => lines.push(Line.parse(JSON.parse(line))) }),
+  );
+  await siteWithPublicUrl.inject({ url: '/', headers: { host: 'evil.test' } });
+  expect(listWarnings()).toEqual([
+    expect.objectContaining({ statusCode: 421, code: null, remoteAddress: '127.0.0.1' }),
+  ]);
+  await siteWithPublicUrl.close();
+});

@@ -1,0 +1,140 @@
+import { paces } from '@loopcheck/contract/paces';
+import { accountsEndpoints } from '@loopcheck/contract/features/accounts/accounts.contract';
+import { discussionsEndpoints } from '@loopcheck/contract/features/discussions/discussions.contract';
+import { profileEndpoints } from '@loopcheck/contract/features/accounts/profile.contract';
+import { uploadsEndpoints } from '@loopcheck/contract/features/uploads/uploads.contract';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { allEndpoints } from '../../testing/fuzz-endpoints.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { createLogger } from '../logging/logger.ts';
+import { keepPace } from './keep-pace.ts';
+import { removeOldCounts } from './rate-limit.queries.ts';
+
+const app = await testApp({ DEMO: 'off', PUBLIC_URL: 'http://127.0.0.1:3000' });
+afterAll(app.close);
+
+const changeProfile = (as: Awaited<ReturnType<typeof app.person>>) =>
+  app.call(accountsEndpoints.updateProfile, { as, body: { department: `Train ${crypto.randomUUID()}` } });
+
+describe('an endpoint with a pace', () => {
+  test('refuses further calls of a person with 429 and Retry-After, until the pace allows them again', async () => {
+    const [ali, siti] = [await app.person(), await app.person()];
+    for (let call = 0; call < paces.profile.limit; call += 1) expect((await changeProfile(ali)).statusCode).toBe(200);
+
+    const refusal = await changeProfile(ali);
+    expect([refusal.statusCode, refusal.json().code]).toEqual([429, 'too_many_requests']);
+    const retryAfterSeconds = Number(refusal.headers['retry-after']);
+    expect(refusal.json().retryAfterSeconds).toBe(retryAfterSeconds);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(paces.profile.minutes * 60);
+
+    // Another person, and another pace of the same person, are not affected.
+    expect((await changeProfile(siti)).statusCode).toBe(200);
+    const settings = await app.call(profileEndpoints.saveSettings, { as: ali, body: { theme: 'dark' } });
+    expect(settings.statusCode).toBe(200);
+
+    // The counts that the hourly job keeps still apply.
+    await removeOldCounts(app.db, app.clock.now());
+    expect((await changeProfile(ali)).statusCode).toBe(429);
+    app.clock.advance(retryAfterSeconds * 1000);
+    expect((await changeProfile(ali)).statusCode).toBe(200);
+  });
+
+  test('counts the calls of all endpoints with the same pace together, also those that fail, and on all servers', async () => {
+    const other = await createApp({ platform: app, log: createLogger('silent'), webDirectory: '/nowhere' });
+    const zahra = await app.person();
+    const postId = crypto.randomUUID();
+    const callOther = (method: 'DELETE' | 'POST', url: string) =>
+      other.inject({
+        method,
+        url,
+        headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+        cookies: { loopcheck_session: zahra.token },
+      });
+    for (let call = 0; call < paces.posts.limit; call += 2) {
+      const removal = await app.call(discussionsEndpoints.remove, { as: zahra, params: { postId } });
+      expect(removal.statusCode).toBe(404);
+      expect((await callOther('POST', `/api/discussions/${postId}/report`)).statusCode).toBe(404);
+    }
+    const body = { content: 'Which valve?' };
+    const refusal = await app.call(discussionsEndpoints.answer, { as: zahra, params: { postId }, body });
+    expect(refusal.statusCode).toBe(429);
+    expect((await callOther('DELETE', `/api/discussions/${postId}`)).statusCode).toBe(429);
+    await other.close();
+  });
+
+  test('does not count calls with wrong input, and refuses calls without a session with 401', async () => {
+    const omar = await app.person();
+    for (let call = 0; call < paces.profile.limit + 1; call += 1) {
+      const wrong = await app.call(accountsEndpoints.updateProfile, { as: omar, body: { fullName: '' } });
+      expect(wrong.statusCode).toBe(422);
+    }
+    expect((await changeProfile(omar)).statusCode).toBe(200);
+    expect((await app.call(accountsEndpoints.updateProfile, { body: {} })).statusCode).toBe(401);
+  });
+
+  test('does not hinder trainers and admins who upload many files', async () => {
+    const user = { id: crypto.randomUUID(), role: 'trainee', isAdmin: false } as const;
+    const upload = (caller: typeof user | { role: 'trainer' } | { isAdmin: true }) =>
+      keepPace(uploadsEndpoints.request, { ...user, ...caller }, app);
+    for (let call = 0; call < paces.uploads.limit; call += 1) await upload(user);
+    await expect(upload(user)).rejects.toMatchObject({ code: 'too_many_requests' });
+    await upload({ role: 'trainer' });
+    await upload({ isAdmin: true });
+  });
+});
+
+test('in demo mode no call is refused by a pace', async () => {
+  const demo = await testApp();
+  const person = await demo.person();
+  for (let call = 0; call < paces.pictures.limit + 2; call += 1)
+    expect((await demo.call(profileEndpoints.removePicture, { as: person })).statusCode).toBe(200);
+  await demo.close();
+});
+
+describe('in the contract', () => {
+  const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+  /**
+   * Paths of signed-in people whose writes have no pace, with the reason; a path includes the paths below it. Authoring by
+   * trainers and admins never has a pace.
+   */
+  const pathsWithoutPace: Record<string, string> = {
+    '/api/ai-assistant': 'has its own limit of questions per minute',
+    '/api/certificates': 'a person can have only one open request',
+    '/api/profile/password': 'wrong passwords have their own limit',
+    '/api/profile/email': 'needs a fresh proof of who the person is',
+    '/api/profile/sessions': 'a person has few sessions',
+    '/api/profile/second-factor': 'needs a fresh proof, and a person has few factors',
+    '/api/session/confirm': 'wrong proofs have their own limit',
+    '/api/quiz-attempts': 'attempts have their own waits, and answers are saved while the person chooses them',
+    '/api/progress': 'saves progress while the person reads',
+    '/api/objects/:id': "deletes one of the person's own uploads, whose number is limited",
+    '/api/learning-resources/:id/watched': 'saves progress while the person watches',
+    '/api/documents': 'only records that the person has read something',
+    '/api/announcements': 'only records that the person has read something',
+    '/api/notifications': 'only records that the person has read something',
+  };
+  const isBelow = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`);
+
+  test('every write of a signed-in person has a pace, or a reason to have none', () => {
+    const writes = allEndpoints.filter(({ access, method }) => access === 'member' && method !== 'GET');
+    const prefixes = Object.keys(pathsWithoutPace);
+    const unexplained = writes.filter(({ pace, path }) => !pace && !prefixes.some((prefix) => isBelow(path, prefix)));
+    expect(unexplained.map(nameOf), 'Declare a pace, or state a reason in pathsWithoutPace').toEqual([]);
+    const unused = prefixes.filter((prefix) => !writes.some(({ pace, path }) => !pace && isBelow(path, prefix)));
+    expect(unused, 'Remove these paths from pathsWithoutPace').toEqual([]);
+  });
+
+  test('no endpoint of trainers or admins and no GET has a pace, and an endpoint with a pace declares too_many_requests', () => {
+    for (const endpoint of allEndpoints.filter(({ pace }) => pace)) {
+      expect([endpoint.access, endpoint.method === 'GET'], nameOf(endpoint)).toEqual(['member', false]);
+      expect(endpoint.errors, nameOf(endpoint)).toContain('too_many_requests');
+    }
+  });
+
+  test('no pace has a longer period than the hour for which counts are kept, and no two have the same name', () => {
+    for (const { minutes } of Object.values(paces)) expect(minutes).toBeLessThanOrEqual(60);
+    for (const [name, pace] of Object.entries(paces)) expect(pace.name).toBe(name);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Config } from '../../config.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { Database } from '../db/database.ts';
+import { Refusal } from '../errors/refusal.ts';
+import { consumeRateLimit, forgetCalls, giveBackCall, secondsUntilAllowed } from './rate-limit.queries.ts';
+import type { RateLimit } from './rate-limit.rules.ts';
+
+/** A count and its limit. `parts` name what is counted, for example 'account', then an email. */
+export interface AttemptLimit {
+  readonly parts: readonly string[];
+  readonly rateLimit: RateLimit;
+}
+
+/** The limits of one attempt. */
+export interface AttemptLimits {
+  /** Count an attempt when it begins. A successful attempt is taken back, so only failed and running attempts count. */
+  readonly attempts: readonly [AttemptLimit, ...AttemptLimit[]];
+  /**
+   * Counts an attempt only after it has failed, so that many people may make attempts at the same time. A success takes
+   * back the failures that are also counted under the first of `attempts`: they were mistakes of the same person.
+   */
+  readonly failures?: AttemptLimit;
+}
+
+interface Context {
+  /** Not a transaction: a refusal would roll the counts back. */
+  readonly db: Database;
+  readonly config: Pick<Config, 'hasRateLimits'>;
+  readonly clock: Clock;
+}
+
+/**
+ * Runs an attempt to prove something, such as a sign-in, within limits that all servers share. Refuses with
+ * too_many_requests and Retry-After, without running the attempt, if a limit is reached. The attempt has failed if its
+ * result is false, null or undefined. If it throws, it proved nothing and is not counted. Without `hasRateLimits`, runs
+ * every attempt.
+ */
+export async function limitAttempts<Result>(
+  context: Context,
+  limits: AttemptLimits,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  if (!context.config.hasRateLimits) return attempt();
+  const now = context.clock.now();
+  await beginAttempt(context.db, limits, now);
+  let result: Result;
+  try {
+    result = await attempt();
+  } catch (error) {
+    await giveBack(context.db, limits.attempts, now);
+    throw error;
+  }
+  await (result ? recordSuccess(context.db, limits, now) : recordFailure(context.db, limits, now));
+  return result;
+}
+
+/**
+ * Takes back the failures that are also counted under the first of `attempts`, as a successful attempt does. For an
+ * attempt that proves so much that it is not limited.
+ */
+export async function forgetFailures(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { attempts, failures }: AttemptLimits,
+): Promise<void> {
+  if (config.hasRateLimits && failures) await forgetCalls(db, failures.parts, attempts[0].parts);
+}
+
+async function beginAttempt(db: Database, { attempts, failures }: AttemptLimits, now: Date): Promise<void> {
+  if (failures) ensureAllowed(await secondsUntilAllowed(db, failures.parts, failures.rateLimit, now));
+  for (const [index, { parts, rateLimit }] of attempts.entries()) {
+    const seconds = await consumeRateLimit(db, parts, rateLimit, now);
+    if (seconds !== null) await giveBack(db, attempts.slice(0, index), now);
+    ensureAllowed(seconds);
+  }
+}
+
+/** Refuses unless the number of seconds until an attempt is allowed is null. */
+function ensureAllowed(retryAfterSeconds: number | null): void {
+  if (retryAfterSeconds !== null) throw new Refusal('too_many_requests', { retryAfterSeconds });
+}
+
+async function giveBack(db: Database, attempts: readonly AttemptLimit[], now: Date): Promise<void> {
+  for (const { parts } of attempts) await giveBackCall(db, parts, now);
+}
+
+async function recordSuccess(db: Database, { attempts, failures }: AttemptLimits, now: Date): Promise<void> {
+  await giveBack(db, attempts, now);
+  if (failures) await forgetCalls(db, failures.parts, attempts[0].parts);
+}
+
+async function recordFailure(db: Database, { failures }: AttemptLimits, now: Date): Promise<void> {
+  if (failures) await consumeRateLimit(db, failures.parts, failures.rateLimit, now);
+}

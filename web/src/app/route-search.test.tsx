@@ -1,0 +1,74 @@
+import { modulesEndpoints } from '@loopcheck/contract/features/modules/modules.contract';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { keyFor } from '../lib/api/query-for.ts';
+import { mockReplies } from '../testing/network.ts';
+import { adminPanelQueries } from './route-queries.ts';
+import { createAppRouter } from './router.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn<() => void>());
+  localStorage.clear();
+});
+
+/** The search params that the screen at a URL gets, and those that its loader gets. */
+async function load(url: string) {
+  const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: [url] }));
+  await router.load();
+  const match = router.state.matches.at(-1);
+  const search = Object.entries(match?.search ?? {}).filter(([, value]) => value !== undefined);
+  const loaderSearch = Object.entries(Object(match?.loaderDeps)).filter(([, value]) => value !== undefined);
+  return {
+    search: Object.fromEntries(search),
+    loaderSearch: Object.fromEntries(loaderSearch),
+  };
+}
+
+const quizPath = '/trainer/manage-quizzes/7';
+const matrixPath = '/trainer/progress-tracking';
+
+describe('the search params of a screen', () => {
+  it.each([
+    ['/?signin=5&next=https://evil.test/'],
+    ['/?next=javascript:alert(1)'],
+    ['/?next=/api/logout'],
+    ['/?next={"a":1}&directory={"a":1}&signin=[2]'],
+    ['/sop-library?search={"trim":1}&chapter=abc&sop=[1]'],
+    ['/sop-library?chapter=1000000'],
+    ['/trainer?userId=x&role=admin&outcome=evil&from=yesterday&to=0000-00-00&search={"a":1}'],
+    [`${quizPath}?tab=constructor&question={"a":1}`],
+    [`${matrixPath}?state=evil&sort=__proto__&standing=1&module=x&stalledDays=-1&search={"a":1}&department=[1]`],
+    ['/trainer/certificates?status=evil&critical=x&expiring=1&search={"a":1}&department=[1]&evidence=x'],
+    ['/directory-confirmed?directory={"a":1}'],
+    ['/sop-library?toString=1&constructor=2'],
+  ])('leave out what is invalid or unknown in %s', async (url) => {
+    const { search, loaderSearch } = await load(url);
+    expect(search).toEqual({});
+    // For the loader of the library, a missing search is an empty one.
+    expect(loaderSearch).toEqual(url.startsWith('/sop-library') ? { search: '' } : {});
+  });
+
+  it.each([
+    ['/?signin=1&next=%2Fprofile', { signin: 1, next: '/profile' }],
+    ['/sop-library?search=7&chapter=3&sop=LC-1&other=1', { search: '7', chapter: 3, sop: 'LC-1' }],
+    ['/trainer?role=trainee&outcome=failed&other=1', { role: 'trainee', outcome: 'failed' }],
+    [`${quizPath}?tab=analysis&question=q1`, { tab: 'analysis', question: 'q1' }],
+    ['/trainer/certificates?critical=any&search=40477&other=1', { critical: 'any', search: '40477' }],
+    [`${matrixPath}?state=failed&sort=urgent&stalledDays=14`, { state: 'failed', sort: 'urgent', stalledDays: 14 }],
+  ])('contain what is valid in %s', async (url, expected) => {
+    expect((await load(url)).search).toEqual(expected);
+  });
+});
+
+it.each(['constructor', '__proto__', 'toString', 'no such tab', ''])(
+  'the admin panel loads the modules, which its first tab shows, for the hash "%s"',
+  async (hash) => {
+    const queryClient = createQueryClient();
+    mockReplies({ 'GET /api/admin/modules': [200, []] });
+
+    await Promise.allSettled(adminPanelQueries(hash).map((start) => start(queryClient, { skipsDisplayed: false })));
+
+    expect(queryClient.getQueryData(keyFor(modulesEndpoints.entries))).toEqual([]);
+  },
+);

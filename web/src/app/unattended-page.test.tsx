@@ -1,0 +1,86 @@
+import { unattendedHeader } from '@loopcheck/contract/unattended';
+import { act, fireEvent } from '@testing-library/react';
+import { useMemo } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
+import { useLiveEvents } from '../features/notifications/use-live-events.ts';
+import { useReadingClock } from '../features/progress/use-reading-clock.ts';
+import { createDraftSync } from '../lib/server-draft/draft-sync.ts';
+import { openDraft, readCopy } from '../lib/server-draft/draft-copy.ts';
+import { watchPresence } from '../lib/api/presence.ts';
+import { FakeEventSource } from '../testing/event-source.ts';
+import { mockReplies, sentRequests } from '../testing/network.ts';
+import { renderWithApp } from '../testing/render.tsx';
+import { nextStepSample, progressSample } from '../testing/samples.ts';
+import { queriesByNotificationKind } from './notification-queries.ts';
+
+/** True for each request with this URL, in their order, that says that the page sends it by itself. */
+const sentUnattended = (url: string) =>
+  sentRequests()
+    .filter((request) => request.url === url)
+    .map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  watchPresence();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+it('a page left open says so when it polls or follows a live event, until the person uses it again', async () => {
+  function Page() {
+    useNextStep();
+    useLiveEvents(queriesByNotificationKind);
+    return null;
+  }
+  mockReplies({ 'GET /api/next-step': nextStepSample({ opensInSeconds: 59 }) });
+  renderWithApp(<Page />);
+  await wait(230);
+  expect(sentUnattended('/api/next-step')).toEqual([false, false, false, true]);
+
+  FakeEventSource.instances.at(-1)?.send('notification', { kind: 'reminder' });
+  await wait(1);
+  expect(sentUnattended('/api/next-step')).toEqual([false, false, false, true, true]);
+
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await wait(60);
+  expect(sentUnattended('/api/next-step').at(-1)).toBe(false);
+});
+
+it('reports of reading say nothing as long as the person moves the text now and then', async () => {
+  function Text() {
+    const progress = useMemo(() => progressSample({ moduleId: 'm1' }), []);
+    useReadingClock({ userId: 'ann', progress, revision: 1, isReading: true });
+    return <article data-module-text>A text</article>;
+  }
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 10, 300, 100));
+  mockReplies({ 'PUT /api/progress/m1/reading': progressSample({ moduleId: 'm1' }) });
+  renderWithApp(<Text />);
+  for (let minute = 0; minute < 20; minute += 1) {
+    if (minute % 2 === 0) fireEvent.scroll(window);
+    await wait(60);
+  }
+  const url = sentRequests()[0]?.url ?? '';
+  expect(sentUnattended(url).length).toBeGreaterThan(35);
+  expect(sentUnattended(url)).not.toContain(true);
+  vi.restoreAllMocks();
+});
+
+it('a draft that a page sends again by itself says so, and is kept when the session has ended', async () => {
+  const url = '/api/trainer/drafts/module/m1';
+  const key = { kind: 'module', objectId: 'm1', userId: 'ann' } as const;
+  const sync = createDraftSync({ key, opened: openDraft(null, null), others: [], onState: () => undefined });
+  sync.start();
+  mockReplies({ [`PUT ${url}`]: [503, { code: 'busy', message: 'No.' }] });
+  sync.save('typed');
+  await wait(300);
+  expect(sentUnattended(url).at(0)).toBe(false);
+  expect(sentUnattended(url).at(-1)).toBe(true);
+
+  mockReplies({ [`PUT ${url}`]: [401, { code: 'unauthorized', message: 'Sign in.' }] });
+  await wait(300);
+  expect(readCopy(key)).toMatchObject({ content: '"typed"', isSent: false });
+});

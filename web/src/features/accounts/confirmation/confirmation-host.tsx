@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { confirmation } from '../../../lib/api/confirmation.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+
+/**
+ * Opens the confirmation dialog when the server refuses a call until the person confirms who they are. Calls that are
+ * refused while the dialog is open share it. The screen below stays as it is, so nothing typed is lost. A call fails if
+ * the code of the dialog cannot be fetched.
+ */
+export function ConfirmationHost(): ReactNode {
+  const [dialog, setDialog] = useState<ReactNode>(null);
+  useEffect(() => {
+    let isUnmounted = false;
+    /** The result of the open dialog: true if the person has confirmed. */
+    let openResult: Promise<boolean> | undefined;
+    let cancel = () => {};
+    const openDialog = async () => {
+      const { ConfirmationDialog } = await loadCode(() => import('./confirmation-dialog.tsx'));
+      if (isUnmounted) return false;
+      return new Promise<boolean>((resolve) => {
+        cancel = () => resolve(false);
+        const close = (isConfirmed: boolean) => {
+          setDialog(null);
+          resolve(isConfirmed);
+        };
+        setDialog(<ConfirmationDialog onClose={close} />);
+      });
+    };
+    const ask = () =>
+      (openResult ??= openDialog().finally(() => {
+        openResult = undefined;
+      }));
+    confirmation.ask = ask;
+    return () => {
+      isUnmounted = true;
+      if (confirmation.ask === ask) confirmation.ask = undefined;
+      cancel();
+    };
+  }, []);
+  return dialog;
+}

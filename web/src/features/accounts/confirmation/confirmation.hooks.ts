@@ -1,0 +1,23 @@
+import { confirmationEndpoints } from '@loopcheck/contract/features/accounts/confirmation.contract';
+import { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { mutationFor } from '../../../lib/api/mutation-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
+import { askForPasskey } from '../../../lib/passkeys.ts';
+
+/** The ways in which the signed-in person can confirm who they are, preferred first. */
+export const useConfirmationMethods = () => useQuery(freshQueryFor(confirmationEndpoints.methods));
+
+/** Confirms with a password or with the code of an app. */
+export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirm));
+
+/** Confirms with a passkey, for which the browser asks. */
+export const useConfirmWithPasskey = () =>
+  useMutation({
+    mutationFn: async () => {
+      const options = await call(secondFactorEndpoints.confirmPasskey, {});
+      const passkey = await askForPasskey(options);
+      return call(confirmationEndpoints.confirm, { body: { passkey } });
+    },
+  });

@@ -1,0 +1,111 @@
+import { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory-sign-in.contract';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mockReplies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { ConfirmationDialog } from '../confirmation/confirmation-dialog.tsx';
+import { SignInDialog, type SignInDialogProps } from '../sign-in-dialog.tsx';
+import { LocalPassword } from './local-password.tsx';
+import { announceConfirmationEnd, directorySignInPath, onConfirmationEnd } from './directory-sign-in.ts';
+
+const renderDialog = (props: Partial<SignInDialogProps>) =>
+  renderWithApp(
+    <SignInDialog
+      open
+      onOpenChange={() => undefined}
+      siteName="Loopcheck"
+      isDemo={false}
+      registration="open"
+      passwordMinimum={12}
+      {...props}
+    />,
+  );
+
+describe('the sign-in dialog', () => {
+  it('leads to the directory with the path to open afterwards, and keeps the password form', () => {
+    renderDialog({ directoryName: 'Plant ID', next: '/training-modules?a=b#c' });
+    expect(screen.getByRole('link', { name: 'Sign in with Plant ID' })).toHaveAttribute(
+      'href',
+      '/api/directory/sign-in?next=%2Ftraining-modules%3Fa%3Db%23c',
+    );
+    expect(screen.getByLabelText('Password')).toBeTruthy();
+  });
+
+  it('does not mention a directory on a site without one', () => {
+    renderDialog({});
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryByText('or with your password')).toBeNull();
+  });
+
+  it.each(DirectoryNotice.options)('explains the notice %s', (directoryNotice) => {
+    renderDialog({ directoryName: 'Plant ID', directoryNotice });
+    expect(screen.getAllByRole('alert')[0]).not.toBeEmptyDOMElement();
+  });
+
+  it('ignores an unknown notice', () => {
+    renderDialog({ directoryNotice: 'You have won' });
+    expect(screen.queryByText('You have won')).toBeNull();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+});
+
+it.each(['//evil.test', 'https://evil.test', '/api/logout', undefined])(
+  'directorySignInPath leaves out %s, which is not a page to open after sign-in',
+  (next) => {
+    expect(directorySignInPath(next)).toBe('/api/directory/sign-in');
+  },
+);
+
+describe('the confirmation dialog', () => {
+  const renderConfirmation = () => {
+    mockReplies({ 'GET /api/session/confirm': { methods: ['directory'], directoryName: 'Plant ID' } });
+    const onClose = vi.fn<(isConfirmed: boolean) => void>();
+    renderWithApp(<ConfirmationDialog onClose={onClose} />);
+    return onClose;
+  };
+
+  it('opens the directory in a new tab and ends when the person is confirmed there', async () => {
+    const onClose = renderConfirmation();
+    const link = await screen.findByRole('link', { name: 'Open Plant ID' });
+    expect(link).toHaveAttribute('href', '/api/directory/confirm');
+    expect(link).toHaveAttribute('target', '_blank');
+
+    announceConfirmationEnd(undefined);
+    await waitFor(() => expect(onClose).toHaveBeenCalledWith(true));
+  });
+
+  it('stays open and explains why the person is not confirmed', async () => {
+    const onClose = renderConfirmation();
+    await screen.findByRole('link', { name: 'Open Plant ID' });
+
+    announceConfirmationEnd('other-person');
+
+    expect(await screen.findByText(/as a different person/)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+it('a malformed message is ignored, and an unknown notice counts as a failure', async () => {
+  const failures: unknown[] = [];
+  onTestFinished(onConfirmationEnd((failure) => failures.push(failure)));
+  const channel = new BroadcastChannel('loopcheck-directory');
+  for (const message of [null, 'confirmed', {}, { notice: 'anything' }]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+    channel.postMessage(message);
+  }
+
+  // Only the last message is well-formed.
+  await waitFor(() => expect(failures).toEqual(['not-valid']));
+  channel.close();
+});
+
+describe('the password on the profile of a site with a directory', () => {
+  it.each([
+    [['directory'], 'You sign in with Plant ID. You have no password here.'],
+    [['directory', 'password'], 'Current password'],
+  ])('with the methods %j shows "%s"', async (methods, text) => {
+    mockReplies({ 'GET /api/session/confirm': { methods, directoryName: 'Plant ID' } });
+    renderWithApp(<LocalPassword passwordMinimum={12} />);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+import { DirectoryNotice } from '@loopcheck/contract/features/accounts/directory-sign-in.contract';
+import { directorySignInPaths } from '@loopcheck/contract/features/accounts/directory-sign-in.paths';
+import { safeNextPath } from '../../../lib/paths.ts';
+
+/** A browser navigation to this path begins a sign-in with the directory. After sign-in, the browser opens `next`. */
+export function directorySignInPath(next: string | undefined): string {
+  const path = safeNextPath(next);
+  return path === '/' ? directorySignInPaths.start.path : `${directorySignInPaths.start.path}?${toQuery(path)}`;
+}
+
+const toQuery = (next: string) => new URLSearchParams({ next }).toString();
+
+/**
+ * Parses a search param with the reason why a sign-in or a confirmation with the directory failed. Returns undefined if
+ * the param is missing or unknown.
+ */
+export const parseDirectoryNotice = (value: unknown): DirectoryNotice | undefined =>
+  DirectoryNotice.safeParse(value).data;
+
+/**
+ * For a confirmation, a signed-in person signs in with the directory again, in a second tab. This is the fresh proof of
+ * identity that a sensitive call needs. On this channel, the second tab announces the result to the first one.
+ */
+const channelName = 'loopcheck-directory';
+
+/**
+ * Announces the result of a confirmation to the other tabs: the reason of the failure, or undefined after a success.
+ */
+export function announceConfirmationEnd(failure: DirectoryNotice | undefined): void {
+  const channel = new BroadcastChannel(channelName);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target origin
+  channel.postMessage({ notice: failure });
+  channel.close();
+}
+
+/**
+ * Calls `listener` when a confirmation in another tab ends: with the reason of the failure, or with undefined after a
+ * success. Returns a function that removes the listener.
+ */
+export function onConfirmationEnd(listener: (failure: DirectoryNotice | undefined) => void): () => void {
+  const channel = new BroadcastChannel(channelName);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== 'object' || data === null || !('notice' in data)) return;
+    if (data.notice === undefined) listener(undefined);
+    else listener(parseDirectoryNotice(data.notice) ?? 'not-valid');
+  });
+  return () => channel.close();
+}

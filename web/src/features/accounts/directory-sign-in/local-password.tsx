@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import { QueryState } from '../../../ui/query-state.tsx';
+import { useConfirmationMethods } from '../confirmation/confirmation.hooks.ts';
+import { PasswordForm } from '../password-form.tsx';
+
+/**
+ * The form to change the password of this site, on a site where people can also sign in with a directory. People without
+ * a password see a note instead.
+ */
+export function LocalPassword({ passwordMinimum }: { passwordMinimum: number | undefined }) {
+  return (
+    <QueryState queries={[useConfirmationMethods()]} title={<Trans>The password form could not be loaded</Trans>}>
+      {({ methods, directoryName }) =>
+        methods.includes('password') ? (
+          <PasswordForm passwordMinimum={passwordMinimum} />
+        ) : (
+          <p>
+            <Trans>You sign in with {directoryName}. You have no password here.</Trans>
+          </p>
+        )
+      }
+    </QueryState>
+  );
+}

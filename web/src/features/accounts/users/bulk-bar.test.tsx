@@ -1,0 +1,181 @@
+import { type BulkOutcome, maxSelectedPeople } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { mockReplies, sentBodies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { userSample } from '../../../testing/samples.ts';
+import { emptyUserFilter } from './user-filter.rules.ts';
+import { UserList } from './user-list.tsx';
+
+const names = ['Ann', 'Ben', 'Cem', 'Dan'];
+const people = names.map((fullName, index) =>
+  userSample({ id: `0f0a3a52-54a9-4f0c-9f5a-0c6f0f3c1a0${index + 1}`, fullName }),
+);
+const [ann, ben] = people.map(({ id }) => id);
+const personWith = (id: string | undefined, fullName: string, outcome: BulkOutcome) => {
+  const email = null;
+  return { id, fullName, outcome, email, employeeId: 'E' };
+};
+const bulkUrl = '/api/admin/users/bulk';
+
+function renderList(replies: Record<string, unknown> = {}, nextCursor: string | null = null) {
+  mockReplies({
+    'GET /api/admin/users': { items: people, nextCursor },
+    'GET /api/admin/departments': [],
+    'GET /api/profile/settings': { mailAvailable: false },
+    ...replies,
+  });
+  renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
+}
+const checkbox = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}` });
+async function chooseAction(name: string) {
+  await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+}
+
+describe('the checkboxes of the list of people', () => {
+  it('select people, and with the Shift key everybody in between, and announce the number', async () => {
+    const user = userEvent.setup();
+    renderList();
+    await user.click(await checkbox('Ann'));
+    expect(screen.getByText('1 selected')).toBeVisible();
+    await user.keyboard('{Shift>}');
+    await user.click(await checkbox('Cem'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('3 selected')).toHaveRole('status');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Nobody' }));
+    expect(screen.getByText('Nobody selected')).toBeVisible();
+  });
+
+  it('select all shown, or everybody who matches the filter', async () => {
+    const user = userEvent.setup();
+    // The people x and y match the filter but are not shown yet.
+    renderList({ 'GET /api/admin/user-ids': { ids: [...people.map(({ id }) => id), 'x', 'y'] } }, 'next');
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('menuitem', { name: 'All 4 shown' }));
+    expect(screen.getByText('4 selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Everybody who matches' }));
+    expect(await screen.findByText('6 selected')).toBeVisible();
+  });
+});
+
+describe('a large selection', () => {
+  it('says that only the first 10,000 are selected, and that cards are printed for at most 500', async () => {
+    const user = userEvent.setup();
+    const ids = Array.from({ length: maxSelectedPeople }, (_, index) => `id ${index}`);
+    renderList({ 'GET /api/admin/user-ids': { ids } }, 'next');
+    await user.click(await screen.findByRole('button', { name: 'Select' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Everybody who matches' }));
+    expect(await screen.findByText('Only the first 10000 people are selected')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Actions' }));
+    expect(screen.getByRole('menuitem', { name: 'Print cards (at most 500)' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+  });
+});
+
+describe('a bulk action', () => {
+  it('states whom it affects and leaves out, is sent after confirmation, and clears the selection', async () => {
+    const user = userEvent.setup();
+    const outcomes = [personWith(ann, 'Ann', 'done'), personWith(ben, 'Ben', 'own_account')];
+    renderList({
+      [`POST ${bulkUrl}/check`]: outcomes,
+      [`POST ${bulkUrl}`]: { people: outcomes.map((person) => ({ ...person, link: null })), linksCsv: null },
+    });
+    await user.click(await checkbox('Ann'));
+    await user.click(await checkbox('Ben'));
+    const dialog = await chooseAction('Deactivate');
+    expect(await dialog.findByText('Deactivate 1 person?')).toBeVisible();
+    expect(dialog.getByText('1 person is left out')).toBeVisible();
+    expect(dialog.getByText('Your own account')).toBeVisible();
+    expect(sentBodies('POST', bulkUrl)).toEqual([]);
+    await user.dblClick(dialog.getByRole('button', { name: 'Deactivate' }));
+    expect(await screen.findByText('1 of 2 people')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Nobody selected')).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Selected people' })).toHaveFocus());
+    expect(sentBodies('POST', bulkUrl)).toEqual([
+      { ids: [ann, ben], action: { kind: 'deactivate' }, byMail: false, requestId: expect.any(String) },
+    ]);
+  });
+
+  it('cannot be cancelled while it runs, because its result is shown only once', async () => {
+    const user = userEvent.setup();
+    renderList({ [`POST ${bulkUrl}/check`]: [personWith(ann, 'Ann', 'done')] });
+    await user.click(await checkbox('Ann'));
+    const dialog = await chooseAction('Reset password');
+    await dialog.findByText('Reset the password of 1 person?');
+    vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await user.click(dialog.getByRole('button', { name: /^Cancel/ }));
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('sets a department only after the server has checked it, and removes it only if the box is ticked', async () => {
+    const user = userEvent.setup();
+    const person = personWith(ann, 'Ann', 'done');
+    renderList({
+      [`POST ${bulkUrl}/check`]: [person],
+      [`POST ${bulkUrl}`]: { people: [{ ...person, link: null }], linksCsv: null },
+    });
+    await user.click(await checkbox('Ann'));
+    const dialog = await chooseAction('Set department');
+    const confirm = dialog.getByRole('button', { name: /^Set department/ });
+    expect(confirm).toHaveAccessibleName(/Enter a department/);
+    await user.type(dialog.getByLabelText('Department'), 'A');
+    expect(confirm).toHaveAccessibleName(/Checking…/);
+    await waitFor(() => expect(confirm).toHaveAccessibleName('Set department'));
+    await user.type(dialog.getByLabelText('Department'), '2');
+    expect(confirm).toHaveAccessibleName(/Checking…/);
+    await user.clear(dialog.getByLabelText('Department'));
+    expect(confirm).toHaveAccessibleName(/Enter a department/);
+    await user.click(dialog.getByRole('checkbox', { name: 'Remove the department' }));
+    await waitFor(() => expect(confirm).toHaveAccessibleName('Set department'));
+    await user.click(confirm);
+    expect(await screen.findByText('1 of 1 people')).toBeVisible();
+    expect(sentBodies('POST', bulkUrl)).toMatchObject([{ action: { kind: 'set_department', department: null } }]);
+    const checked = sentBodies('POST', `${bulkUrl}/check`);
+    expect(checked).toMatchObject([{ action: { department: 'A' } }, { action: { department: null } }]);
+  });
+
+  it('cannot be confirmed if nobody would change', async () => {
+    const user = userEvent.setup();
+    renderList({ [`POST ${bulkUrl}/check`]: [personWith(ann, 'Ann', 'unchanged')] });
+    await user.click(await checkbox('Ann'));
+    const dialog = await chooseAction('Activate');
+    await dialog.findByText('1 person is left out');
+    await user.click(dialog.getByRole('button', { name: /^Activate/ }));
+    expect(sentBodies('POST', bulkUrl)).toEqual([]);
+  });
+
+  it('shows new links once, each with a Copy button, and saves them as a list', async () => {
+    const user = userEvent.setup();
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: vi.fn<() => string>(() => 'blob:x'),
+        revokeObjectURL: vi.fn<() => void>(),
+      }),
+    );
+    const person = personWith(ann, 'Ann', 'done');
+    const link = { address: 'http://plant.test/one-time-link/abc', expiresAt: '2026-12-01T10:00:00Z' };
+    renderList({
+      [`POST ${bulkUrl}/check`]: [person],
+      [`POST ${bulkUrl}`]: { people: [{ ...person, link }], linksCsv: 'Name\r\nAnn\r\n' },
+    });
+    await user.click(await checkbox('Ann'));
+    const dialog = await chooseAction('Reset password');
+    await dialog.findByText('Reset the password of 1 person?');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    expect(await screen.findByLabelText('One-time link of Ann')).toHaveValue(link.address);
+    expect(screen.getByRole('button', { name: 'Copy One-time link of Ann' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save the list of links' }));
+    expect(URL.createObjectURL).toHaveBeenCalledOnce();
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.queryByText(link.address)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { BulkOutcome, BulkPerson } from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import type { ReactNode } from 'react';
+import { Callout } from '../../../ui/callout.tsx';
+
+type Reason = Exclude<BulkOutcome, 'done'>;
+
+const reasonTexts: Readonly<Record<Reason, ReactNode>> = {
+  unchanged: <Trans>Nothing to change</Trans>,
+  own_account: <Trans>Your own account</Trans>,
+  last_admin: <Trans>The last admin</Trans>,
+  user_not_found: <Trans>Deleted meanwhile</Trans>,
+  account_not_open: <Trans>Account not active</Trans>,
+  directory_account: <Trans>Signs in with the directory</Trans>,
+  has_password: <Trans>Has a password already</Trans>,
+  no_email: <Trans>Has no email</Trans>,
+};
+
+/** The maximum number of names shown for each reason. */
+const maxNames = 20;
+
+/** The people whom a bulk action leaves out, by reason. Renders nothing if there are none. */
+export function BulkExceptions({ people }: { people: readonly BulkPerson[] }) {
+  const namesByReason = new Map<Reason, string[]>();
+  for (const { outcome, fullName } of people) {
+    if (outcome !== 'done') namesByReason.set(outcome, [...(namesByReason.get(outcome) ?? []), fullName]);
+  }
+  if (namesByReason.size === 0) return null;
+  const leftOut = people.filter(({ outcome }) => outcome !== 'done').length;
+  return (
+    <Callout title={<Plural value={leftOut} one="# person is left out" other="# people are left out" />}>
+      <ul className="max-h-48 overflow-y-auto">
+        {[...namesByReason].map(([reason, names]) => (
+          <li key={reason} className="wrap-anywhere">
+            <span className="font-medium">{reasonTexts[reason]}</span>:{' '}
+            {names.slice(0, maxNames).filter(Boolean).join(', ')}
+            {names.length > maxNames ? (
+              <>
+                {' '}
+                <Plural value={names.length - maxNames} one="and # more" other="and # more" />
+              </>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

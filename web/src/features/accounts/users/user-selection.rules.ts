@@ -1,0 +1,35 @@
+/** `ids` are the selected people. `anchor` is the person whose checkbox was used last, at whom a range starts. */
+export type Selection = { readonly ids: ReadonlySet<string>; readonly anchor: string | null };
+
+export const emptySelection: Selection = { ids: new Set(), anchor: null };
+
+/**
+ * Returns the selection after a click on the checkbox of one person. If `isRange`, all people between the last used
+ * checkbox and this one get the same state. `shownIds` are the ids of the people in the order of the list.
+ */
+export function toggleSelection(
+  { ids, anchor }: Selection,
+  id: string,
+  { isRange, shownIds }: { isRange: boolean; shownIds: readonly string[] },
+): Selection {
+  const isSelected = !ids.has(id);
+  const start = isRange && anchor !== null ? shownIds.indexOf(anchor) : -1;
+  const end = shownIds.indexOf(id);
+  const changedIds = start < 0 ? [id] : shownIds.slice(Math.min(start, end), Math.max(start, end) + 1);
+  return { ids: withIds(ids, changedIds, isSelected), anchor: id };
+}
+
+/** Selects all shown people. Keeps the selection of other people. */
+export const selectShown = ({ ids }: Selection, shownIds: readonly string[]): Selection => ({
+  ids: withIds(ids, shownIds, true),
+  anchor: null,
+});
+
+function withIds(ids: ReadonlySet<string>, changedIds: readonly string[], isSelected: boolean): ReadonlySet<string> {
+  const result = new Set(ids);
+  for (const id of changedIds) {
+    if (isSelected) result.add(id);
+    else result.delete(id);
+  }
+  return result;
+}

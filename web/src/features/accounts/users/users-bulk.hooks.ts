@@ -1,0 +1,72 @@
+import type { ReplyOf } from '@loopcheck/contract/endpoint';
+import {
+  type BulkAction,
+  type BulkPerson,
+  maxBulkPeople,
+  usersBulkEndpoints,
+} from '@loopcheck/contract/features/accounts/users-bulk.contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/call.ts';
+import { refresh } from '../../../lib/api/mutation-for.ts';
+import { toUserQuery, type UserFilter } from './user-filter.rules.ts';
+import { endpointsWithUsers } from './users.hooks.ts';
+
+/** A bulk action, the ids of the people for whom it is requested, and whether new links are mailed to them. */
+export type BulkRequest = { ids: readonly string[]; action: BulkAction; byMail: boolean };
+export type BulkReply = ReplyOf<(typeof usersBulkEndpoints)['run']>;
+
+/** Splits the ids of the people into parts, each small enough for one request. */
+function splitForRequests(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let start = 0; start < ids.length; start += maxBulkPeople) parts.push(ids.slice(start, start + maxBulkPeople));
+  return parts;
+}
+
+/** A mutation that returns the ids of all users who match the filter, up to the limit of the server. */
+export const useListUserIds = () =>
+  useMutation({
+    mutationFn: async (filter: UserFilter) =>
+      (await call(usersBulkEndpoints.listIds, { query: toUserQuery(filter) })).ids,
+  });
+
+/**
+ * What the action would do to each of the people. `key` identifies the opened dialog and the action, so that no earlier
+ * result is reused. No request is sent while `enabled` is false.
+ */
+export const useCheckBulk = ({ ids, action, byMail }: BulkRequest, key: string, enabled: boolean) =>
+  useQuery({
+    enabled,
+    queryKey: ['bulk action', key, byMail],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const people: BulkPerson[] = [];
+      for (const part of splitForRequests(ids))
+        people.push(...(await call(usersBulkEndpoints.check, { body: { ids: part, action, byMail }, signal })));
+      return people;
+    },
+  });
+
+/**
+ * Carries out the action. If one of several requests fails, all can be sent again with the same `requestId`: the server
+ * does nothing twice.
+ */
+export function useRunBulk({ ids, action, byMail }: BulkRequest, requestId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const reply: BulkReply = { people: [], linksCsv: null };
+      for (const part of splitForRequests(ids)) {
+        const { people, linksCsv } = await call(usersBulkEndpoints.run, {
+          body: { ids: part, action, byMail, requestId },
+        });
+        reply.people.push(...people);
+        if (linksCsv !== null)
+          reply.linksCsv = reply.linksCsv === null ? linksCsv : reply.linksCsv + withoutHeader(linksCsv);
+      }
+      return reply;
+    },
+    onSettled: () => refresh(client, endpointsWithUsers),
+  });
+}
+
+const withoutHeader = (csv: string): string => csv.slice(csv.indexOf('\r\n') + 2);

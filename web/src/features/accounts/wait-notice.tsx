@@ -1,0 +1,39 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { formatDuration } from '../../lib/formatting.ts';
+
+/**
+ * Counts down the time until a refused request may succeed. Shows nothing if the server has stated no time. It is
+ * outside the alert above a form, because screen readers would announce every second there.
+ */
+export function WaitNotice({ error }: { error: Error | null }) {
+  if (!(error instanceof ApiError) || error.retryAfterSeconds === undefined) return null;
+  // A new reply starts a new countdown.
+  return <Countdown key={error.requestId} totalSeconds={error.retryAfterSeconds} />;
+}
+
+/** Short enough that the display does not skip a second. */
+const tickMs = 250;
+
+function Countdown({ totalSeconds }: { totalSeconds: number }) {
+  const [seconds, setSeconds] = useState(totalSeconds);
+  useEffect(() => {
+    const endMs = performance.now() + totalSeconds * 1000;
+    const timer = setInterval(() => {
+      setSeconds(Math.max(0, Math.ceil((endMs - performance.now()) / 1000)));
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [totalSeconds]);
+  return (
+    <p role="timer" className="tabular-nums">
+      <WaitText seconds={seconds} />
+    </p>
+  );
+}
+
+function WaitText({ seconds }: { seconds: number }) {
+  if (seconds === 0) return <Trans>You can try again now.</Trans>;
+  if (seconds >= 60) return <Trans>Try again in {formatDuration(seconds)} minutes.</Trans>;
+  return <Plural value={seconds} one="Try again in # second." other="Try again in # seconds." />;
+}

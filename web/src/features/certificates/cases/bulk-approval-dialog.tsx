@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import {
+  type CertificateCase,
+  ReasonedApproval,
+} from '@loopcheck/contract/features/certificates/certificates.contract';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { validationMessages } from '../../../lib/form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { CaseWarnings, type MarksRenderer } from './case-warnings.tsx';
+
+type Props = {
+  open: boolean;
+  /** The selected requests. */
+  cases: readonly CertificateCase[];
+  renderMarks: MarksRenderer;
+  isPending: boolean;
+  /** `reason` is undefined if nobody's evidence has marks, so that no reason is required. */
+  onApprove: (reason: string | undefined) => void;
+  onClose: () => void;
+  /** Returns the element that receives the focus when the dialog is closed. */
+  finalFocus: () => HTMLElement | null;
+};
+
+/** Asks for confirmation before several requests are approved, and repeats every warning about the people. */
+export function BulkApprovalDialog({ open, cases, isPending, onClose, finalFocus, ...content }: Props) {
+  const formId = useId();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose();
+      }}
+      title={<Plural value={cases.length} one="Approve # certificate?" other="Approve # certificates?" />}
+      finalFocus={finalFocus}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            <Trans>Approve</Trans>
+          </Button>
+        </>
+      }
+    >
+      <ApprovalForm id={formId} cases={cases} {...content} />
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<Props, 'cases' | 'renderMarks' | 'onApprove'> & { id: string };
+
+/** A separate component, mounted each time the dialog opens, so that the reason is empty at first. */
+function ApprovalForm({ id, cases, renderMarks, onApprove }: FormProps) {
+  const { t } = useLingui();
+  const needsReason = cases.some(({ holder }) => holder.marks.length > 0);
+  const form = useForm({ resolver: zodResolver(ReasonedApproval, validationMessages), defaultValues: { reason: '' } });
+  const submit = needsReason ? form.handleSubmit(({ reason }) => onApprove(reason)) : () => onApprove(undefined);
+  return (
+    <form
+      id={id}
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <p className="text-ink-2 text-14">
+        <Trans>You are recorded as the approver of each certificate. Creating the PDFs can take a moment.</Trans>
+      </p>
+      <ul className="grid gap-3 text-14">
+        {cases.map((certificate) => (
+          <li key={certificate.id} className="grid gap-1 border-b border-line pb-3 last:border-b-0">
+            <b className="wrap-anywhere">{certificate.holder.fullName}</b>
+            <CaseWarnings certificate={certificate} renderMarks={renderMarks} />
+          </li>
+        ))}
+      </ul>
+      {needsReason ? (
+        <TextArea
+          {...form.register('reason')}
+          label={t`Reason`}
+          hint={t`Why you approve people with evidence to check. Stored in their records. Trainers and admins can read it.`}
+          maxLength={500}
+          error={form.formState.errors.reason?.message}
+        />
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { applyCaseChange, parseCaseSearch } from './case-search.rules.ts';
+
+const moduleId = '3f0e1c4a-2b58-4a40-9d1e-1a2b3c4d5e6f';
+
+describe('parseCaseSearch', () => {
+  it.each<[Record<string, unknown>, object]>([
+    [{}, {}],
+    [
+      { status: 'issued', expiring: 'soon' },
+      { status: 'issued', expiring: 'soon' },
+    ],
+    [{ status: 'toString', expiring: 'never', evidence: '__proto__' }, {}],
+    [
+      { search: 40_477, department: 'Tank Farm' },
+      { search: '40477', department: 'Tank Farm' },
+    ],
+    [{ search: '  ', department: { a: 1 } }, {}],
+    [{ search: 'x'.repeat(200) }, { search: 'x'.repeat(100) }],
+    [{ critical: 'any' }, { critical: 'any' }],
+    [{ critical: moduleId }, { critical: moduleId }],
+    [{ critical: 'x', other: 1 }, {}],
+  ])('parses %o to %o', (query, search) => {
+    expect(parseCaseSearch(query)).toEqual(search);
+  });
+});
+
+it('applyCaseChange sets and removes conditions', () => {
+  expect(applyCaseChange({ status: 'issued', search: 'a' }, { status: undefined, expiring: 'soon' })).toEqual({
+    search: 'a',
+    expiring: 'soon',
+  });
+});

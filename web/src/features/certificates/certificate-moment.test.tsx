@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { mockReplies, sentRequests } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { certificateSample } from '../../testing/samples.ts';
+import { CertificateMoment } from './certificate-moment.tsx';
+
+const issued = { ...certificateSample({ status: 'issued', approverName: 'Ravi Menon' }), isNew: true };
+const list = 'GET /api/certificates';
+const markPath = `/api/certificates/${issued.id}/shown`;
+/** The number of requests that record the announcement of the certificate. */
+const countMarks = () => sentRequests().filter(({ url }) => url === markPath).length;
+
+it('announces a new certificate with its number and approver, reports this once, and stays visible', async () => {
+  const shown = { ...issued, isNew: false };
+  mockReplies({ [list]: [200, [issued]], [`PUT ${markPath}`]: shown });
+  const { container } = renderWithApp(<CertificateMoment action={<a href="/certificates">Open</a>} />);
+  expect(await screen.findByText('Your certificate is issued')).toBeVisible();
+  expect(screen.getByText(issued.certificateNumber)).toBeVisible();
+  expect(screen.getByText(/Approved by Ravi Menon/)).toBeVisible();
+  expect(container.querySelector('.animate-draw')).not.toBeNull();
+  mockReplies({ [list]: [200, [shown]] });
+  await waitFor(() => expect(countMarks()).toBe(1));
+  expect(screen.getByText('Your certificate is issued')).toBeVisible();
+});
+
+it('shows nothing for a certificate that has already been announced', async () => {
+  mockReplies({ [list]: [200, [{ ...issued, isNew: false }]] });
+  const { container } = renderWithApp(<CertificateMoment />);
+  await waitFor(() => expect(sentRequests()).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(container).not.toHaveTextContent('certificate');
+  expect(countMarks()).toBe(0);
+});

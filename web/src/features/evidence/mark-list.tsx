@@ -1,0 +1,71 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { EvidenceMark } from '@loopcheck/contract/features/evidence/evidence-marks';
+import { type MarkSummary, summarizeMarks } from '@loopcheck/contract/features/evidence/summarize-marks.rules';
+import { Callout } from '../../ui/callout.tsx';
+
+/** The marks on a person's evidence, one line for each kind. Shows nothing without marks. */
+export function MarkList({ marks }: { marks: readonly EvidenceMark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <Callout tone="warn" title={<Trans>Evidence to check</Trans>}>
+      <ul className="text-14">
+        {summarizeMarks(marks).map((summary) => (
+          <li key={summary.kind}>
+            <MarkSentence {...summary} />
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+function MarkSentence({ kind, chapterNumber, count, seconds }: MarkSummary) {
+  const time = <ShortTime seconds={seconds ?? 0} />;
+  if (kind === 'fast_reading' && chapterNumber !== null)
+    return (
+      <Trans>
+        Chapter {chapterNumber} read in {time}
+      </Trans>
+    );
+  if (kind === 'fast_reading')
+    return (
+      <Trans>
+        <Plural value={count} one="# module" other="# modules" /> read in {time}
+      </Trans>
+    );
+  if (kind === 'fast_modules')
+    return (
+      <Trans>
+        <Plural value={count} one="# module" other="# modules" /> completed in {time}
+      </Trans>
+    );
+  if (kind === 'two_devices') return <Trans>Two devices at once</Trans>;
+  const attempts =
+    kind === 'many_attempts' ? (
+      <Plural value={count} one="# quiz attempt" other="# quiz attempts" />
+    ) : (
+      <FastAttempts count={count} seconds={seconds ?? 0} />
+    );
+  return chapterNumber === null ? (
+    attempts
+  ) : (
+    <Trans>
+      Chapter {chapterNumber}: {attempts}
+    </Trans>
+  );
+}
+
+function FastAttempts({ count, seconds }: { count: number; seconds: number }) {
+  const time = <ShortTime seconds={seconds} />;
+  return (
+    <Trans>
+      <Plural value={count} one="# very fast quiz attempt" other="# very fast quiz attempts" />, the fastest in {time}
+    </Trans>
+  );
+}
+
+/** A time in seconds below two minutes, otherwise in minutes, rounded down. */
+function ShortTime({ seconds }: { seconds: number }) {
+  if (seconds < 120) return <Plural value={seconds} one="# second" other="# seconds" />;
+  return <Plural value={Math.floor(seconds / 60)} one="# minute" other="# minutes" />;
+}

@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { renderWithApp } from '../../../testing/render.tsx';
+import type { DraftPart } from './part-drafts.rules.ts';
+import { PartsForm } from './parts-form.tsx';
+
+/** The parts that the form passed to `onChange` last. */
+let latestParts: readonly DraftPart[] = [];
+
+function Form({ initial, content }: { initial: readonly DraftPart[]; content: string }) {
+  const [parts, setParts] = useState(initial);
+  const change = (changed: readonly DraftPart[]) => {
+    latestParts = changed;
+    setParts(changed);
+  };
+  return <PartsForm draft={{ content, parts }} onChange={change} />;
+}
+
+/** A text with four sections. The section “New” was never published. */
+const content = '<h2 id="a">Alarm</h2><h2 id="b">Backup</h2><h2>New</h2><h2 id="c">Clock</h2>';
+const show = (initial: readonly DraftPart[] = [], text = content) =>
+  renderWithApp(<Form initial={initial} content={text} />);
+const part = (number: number) => within(screen.getByRole('region', { name: `Part ${number}` }));
+
+describe('PartsForm', () => {
+  it('divides the text at a section, and requires the minutes of each part', async () => {
+    show();
+    expect(screen.queryByRole('button', { name: /Start a part here Alarm/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /Start a part here Clock/ }));
+    expect(screen.getByText(/Part 1 is not complete/)).toBeVisible();
+
+    await userEvent.type(part(1).getByLabelText('Minutes to read'), '4');
+    await userEvent.type(part(2).getByLabelText('Minutes to read'), '6');
+    expect(screen.queryByText(/is not complete/)).toBeNull();
+    expect(latestParts).toEqual([
+      { startSectionId: null, minutes: 4, check: null },
+      { startSectionId: 'c', minutes: 6, check: null },
+    ]);
+  });
+
+  it('adds a check question with options, the correct one and an explanation', async () => {
+    show([{ startSectionId: null, minutes: 4, check: null }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Add a check question' }));
+    expect(screen.getByText(/Part 1 is not complete/)).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Check question'), 'Which?');
+    await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
+    for (const [letter, text] of Object.entries({ A: 'this', B: 'that', C: 'both' })) {
+      await userEvent.type(screen.getByLabelText(`Option ${letter}`), text);
+    }
+    await userEvent.click(screen.getByRole('radio', { name: 'C is correct' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove A' }));
+    await userEvent.type(screen.getByLabelText(/Explanation/), 'See the label.');
+    expect(latestParts[0]?.check).toEqual({
+      question: 'Which?',
+      options: ['that', 'both'],
+      rightOption: 1,
+      explanation: 'See the label.',
+    });
+    expect(screen.queryByText(/is not complete/)).toBeNull();
+  });
+
+  it('states which part starts at a removed section, and removes this part on request', async () => {
+    show([
+      { startSectionId: null, minutes: 4, check: null },
+      { startSectionId: 'gone', minutes: 6, check: null },
+    ]);
+    expect(screen.getByText(/The section where part 2 starts is no longer in the text/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove part 2' }));
+    expect(latestParts).toEqual([]);
+  });
+
+  it('states that a part cannot start at a section that was never published', () => {
+    show();
+    expect(screen.getByText(/New section: publish it before/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Start a part here New/ })).toBeNull();
+  });
+});

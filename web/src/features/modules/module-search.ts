@@ -1,0 +1,15 @@
+/**
+ * The query of the URL of a module's page. `sections` contains the ids of the sections to show, separated by commas.
+ * Without it, a hash that names a section shows only this section. With the `view` `whole`, the page shows the whole
+ * text, and a hash only scrolls. With `stopped`, the page opens the whole text where the person stopped reading.
+ */
+export type ModuleSearch = { sections?: string; view?: 'whole' | 'stopped' };
+
+/** Returns the search of a module's page from the query of the URL, without invalid values. */
+export function parseModuleSearch(query: Readonly<Record<string, unknown>>): ModuleSearch {
+  const { sections, view } = query;
+  return {
+    ...(typeof sections === 'string' && sections !== '' && { sections }),
+    ...((view === 'whole' || view === 'stopped') && { view }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
+
+/** The texts that `addParts` adds. */
+export interface PartLabels {
+  /** Returns the line above a part, for example "Part 1 of 3 · 4 min". */
+  readonly part: (number: number, count: number, minutes: number) => string;
+}
+
+/** The class of the line above a part. */
+export const partLineClass = 'part-line';
+
+/** Marks the empty element at the end of a part that has a check question. The value is the number of the part. */
+export const checkAttribute = 'data-part-check';
+
+/**
+ * Adds a line with number and minutes above each part of a text, and an empty element for its check question below it.
+ * Ignores a part whose first section is not in the text: the part before it then continues.
+ */
+export function addParts(text: DocumentFragment, parts: readonly ModulePart[], labels: PartLabels): void {
+  const starts = parts.map(({ startSectionId }) => (startSectionId === null ? null : findStart(text, startSectionId)));
+  for (const [index, { minutes, check }] of parts.entries()) {
+    const start = index === 0 ? text.firstChild : starts[index];
+    if (start === undefined) continue;
+    const line = document.createElement('p');
+    line.className = partLineClass;
+    line.textContent = labels.part(index + 1, parts.length, minutes);
+    text.insertBefore(line, start);
+    if (check === null) continue;
+    const checkElement = document.createElement('div');
+    checkElement.setAttribute(checkAttribute, String(index + 1));
+    text.insertBefore(checkElement, starts.slice(index + 1).find((next) => next !== undefined) ?? null);
+  }
+}
+
+/** Returns the child of the text that is or contains the heading of a section; undefined if there is none. */
+function findStart(text: DocumentFragment, sectionId: string): ChildNode | undefined {
+  return [...text.childNodes].find(
+    (node) =>
+      node instanceof Element &&
+      (node.id === sectionId || [...node.querySelectorAll('h2')].some((heading) => heading.id === sectionId)),
+  );
+}

@@ -1,0 +1,22 @@
+/**
+ * Replaces each picture of a text that cannot be loaded with a note that contains its alternative text. `getLabel`
+ * returns the words before the alternative text. Returns a function that stops observing the text.
+ */
+export function markLostPictures(text: HTMLElement, getLabel: () => string): () => void {
+  const replace = (picture: HTMLImageElement) => {
+    const note = document.createElement('p');
+    note.className = 'lost-picture';
+    note.textContent = [getLabel(), picture.alt].filter(Boolean).join(' ');
+    picture.replaceWith(note);
+  };
+  const onError = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) replace(target);
+  };
+  // A picture may have failed before this code runs.
+  for (const picture of text.querySelectorAll('img')) if (picture.complete && hasFailed(picture)) replace(picture);
+  // Errors of pictures do not bubble.
+  text.addEventListener('error', onError, true);
+  return () => text.removeEventListener('error', onError, true);
+}
+
+const hasFailed = (picture: HTMLImageElement) => picture.naturalWidth === 0 && picture.getAttribute('src') !== null;

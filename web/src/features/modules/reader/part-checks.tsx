@@ -1,0 +1,40 @@
+import { Fragment, useLayoutEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { checkAttribute } from './add-parts.ts';
+
+/** The element of a displayed text that receives the check question of a part, by the number of the part. */
+type CheckPlace = { readonly part: number; readonly element: Element };
+
+/** The elements of a displayed text that receive check questions. */
+interface CheckPlaces {
+  /** The HTML in which the elements were found; null before the first search. */
+  readonly html: string | null;
+  readonly places: readonly CheckPlace[];
+}
+
+/**
+ * Finds the elements of the displayed text `html` that receive check questions. `article` is the element with the text.
+ * Sections have their final positions only when `html` of the result is the displayed text: check questions move the
+ * sections below them.
+ */
+export function useCheckPlaces(article: HTMLElement | null, html: string): CheckPlaces {
+  const [checkPlaces, setCheckPlaces] = useState<CheckPlaces>({ html: null, places: [] });
+  // Before the browser paints, so that the text does not move when the questions appear.
+  useLayoutEffect(() => {
+    if (!article) return;
+    const elements = html.includes(checkAttribute) ? [...article.querySelectorAll(`[${checkAttribute}]`)] : [];
+    const places = elements.map((element) => ({ part: Number(element.getAttribute(checkAttribute)), element }));
+    setCheckPlaces({ html, places });
+  }, [article, html]);
+  return checkPlaces;
+}
+
+type Props = {
+  places: CheckPlaces;
+  /** Returns the check question of a part. `part` is its number, from 1. */
+  render: (part: number) => ReactNode;
+};
+
+/** Renders the check questions of the parts into their elements in the text. */
+export const PartChecks = ({ places: { places }, render }: Props) =>
+  places.map(({ part, element }) => <Fragment key={part}>{createPortal(render(part), element)}</Fragment>);

@@ -1,0 +1,20 @@
+import { checkAttribute, partLineClass } from './add-parts.ts';
+import type { Article } from './compose-article.ts';
+
+/**
+ * Returns the HTML of an article with only these sections. A section ends before the next heading. Leaves out the lines
+ * above parts and the check questions, because a part can have more than one section.
+ */
+export function selectSections(article: Article, sectionIds: readonly string[]): string {
+  const template = document.createElement('template');
+  template.innerHTML = article.html;
+  let section: string | undefined;
+  for (const node of Array.from(template.content.childNodes)) {
+    const element = node instanceof Element ? node : null;
+    const heading = element?.nodeName === 'H2' ? element : element?.querySelector('h2');
+    if (heading) section = heading.id;
+    const isAboutPart = element?.className === partLineClass || element?.hasAttribute(checkAttribute) === true;
+    if (section === undefined || !sectionIds.includes(section) || isAboutPart) node.remove();
+  }
+  return template.innerHTML;
+}

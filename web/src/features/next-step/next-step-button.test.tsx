@@ -1,0 +1,56 @@
+import type { NextStep } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { formatTime } from '../../lib/formatting.ts';
+import { mockReplies, mockReply, sentRequests } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { nextStepSample } from '../../testing/samples.ts';
+import { NextStepButton } from './next-step-button.tsx';
+import { NextStepPanel } from './next-step-panel.tsx';
+
+const show = (step: Partial<NextStep>) => {
+  mockReplies({ 'GET /api/next-step': nextStepSample(step) });
+  return renderWithApp(<NextStepButton />);
+};
+type ModuleTarget = Extract<NextStep['target'], { screen: 'module' }>;
+const moduleTarget: ModuleTarget = { screen: 'module', moduleId: 'm1', sectionIds: [], place: 'top' };
+
+describe('NextStepButton', () => {
+  it.each<[NextStep['target'], string]>([
+    [moduleTarget, '/training-modules/m1'],
+    [{ ...moduleTarget, place: 'stopped' }, '/training-modules/m1?view=stopped'],
+    [{ ...moduleTarget, place: 'discussion' }, '/training-modules/m1#discussion'],
+    [{ ...moduleTarget, sectionIds: ['the-host', 'the-plate'] }, '/training-modules/m1?sections=the-host%2Cthe-plate'],
+    [{ screen: 'quiz', moduleId: 'm1' }, '/quiz/m1'],
+    [{ screen: 'certificates' }, '/certificates'],
+    [{ screen: 'modules' }, '/training-modules'],
+  ])('links to the screen of the step: %o to %s', async (target, href) => {
+    show({ label: 'Go on', target });
+    expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', href);
+  });
+
+  it('states the minutes that are left, and leaves them out at the end of the text', async () => {
+    const { unmount } = show({ label: 'Continue Chapter 1', minutesLeft: 12 });
+    expect(await screen.findByRole('link', { name: 'Continue Chapter 1 · 12 min left' })).toBeVisible();
+    unmount();
+    show({ label: 'Continue Chapter 1', minutesLeft: 0 });
+    expect(await screen.findByRole('link', { name: 'Continue Chapter 1' })).toBeVisible();
+  });
+
+  it('states when a waiting time ends, and fetches the step again after its end', async () => {
+    const opensAt = '2026-11-22T10:05:00Z';
+    show({ label: 'Try Quiz of Chapter 1 again', opensAt, opensInSeconds: 0 });
+    const name = `Try Quiz of Chapter 1 again · from ${formatTime(opensAt)}`;
+    expect(await screen.findByRole('link', { name })).toBeVisible();
+    await expect.poll(() => sentRequests().length, { timeout: 3000 }).toBeGreaterThan(1);
+  });
+});
+
+describe('NextStepPanel', () => {
+  it('states that the step could not be loaded, and offers Retry', async () => {
+    mockReply(500);
+    renderWithApp(<NextStepPanel modules={[]} />);
+    expect(await screen.findByText('Your next step could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

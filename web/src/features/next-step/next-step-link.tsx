@@ -1,0 +1,37 @@
+import type { NextStep, NextStepTarget } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { Link } from '@tanstack/react-router';
+import type { MouseEventHandler, ReactNode } from 'react';
+
+type Props = {
+  step: NextStep;
+  /** Called when the link is followed, for example to close a popover. */
+  onFollow?: MouseEventHandler | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** The link to the screen of a step. */
+export function NextStepLink({ step: { kind, target }, onFollow, ...content }: Props) {
+  const props = { ...content, onClick: onFollow, 'data-next-step': kind };
+  switch (target.screen) {
+    case 'module':
+      return <Link {...props} to="/training-modules/$id" params={{ id: target.moduleId }} {...placeOnPage(target)} />;
+    case 'quiz':
+      return <Link {...props} to="/quiz/$id" params={{ id: target.moduleId }} />;
+    case 'certificates':
+      return <Link {...props} to="/certificates" />;
+    case 'modules':
+      return <Link {...props} to="/training-modules" />;
+  }
+}
+
+/**
+ * Returns the search and the hash of the link: for the sections to read, the line where the person stopped, or the
+ * discussion. Sections to read are shown alone, so they need no hash. Without a hash, the focus is at the start of the
+ * page, before its skip link.
+ */
+function placeOnPage({ sectionIds, place }: Extract<NextStepTarget, { screen: 'module' }>) {
+  if (sectionIds.length > 0) return { search: { sections: sectionIds.join(',') }, hash: '' };
+  if (place === 'stopped') return { search: { view: 'stopped' as const }, hash: '' };
+  return { search: {}, hash: place === 'discussion' ? 'discussion' : '' };
+}

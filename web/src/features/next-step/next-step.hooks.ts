@@ -1,0 +1,19 @@
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { useQuery } from '@tanstack/react-query';
+import { freshQueryFor } from '../../lib/api/query-for.ts';
+
+/** Ten minutes. While a waiting time runs, a page that stays open refetches the step at least this often. */
+const longestWaitMs = 600_000;
+
+/**
+ * Fetches the next step of the signed-in person. Fetches it again when a component that shows it appears, and when a
+ * waiting time is over.
+ */
+export const useNextStep = () =>
+  useQuery({
+    ...freshQueryFor(nextStepEndpoints.own),
+    refetchInterval: ({ state: { data } }) => {
+      const seconds = data?.opensInSeconds ?? null;
+      return seconds === null ? false : Math.min((seconds + 1) * 1000, longestWaitMs);
+    },
+  });

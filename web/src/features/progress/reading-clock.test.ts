@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { idleAfterSeconds } from '../../lib/api/presence.ts';
+import { createReadingClock, retryDelaySeconds, sendIntervalSeconds } from './reading-clock.ts';
+
+const networkError = () => new ApiError({ status: 0, code: 'unreachable', message: 'The server cannot be reached.' });
+const refusal = (status: number, code: string) => new ApiError({ status, code, message: 'No.' });
+
+/** A clock whose sent and stored times are recorded. By default, the server confirms everything. */
+function createRecordedClock(reply: () => Promise<void> = () => Promise.resolve()) {
+  const sent: { activeSeconds: number; keepalive: boolean }[] = [];
+  const stored: (number | null)[] = [];
+  const clock = createReadingClock({
+    send: async ({ activeSeconds }, keepalive) => {
+      sent.push({ activeSeconds, keepalive });
+      await reply();
+    },
+    store: (_readingId, activeSeconds) => stored.push(activeSeconds),
+  });
+  const read = async (seconds: number, isVisible = true) => {
+    for (let second = 0; second < seconds; second += 1) {
+      clock.noteActivity();
+      clock.countSecond(isVisible);
+      // Lets the reply of the server arrive.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  return { clock, sent, stored, read };
+}
+
+describe('createReadingClock', () => {
+  it('counts only seconds in which the text is visible and the person is active', async () => {
+    const { clock, read } = createRecordedClock();
+    await read(3);
+    await read(4, false);
+    expect(clock.getReading().activeSeconds).toBe(3);
+
+    clock.noteActivity();
+    for (let second = 0; second < idleAfterSeconds + 50; second += 1) clock.countSecond(true);
+    expect(clock.getReading().activeSeconds).toBe(3 + idleAfterSeconds);
+  });
+
+  it('sends the reading time at the beginning, and then after every send interval', async () => {
+    const { clock, sent, read } = createRecordedClock();
+    await clock.begin();
+    await read(2 * sendIntervalSeconds + 5);
+    expect(sent.map(({ activeSeconds }) => activeSeconds)).toEqual([0, sendIntervalSeconds, 2 * sendIntervalSeconds]);
+  });
+
+  it('counts the missing seconds down while the person reads, and sends the time when none is missing', async () => {
+    const { clock, sent, read } = createRecordedClock();
+    await clock.begin();
+    clock.setSecondsToRead(10);
+    await read(4);
+    expect(clock.getSecondsLeft()).toBe(6);
+    await read(3, false);
+    expect(clock.getSecondsLeft()).toBe(6);
+    await read(6);
+    expect(sent.at(-1)?.activeSeconds).toBe(10);
+  });
+
+  it('repeats the first report until the server has confirmed it', async () => {
+    let isDown = true;
+    const { clock, sent, read } = createRecordedClock(() =>
+      isDown ? Promise.reject(networkError()) : Promise.resolve(),
+    );
+    await clock.begin();
+    await read(retryDelaySeconds);
+    expect(sent).toHaveLength(2);
+
+    isDown = false;
+    clock.retryNow();
+    await read(retryDelaySeconds);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('stores the time while there is no network, and sends all of it afterwards', async () => {
+    let isDown = false;
+    const { clock, sent, stored, read } = createRecordedClock(() =>
+      isDown ? Promise.reject(networkError()) : Promise.resolve(),
+    );
+    await clock.begin();
+    isDown = true;
+    await read(100);
+    expect(stored.at(-1)).toBe(100);
+
+    isDown = false;
+    clock.retryNow();
+    await read(1, false);
+    expect(sent.at(-1)?.activeSeconds).toBe(100);
+    expect(stored.at(-1)).toBeNull();
+  });
+
+  it.each([
+    ['keeps the time stored if the session has ended', refusal(401, 'unauthorized'), 5],
+    ['removes the stored time if the server refuses it', refusal(409, 'module_locked'), null],
+  ] as const)('%s, and sends nothing more', async (_title, error, expectedStored) => {
+    let isRefusing = false;
+    const { clock, sent, stored, read } = createRecordedClock(() =>
+      isRefusing ? Promise.reject(error) : Promise.resolve(),
+    );
+    await clock.begin();
+    isRefusing = true;
+    await read(5);
+    clock.flush();
+    expect(sent).toHaveLength(2);
+
+    await read(sendIntervalSeconds + retryDelaySeconds);
+
+    expect(sent).toHaveLength(2);
+    expect(stored.at(-1)).toBe(expectedStored);
+  });
+
+  it('sends the time when the page is closed', async () => {
+    const { clock, sent, read } = createRecordedClock();
+    await clock.begin();
+    await read(3);
+    clock.flush();
+    expect(sent.at(-1)).toEqual({ activeSeconds: 3, keepalive: true });
+  });
+
+  it('never decreases the reading time, and never claims more seconds than have passed', () => {
+    const anyAction = fc.constantFrom('visible', 'hidden', 'activity', 'flush', 'retry', 'confirm');
+    fc.assert(
+      fc.property(fc.array(anyAction, { maxLength: 200 }), (actions) => {
+        const { clock } = createRecordedClock();
+        let ticks = 0;
+        let last = 0;
+        for (const action of actions) {
+          if (action === 'visible' || action === 'hidden') {
+            clock.countSecond(action === 'visible');
+            ticks += 1;
+          }
+          if (action === 'activity') clock.noteActivity();
+          if (action === 'flush') clock.flush();
+          if (action === 'retry') clock.retryNow();
+          if (action === 'confirm') clock.confirm(clock.getReading());
+          const { activeSeconds } = clock.getReading();
+          expect(activeSeconds).toBeGreaterThanOrEqual(last);
+          expect(activeSeconds).toBeLessThanOrEqual(ticks);
+          last = activeSeconds;
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,125 @@
+import type { ReadingTime } from '@loopcheck/contract/features/progress/progress.contract';
+import { isTemporary } from '../../lib/api/api-error.ts';
+import { idleAfterSeconds } from '../../lib/api/presence.ts';
+import { isUnauthorized } from '../../lib/api/session-loss.ts';
+import { createReadingId } from './reading-id.ts';
+
+export interface ReadingClockOptions {
+  /** Sends the reading time. `keepalive` is true if the page may be closed before the reply. */
+  readonly send: (reading: ReadingTime, keepalive: boolean) => Promise<unknown>;
+  /** Stores an unconfirmed reading time in the browser; null removes it. */
+  readonly store: (readingId: string, activeSeconds: number | null) => void;
+}
+
+/** The reading time is sent after this many seconds of reading. */
+export const sendIntervalSeconds = 30;
+const storeIntervalSeconds = 5;
+/** After a failure, the next report waits for this time. */
+export const retryDelaySeconds = 15;
+
+/**
+ * Counts the seconds for which a person reads one revision of a text, and sends their number to the server. Counts the
+ * calls of `countSecond` and reads no time of day, so neither a wrong clock nor a sleeping device changes the result.
+ */
+export function createReadingClock({ send, store }: ReadingClockOptions) {
+  const readingId = createReadingId();
+  const listeners = new Set<() => void>();
+  let activeSeconds = 0;
+  let confirmedSeconds = 0;
+  let storedSeconds = 0;
+  // The reading time that was missing when the server sent the latest progress.
+  let secondsToRead = 0;
+  let secondsSinceActivity = 0;
+  let secondsUntilRetry = 0;
+  let hasBegun = false;
+  let isSending = false;
+  let isRefused = false;
+
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const unconfirmedSeconds = () => activeSeconds - confirmedSeconds;
+  const confirm = (seconds: number) => {
+    hasBegun = true;
+    confirmedSeconds = Math.max(confirmedSeconds, seconds);
+    if (unconfirmedSeconds() === 0 && storedSeconds > 0) {
+      store(readingId, null);
+      storedSeconds = 0;
+    }
+    notify();
+  };
+  const sendNow = async (keepalive: boolean) => {
+    if (isRefused || (isSending && !keepalive)) return;
+    const reading = { readingId, activeSeconds };
+    isSending = true;
+    try {
+      await send(reading, keepalive);
+      confirm(reading.activeSeconds);
+    } catch (error) {
+      secondsUntilRetry = retryDelaySeconds;
+      // After the end of the session, the time stays stored until the next sign-in. Other refusals are final.
+      isRefused = !isTemporary(error);
+      if (isRefused && !isUnauthorized(error)) store(readingId, null);
+    }
+    isSending = false;
+  };
+  const isSendDue = () => {
+    if (secondsUntilRetry > 0) return false;
+    if (!hasBegun || unconfirmedSeconds() >= sendIntervalSeconds) return true;
+    // The server must know the time before it accepts the tick "Mark as completed" and the completion.
+    return secondsToRead > 0 && unconfirmedSeconds() >= secondsToRead;
+  };
+  const storeUnconfirmed = () => {
+    if (isRefused || unconfirmedSeconds() === 0 || storedSeconds === activeSeconds) return;
+    store(readingId, activeSeconds);
+    storedSeconds = activeSeconds;
+  };
+
+  return {
+    /** The reading time for a report of progress. */
+    getReading: (): ReadingTime => ({ readingId, activeSeconds }),
+    /** Notes that the server has received a report with this reading time. */
+    confirm: ({ activeSeconds: seconds }: ReadingTime): void => confirm(seconds),
+    /**
+     * The seconds that are missing before the server accepts the tick "Mark as completed" and the completion; 0 if it
+     * accepts them or does not check the time.
+     */
+    getSecondsLeft: (): number => Math.max(0, secondsToRead - unconfirmedSeconds()),
+    /** Sets the missing seconds that the server has sent with the latest progress. */
+    setSecondsToRead(seconds: number): void {
+      secondsToRead = seconds;
+      notify();
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Tells the server that the text is displayed now. */
+    begin: (): Promise<void> => sendNow(false),
+    /** Call this when the person scrolls, touches or types. */
+    noteActivity(): void {
+      secondsSinceActivity = 0;
+    },
+    /** Call this every second. The second counts if the text is visible and the person was active recently. */
+    countSecond(isVisible: boolean): void {
+      secondsSinceActivity += 1;
+      secondsUntilRetry = Math.max(0, secondsUntilRetry - 1);
+      if (isVisible && secondsSinceActivity <= idleAfterSeconds) activeSeconds += 1;
+      if (activeSeconds - storedSeconds >= storeIntervalSeconds) storeUnconfirmed();
+      notify();
+      if (isSendDue()) void sendNow(false);
+    },
+    /** Sends unconfirmed time without waiting, for example when the network is available again. */
+    retryNow(): void {
+      secondsUntilRetry = 0;
+      if (unconfirmedSeconds() > 0 || !hasBegun) void sendNow(false);
+    },
+    /** Stores unconfirmed time, and sends it in a request that continues after the page is closed. */
+    flush(): void {
+      storeUnconfirmed();
+      if (unconfirmedSeconds() > 0) void sendNow(true);
+    },
+  };
+}
+
+export type ReadingClock = ReturnType<typeof createReadingClock>;

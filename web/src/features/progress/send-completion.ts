@@ -1,0 +1,39 @@
+import { badgesEndpoints } from '@loopcheck/contract/features/badges/badges.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { progressEndpoints } from '@loopcheck/contract/features/progress/progress.contract';
+import { quizzesEndpoints } from '@loopcheck/contract/features/quizzes/quizzes.contract';
+import { recordsEndpoints } from '@loopcheck/contract/features/records/records.contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/call.ts';
+import { refresh } from '../../lib/api/mutation-for.ts';
+import type { Completion } from './stored-completion.ts';
+
+/** The endpoints whose replies change after a progress report. */
+export const queriesChangedByProgress = [
+  progressEndpoints.list,
+  progressEndpoints.overview,
+  nextStepEndpoints.own,
+  quizzesEndpoints.ofModule,
+  quizzesEndpoints.one,
+  badgesEndpoints.list,
+  recordsEndpoints.recent,
+];
+
+/** Sends a completion that an earlier page has stored in the browser. Revision 0 means unknown, and is not sent. */
+export async function sendCompletion(
+  client: QueryClient,
+  moduleId: string,
+  { revision, completedAt, reading }: Completion,
+): Promise<void> {
+  await call(progressEndpoints.update, {
+    params: { moduleId },
+    body: {
+      status: 'completed',
+      progressPercentage: 100,
+      completedAt,
+      ...(revision > 0 ? { contentRevision: revision } : {}),
+      reading,
+    },
+  });
+  await refresh(client, queriesChangedByProgress);
+}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderWithApp } from '../../testing/render.tsx';
+import { Dialog, type DialogProps } from '../../ui/dialog.tsx';
+import { isTextVisible } from './text-visibility.ts';
+
+const windowWidth = 1024;
+
+/** Renders a text of which a part is in the window, and a dialog of the shape and width. */
+async function renderText({ shape, width }: { shape?: DialogProps['shape']; width: number }) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function measure(this: Element) {
+    return new DOMRect(0, 10, this.matches('[role="dialog"]') ? width : windowWidth, 100);
+  });
+  vi.stubGlobal('innerWidth', windowWidth);
+  renderWithApp(
+    <>
+      <article data-module-text>A text</article>
+      <Dialog open onOpenChange={() => {}} title="A dialog" shape={shape}>
+        Content
+      </Dialog>
+    </>,
+  );
+  await screen.findByRole('dialog', { name: 'A dialog' });
+}
+
+describe('isTextVisible', () => {
+  it('is true beside the assistant in the corner of a wide screen', async () => {
+    await renderText({ shape: 'corner', width: 420 });
+    expect(isTextVisible()).toBe(true);
+  });
+
+  it('is false below the assistant on a phone, where it fills the screen', async () => {
+    await renderText({ shape: 'corner', width: windowWidth });
+    expect(isTextVisible()).toBe(false);
+  });
+
+  it.each(['dialog', 'sheet', 'document'] as const)('is false below a dialog of the shape "%s"', async (shape) => {
+    await renderText({ shape, width: 480 });
+    expect(isTextVisible()).toBe(false);
+  });
+});

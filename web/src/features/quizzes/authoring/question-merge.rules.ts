@@ -1,0 +1,33 @@
+/** The fields of a question that an author edits. `correctOption` is a number from 1. */
+interface QuestionContent {
+  readonly question: string;
+  readonly options: readonly string[];
+  readonly correctOption: number;
+  readonly optionExplanations: readonly string[];
+  readonly explanation: string;
+  readonly sectionId: string | null;
+  readonly critical: boolean;
+}
+
+/** Each group is merged as a whole, because the correct option and the explanations belong to the options. */
+const fieldGroups: readonly (readonly (keyof QuestionContent)[])[] = [
+  ['question'],
+  ['options', 'correctOption', 'optionExplanations'],
+  ['explanation'],
+  ['sectionId'],
+  ['critical'],
+];
+
+/**
+ * Merges the edits of an author (`mine`) with a newer version of a question. Both are edited versions of `base`. Fields
+ * that the author has changed keep the author's value. All other fields, such as the version number, have the value of
+ * the newer version.
+ */
+export function mergeQuestion<Fields extends QuestionContent>(base: Fields, mine: Fields, newer: Fields): Fields {
+  const myNames = fieldGroups.filter((group) => group.some((name) => toText(mine[name]) !== toText(base[name]))).flat();
+  return { ...newer, ...Object.fromEntries(myNames.map((name) => [name, mine[name]])) };
+}
+
+/** Returns a value as text for comparisons, without empty texts at the end of a list: the editor adds empty rows. */
+const toText = (value: QuestionContent[keyof QuestionContent]): string =>
+  JSON.stringify(typeof value === 'object' ? (value?.join('\n').trimEnd() ?? null) : value);

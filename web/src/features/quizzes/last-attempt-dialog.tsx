@@ -1,0 +1,20 @@
+import { Trans } from '@lingui/react/macro';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+/** Asks for confirmation before the person uses the last attempt to take the quiz before reading. */
+export function LastAttemptDialog({ onStart, onClose }: { onStart: () => void; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      variant="primary"
+      title={<Trans>This is your last attempt</Trans>}
+      action={<Trans>Use the last attempt</Trans>}
+      onConfirm={() => {
+        onClose();
+        onStart();
+      }}
+      onClose={onClose}
+    >
+      <Trans>If you do not pass now, you cannot take this quiz after reading. Only a trainer can then help.</Trans>
+    </ConfirmDialog>
+  );
+}

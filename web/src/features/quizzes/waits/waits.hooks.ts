@@ -1,0 +1,24 @@
+import { quizWaitsEndpoints } from '@loopcheck/contract/features/quizzes/quiz-waits.contract';
+import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { mutationFor } from '../../../lib/api/mutation-for.ts';
+import { freshQueryFor } from '../../../lib/api/query-for.ts';
+
+/** The quizzes for whose next attempt a person has to wait. */
+export const useQuizWaits = (userId: string) =>
+  useQuery(freshQueryFor(quizWaitsEndpoints.list, { params: { userId } }));
+
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
+
+/**
+ * Lifts the waiting time of a person at a quiz. The callbacks are options of the hook, because the refetch removes the
+ * waiting time from the list and TanStack Query skips callbacks of `mutate` after the component is unmounted.
+ */
+export const useLiftQuizWait = (userId: string, quizId: string, callbacks: Callbacks) =>
+  useMutation({
+    ...mutationFor(quizWaitsEndpoints.lift, {
+      params: { userId, quizId },
+      refreshes: [quizWaitsEndpoints.list, traineesEndpoints.events],
+    }),
+    ...callbacks,
+  });

@@ -1,0 +1,94 @@
+import type { ReplyOf } from '@loopcheck/contract/endpoint';
+import type { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { isRefusal } from '../../lib/api/api-error.ts';
+import { showServerErrors } from '../../lib/form-errors.ts';
+import { AppCodeField } from '../../ui/app-code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+import { useAddApp } from './second-factor.hooks.ts';
+
+type AddAppDialogProps = {
+  setUp: ReplyOf<(typeof secondFactorEndpoints)['beginApp']>;
+  /** Called with new recovery codes, which must be shown; null if there are none. */
+  onClose: (recoveryCodes: readonly string[] | null) => void;
+};
+
+const formId = 'add-app';
+
+/** Shows the secret to enter into an authenticator app, and asks for a code of the app before it adds the app. */
+export function AddAppDialog({ setUp, onClose }: AddAppDialogProps) {
+  const { t } = useLingui();
+  const { show } = useToast();
+  const showFailure = useFailureToast();
+  const { mutate, isPending } = useAddApp(({ recoveryCodes }) => {
+    // No toast if recovery codes follow: on a phone it would cover the buttons of their dialog.
+    if (!recoveryCodes) show({ title: t`App Added`, variant: 'success' });
+    onClose(recoveryCodes);
+  });
+  const form = useForm({ defaultValues: { code: '' } });
+  const firstField = useRef<HTMLInputElement>(null);
+  const { ref: codeRef, ...codeField } = form.register('code', { required: t`Enter the code` });
+  const submit = (fields: { code: string }) =>
+    mutate(fields, {
+      onError: (error) => {
+        const isAtField = showServerErrors(form.setError, error, { code_not_right: 'code', code: 'code' });
+        if (!isAtField) showFailure(t`The app was not added`)(error);
+        if (isRefusal(error, 'second_factor_setup_expired')) onClose(null);
+      },
+    });
+  return (
+    <Dialog
+      open
+      keepOnOutsidePress
+      initialFocus={firstField}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isPending) onClose(null);
+      }}
+      title={<Trans>Set up an authenticator app</Trans>}
+      footer={
+        <>
+          <Button onClick={() => onClose(null)}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            <Trans>Add the app</Trans>
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <p>
+          <Trans>1. Scan this code with your app, for example Google Authenticator or FreeOTP.</Trans>
+        </p>
+        <QrCode {...setUp.qrCode} label={t`QR code for your app`} className="mx-auto w-full max-w-56 rounded-2" />
+        <TextArea
+          readOnly
+          rows={2}
+          className="font-mono"
+          label={<Trans>Or type this key into the app</Trans>}
+          value={setUp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          onFocus={(event) => event.target.select()}
+        />
+        <a href={setUp.address}>
+          <Trans>Or open the app on this device</Trans>
+        </a>
+        <AppCodeField
+          {...codeField}
+          ref={(input) => {
+            codeRef(input);
+            firstField.current = input;
+          }}
+          error={form.formState.errors.code?.message}
+          label={<Trans>2. Enter the code that the app shows</Trans>}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { formatDate } from '../../lib/formatting.ts';
+
+/** When a factor was added and last used. */
+export function AddedAndUsed({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | null }) {
+  return lastUsedAt ? (
+    <Trans>
+      Added {formatDate(addedAt)}, last used {formatDate(lastUsedAt)}
+    </Trans>
+  ) : (
+    <Trans>Added {formatDate(addedAt)}</Trans>
+  );
+}

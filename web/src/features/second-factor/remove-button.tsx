@@ -1,0 +1,42 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-part.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useFailureToast } from '../../ui/use-failure-toast.ts';
+
+const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+
+type RemoveButtonProps = {
+  /** The accessible name, if the text "Remove" does not tell what is removed. */
+  label?: string | undefined;
+  /** The title of the dialog that asks for confirmation. */
+  question: ReactNode;
+  failureTitle: string;
+  isPending: boolean;
+  /** The function `mutate` of the removal. */
+  remove: (body: undefined, callbacks: { onError: (error: Error) => void; onSettled: () => void }) => void;
+};
+
+/** A button that removes a second factor after the person has confirmed it. */
+export function RemoveButton({ label, question, failureTitle, isPending, remove }: RemoveButtonProps) {
+  const showFailure = useFailureToast();
+  // The dialog is not mounted before it is opened for the first time, so that its code is not loaded until then.
+  const [dialog, setDialog] = useState<'never_opened' | 'open' | 'closed'>('never_opened');
+  const close = () => setDialog('closed');
+  return (
+    <>
+      <Button aria-label={label} onClick={() => setDialog('open')}>
+        <Trans>Remove</Trans>
+      </Button>
+      {dialog === 'never_opened' ? null : (
+        <RemoveDialog
+          open={dialog === 'open'}
+          question={question}
+          isPending={isPending}
+          onCancel={close}
+          onRemove={() => remove(undefined, { onError: showFailure(failureTitle), onSettled: close })}
+        />
+      )}
+    </>
+  );
+}

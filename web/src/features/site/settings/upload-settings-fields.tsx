@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SiteSettings, SiteSettingsChange } from '@loopcheck/contract/features/site/site.contract';
+import type { UseFormReturn } from 'react-hook-form';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SettingSource } from './setting-source.tsx';
+
+type Props = { form: UseFormReturn<SiteSettingsChange>; settings: SiteSettings };
+
+/** The settings for uploads: additional file types and the maximum file sizes. */
+export function UploadSettingsFields({ form, settings }: Props) {
+  const { t } = useLingui();
+  const { errors } = form.formState;
+  const box = (name: 'acceptWord' | 'acceptExcel', label: string) => (
+    <div>
+      <Checkbox {...form.register(name)} label={label} />
+      <p className="meta">
+        <SettingSource isSetHere={settings[name].isSetHere} defaultValue={settings[name].otherwise ? t`on` : t`off`} />
+      </p>
+    </div>
+  );
+  const size = (name: 'maxVideoMegabytes' | 'maxDocumentMegabytes' | 'maxSopMegabytes', label: string) => (
+    <TextField
+      {...form.register(name, { valueAsNumber: true })}
+      type="number"
+      inputMode="numeric"
+      label={label}
+      error={errors[name]?.message}
+      hint={<SettingSource isSetHere={settings[name].isSetHere} defaultValue={String(settings[name].otherwise)} />}
+    />
+  );
+  return (
+    <fieldset className="stack">
+      <legend className="mb-2 font-medium">
+        <Trans>Uploads</Trans>
+      </legend>
+      {box('acceptWord', t`Learning resources may be Word documents (.docx, download only)`)}
+      {box('acceptExcel', t`Learning resources and procedures may be Excel workbooks (.xlsx, download only)`)}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {size('maxVideoMegabytes', t`Largest video (MB, up to 2048)`)}
+        {size('maxDocumentMegabytes', t`Largest document of a module (MB, up to 200)`)}
+        {size('maxSopMegabytes', t`Largest file of a procedure (MB, up to 200)`)}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import type { JobCardBlock } from '@loopcheck/contract/features/sops/job-card';
+import { cx } from 'class-variance-authority';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Callout } from '../../../ui/callout.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { CardText } from './card-text.tsx';
+import { CommandBlock } from './command-block.tsx';
+
+/** The texts, stop lines, lists, commands and tables of a job card, in their order. */
+export function CardBlocks({ blocks }: { blocks: readonly JobCardBlock[] }) {
+  return blocks.map((block, index) => <CardBlock key={index} block={block} />);
+}
+
+function CardBlock({ block }: { block: JobCardBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return (
+        <p>
+          <CardText text={block.text} />
+        </p>
+      );
+    case 'stop':
+    case 'note':
+      return (
+        <Callout tone={block.kind === 'stop' ? 'warn' : 'note'} title={block.title} role="note">
+          {block.texts.map((text, index) => (
+            <p key={index}>
+              <CardText text={text} />
+            </p>
+          ))}
+        </Callout>
+      );
+    case 'list':
+      return <CardList {...block} />;
+    case 'command':
+      return <CommandBlock {...block} />;
+    case 'table':
+      return <CardTable {...block} />;
+  }
+}
+
+function CardList({ items }: Extract<JobCardBlock, { kind: 'list' }>) {
+  return (
+    <ul className="grid gap-2">
+      {items.map(({ text, isStop }, index) => (
+        <li
+          key={index}
+          className={cx(
+            'grid grid-cols-[20px_1fr] gap-2',
+            isStop && 'rounded-2 border-s-4 border-amber-mark bg-amber-soft px-2 py-2.5',
+          )}
+        >
+          {isStop ? (
+            <Icon of={TriangleAlert} size={20} className="mt-0.5 text-amber" />
+          ) : (
+            <span aria-hidden="true" className="text-center text-ink-3">
+              •
+            </span>
+          )}
+          <span className="min-w-0 wrap-anywhere">
+            <CardText text={text} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-anywhere';
+
+function CardTable({ head, rows }: Extract<JobCardBlock, { kind: 'table' }>) {
+  return (
+    <table className="w-full text-14">
+      <thead>
+        <tr>
+          {head.map((text, index) => (
+            <th key={index} scope="col" className={cx(cellClass, 'font-medium')}>
+              <CardText text={text} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, rowIndex) => (
+          <tr key={rowIndex}>
+            {row.map((text, index) => (
+              <td key={index} className={cellClass}>
+                <CardText text={text} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,49 @@
+import type { JobCardLink, JobCardSpan, JobCardText } from '@loopcheck/contract/features/sops/job-card';
+import { createContext, Fragment, type MouseEvent, type ReactNode, useContext } from 'react';
+import { chapterPath, sopPath } from '../../../lib/paths.ts';
+import { CommandWords } from './command-words.tsx';
+
+/** The context with the function that opens the target of a link inside a job card. */
+export const FollowLink = createContext<(href: string) => void>(() => {});
+
+/** A text of a job card with its styles and links. */
+export function CardText({ text }: { text: JobCardText }) {
+  return text.map((span, index) => (
+    <Fragment key={index}>
+      {span.link ? (
+        <CardLink link={span.link}>
+          <StyledText {...span} />
+        </CardLink>
+      ) : (
+        <StyledText {...span} />
+      )}
+    </Fragment>
+  ));
+}
+
+function StyledText({ text, style }: JobCardSpan) {
+  if (style === 'strong') return <strong>{text}</strong>;
+  if (style === 'emphasis') return <em>{text}</em>;
+  if (style === 'plain') return text;
+  return (
+    <code dir="ltr">
+      <CommandWords text={text} />
+    </code>
+  );
+}
+
+function CardLink({ link, children }: { link: JobCardLink; children: ReactNode }) {
+  const follow = useContext(FollowLink);
+  const href =
+    link.kind === 'sop' ? sopPath(link.number) : chapterPath(link.chapterNumber, link.sectionId ?? undefined);
+  const handleClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    follow(href);
+  };
+  return (
+    <a href={href} onClick={handleClick} className="inline-block">
+      {children}
+    </a>
+  );
+}

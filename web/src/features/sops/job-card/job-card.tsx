@@ -1,0 +1,166 @@
+import { Trans } from '@lingui/react/macro';
+import type { JobCardSection } from '@loopcheck/contract/features/sops/job-card';
+import type { SopJobCard } from '@loopcheck/contract/features/sops/sops.contract';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Callout } from '../../../ui/callout.tsx';
+import { CardBlocks } from './card-blocks.tsx';
+import { countDone } from './job.rules.ts';
+import { JobBar } from './job-bar.tsx';
+import { JobStep } from './job-step.tsx';
+import { useJob } from './use-job.ts';
+
+type Props = {
+  card: SopJobCard;
+  userId: string;
+  /** True if the procedure changes a host, and so needs a permit. */
+  changesHost: boolean;
+};
+
+/** A procedure for a phone: steps that the person does and marks as done. */
+export function JobCard({ card, userId, changesHost }: Props) {
+  const state = useJob(userId, card);
+  const [now, setNow] = useState(() => Date.now());
+  const { job, toggle } = state;
+  const doneCount = countDone(job);
+  const nextStep = card.steps.find(({ number }) => job.doneAt[number] === undefined);
+  const list = useRef<HTMLOListElement>(null);
+  const troubleHeading = useRef<HTMLHeadingElement>(null);
+  // The last section of every procedure says what to do if it goes wrong.
+  const troubleSection = card.after.at(-1);
+  const bar = useRef<HTMLDivElement>(null);
+  const showStep = (step: Element | undefined) => showBelow(bar.current, step, step?.querySelector('input'));
+  const showTrouble = () => showBelow(bar.current, troubleHeading.current, troubleHeading.current);
+  return (
+    <>
+      <JumpBar ref={bar} doneCount={doneCount} stepCount={card.steps.length}>
+        {nextStep ? (
+          <JumpButton onClick={() => showStep(list.current?.children[card.steps.indexOf(nextStep)])}>
+            <Trans>Go to step {nextStep.number}</Trans>
+          </JumpButton>
+        ) : null}
+        {troubleSection ? <JumpButton onClick={showTrouble}>{troubleSection.title}</JumpButton> : null}
+      </JumpBar>
+      <div className="grid gap-5 p-4">
+        <BeforeYouStart sections={card.before} isOpenAtFirst={doneCount === 0} />
+        <JobBar state={state} revision={card.revision} />
+        {changesHost ? (
+          <Callout tone="warn" role="note" title={<Trans>This procedure changes a host</Trans>}>
+            <Trans>Do it only with the permit that it names.</Trans>
+          </Callout>
+        ) : null}
+        <CardBlocks blocks={card.warnings} />
+        <ol ref={list} className="border-b border-line">
+          {card.steps.map((step) => (
+            <JobStep
+              key={step.number}
+              step={step}
+              doneAt={job.doneAt[step.number]}
+              now={now}
+              onToggle={() => {
+                setNow(Date.now());
+                toggle(step.number);
+              }}
+            />
+          ))}
+        </ol>
+        <div role="status">
+          {nextStep === undefined ? (
+            <Callout tone="success" title={<Trans>All steps done</Trans>}>
+              <Trans>Check the result, and write the record as described below.</Trans>
+            </Callout>
+          ) : null}
+        </div>
+        {card.after.map((section) => (
+          <CardSection
+            key={section.title}
+            section={section}
+            headingRef={section === troubleSection ? troubleHeading : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The distance between the bar and the element below it, in pixels. */
+const gapBelowBar = 8;
+
+/** Scrolls an element of the card to the position directly below the bar, and moves the focus to `focused`. */
+function showBelow(bar: HTMLElement | null, target: Element | null | undefined, focused?: HTMLElement | null): void {
+  if (target instanceof HTMLElement) target.style.scrollMarginBlockStart = `${heightOfSticky(bar) + gapBelowBar}px`;
+  target?.scrollIntoView({ block: 'start' });
+  focused?.focus({ preventScroll: true });
+}
+
+/**
+ * Returns the height in pixels of the element that covers the top of the card. This is the bar, except on a low screen,
+ * where the bar scrolls with the card. There it is the header of the dialog.
+ */
+function heightOfSticky(bar: HTMLElement | null): number {
+  if (!bar) return 0;
+  const isSticky = getComputedStyle(bar).position === 'sticky';
+  const covering = isSticky ? bar : bar.closest('[role=dialog]')?.querySelector<HTMLElement>(':scope > header');
+  return covering?.offsetHeight ?? 0;
+}
+
+type JumpBarProps = { ref: Ref<HTMLDivElement>; doneCount: number; stepCount: number; children: ReactNode };
+
+/**
+ * The number of steps that are done, and the buttons that scroll to a part of the card. The bar stays at the top while
+ * the card scrolls, except on a low screen, such as a phone in landscape format.
+ */
+function JumpBar({ ref, doneCount, stepCount, children }: JumpBarProps) {
+  return (
+    <div
+      ref={ref}
+      className="sticky top-0 z-1 row flex-wrap justify-between gap-x-2 gap-y-0 border-b border-line bg-raised px-4 text-14 [@media(max-height:420px)]:static"
+    >
+      <span className="font-medium tabular-nums">
+        <Trans>
+          {doneCount} of {stepCount} done
+        </Trans>
+      </span>
+      {children}
+    </div>
+  );
+}
+
+function JumpButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" size="touch" padding="tight" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** The sections before the steps. They are open at first if `isOpenAtFirst` is true, that is, if no step is done. */
+function BeforeYouStart({ sections, isOpenAtFirst }: { sections: readonly JobCardSection[]; isOpenAtFirst: boolean }) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  if (sections.length === 0) return null;
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent underline">
+        <Trans>Before you start</Trans>
+      </summary>
+      <div className="grid gap-4 pt-2">
+        {sections.map((section) => (
+          <CardSection key={section.title} section={section} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type SectionProps = { section: JobCardSection; headingRef?: Ref<HTMLHeadingElement> | undefined };
+
+function CardSection({ section: { title, blocks }, headingRef }: SectionProps) {
+  return (
+    <section className="grid gap-2" aria-label={title}>
+      <h3 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="text-16">
+        {title}
+      </h3>
+      <CardBlocks blocks={blocks} />
+    </section>
+  );
+}

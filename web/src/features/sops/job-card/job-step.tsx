@@ -1,0 +1,61 @@
+import { Trans } from '@lingui/react/macro';
+import type { JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+import { cx } from 'class-variance-authority';
+import { formatRecentDateTime } from '../../../lib/formatting.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { CardBlocks } from './card-blocks.tsx';
+
+type Props = {
+  step: JobCardStep;
+  /** The time at which the step was marked as done, in ISO 8601; undefined if it is not done. */
+  doneAt: string | undefined;
+  /** The current time in milliseconds since 1970. It decides whether `doneAt` is shown as “Today”. */
+  now: number;
+  onToggle: () => void;
+};
+
+/** A step with its stop lines and commands, the expected result, and a large checkbox to mark the step as done. */
+export function JobStep({ step: { number, blocks, expected }, doneAt, now, onToggle }: Props) {
+  const time = doneAt === undefined ? null : formatRecentDateTime(doneAt, now);
+  return (
+    <li className="grid gap-3 border-t border-line py-5 [@media(max-height:420px)]:gap-2 [@media(max-height:420px)]:py-2">
+      <div className="grid grid-cols-[32px_1fr] gap-3">
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-8 place-items-center rounded-full border-[1.5px] font-mono text-14 font-medium',
+            time === null ? 'border-line-strong' : 'border-action bg-action text-on-action',
+          )}
+        >
+          {number}
+        </span>
+        <div className="min-w-0 pt-0.5 text-18">
+          <CardBlocks blocks={blocks.slice(0, 1)} />
+        </div>
+      </div>
+      <CardBlocks blocks={blocks.slice(1)} />
+      {expected.length === 0 ? null : (
+        <div className="grid gap-2">
+          <b className="text-14 text-ink-2">
+            <Trans>Expected</Trans>
+          </b>
+          <CardBlocks blocks={expected} />
+        </div>
+      )}
+      <Checkbox
+        large
+        checked={time !== null}
+        onChange={onToggle}
+        label={
+          time === null ? (
+            <Trans>Step {number} done</Trans>
+          ) : (
+            <Trans>
+              Step {number} done: {time}
+            </Trans>
+          )
+        }
+      />
+    </li>
+  );
+}

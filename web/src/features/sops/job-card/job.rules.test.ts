@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { continueJob, countDone, hasOutdatedSteps, isStarted, newJob, toggleStep } from './job.rules.ts';
+
+const time = '2026-11-22T10:00:00.000Z';
+const storedJob = { revision: 1, name: 'WO 4711', doneAt: { 2: time } };
+
+describe('toggleStep', () => {
+  it('marks a step as done with its time, and marks it as not done when it is called again', () => {
+    const done = toggleStep(toggleStep(newJob(1), 2, time), 3, time);
+    expect(done.doneAt).toEqual({ 2: time, 3: time });
+    expect(countDone(done)).toBe(2);
+    expect(toggleStep(done, 3, time).doneAt).toEqual({ 2: time });
+  });
+});
+
+describe('continueJob', () => {
+  it('continues a job of the same revision', () => {
+    expect(continueJob(storedJob, 1)).toBe(storedJob);
+    expect(hasOutdatedSteps(storedJob, 1)).toBe(false);
+  });
+
+  it('keeps only the name of a job of another revision, because its steps may be different', () => {
+    expect(continueJob(storedJob, 2)).toEqual({ revision: 2, name: 'WO 4711', doneAt: {} });
+    expect(hasOutdatedSteps(storedJob, 2)).toBe(true);
+    expect(hasOutdatedSteps({ ...storedJob, doneAt: {} }, 2)).toBe(false);
+  });
+
+  it('starts a new job if none is stored', () => {
+    expect(continueJob(undefined, 3)).toEqual(newJob(3));
+    expect(hasOutdatedSteps(undefined, 3)).toBe(false);
+  });
+});
+
+describe('isStarted', () => {
+  it.each([
+    [newJob(1), false],
+    [{ ...newJob(1), name: 'A' }, true],
+    [{ ...newJob(1), doneAt: { 1: time } }, true],
+  ])('returns for %o: %s', (job, expected) => {
+    expect(isStarted(job)).toBe(expected);
+  });
+});

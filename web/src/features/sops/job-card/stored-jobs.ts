@@ -1,0 +1,100 @@
+import { type Job, keptDays } from './job.rules.ts';
+
+/**
+ * Jobs are in the browser's local storage. Unlike a draft, a job stays when somebody else signs in, because a crew may
+ * share a phone. Only the person who started a job sees it.
+ */
+const prefix = 'sop-job:';
+
+const storageKey = (userId: string, sopId: string) => `${prefix}${userId}:${sopId}`;
+
+interface StoredJob extends Job {
+  /** The time of the last change, in ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** Returns the stored job of a person for a procedure; undefined if there is none. */
+export function readJob(userId: string, sopId: string): Job | undefined {
+  return parseJob(readItem(storageKey(userId, sopId)));
+}
+
+/** Stores a job with `now` as the time of its last change. Returns false if the storage is blocked or full. */
+export function saveJob(userId: string, sopId: string, { revision, name, doneAt }: Job, now: Date): boolean {
+  try {
+    const stored: StoredJob = { revision, name, doneAt, changedAt: now.toISOString() };
+    localStorage.setItem(storageKey(userId, sopId), JSON.stringify(stored));
+    return true;
+  } catch {
+    // The page still holds the job.
+    return false;
+  }
+}
+
+/** Removes the stored job of a person for a procedure. */
+export function removeJob(userId: string, sopId: string): void {
+  removeItems((name) => name === storageKey(userId, sopId));
+}
+
+/** Removes all jobs that were not changed for `keptDays` days, and malformed jobs, of all people. */
+export function removeOldJobs(now: Date): void {
+  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  removeItems((name) => {
+    const job = name.startsWith(prefix) ? parseJob(readItem(name)) : undefined;
+    return name.startsWith(prefix) && (job === undefined || job.changedAt < oldest);
+  });
+}
+
+/** Calls `onChange` when another tab changes the job. Returns a function that removes the listener. */
+export function onJobChange(userId: string, sopId: string, onChange: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    // The key is null if the whole storage was cleared.
+    if (key === null || key === storageKey(userId, sopId)) onChange();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Returns undefined if an item is not a valid job: an earlier version of the product may have stored it. */
+function parseJob(item: string | null): StoredJob | undefined {
+  if (item === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(item);
+    return isStoredJob(value) ? value : undefined;
+  } catch {
+    // Not JSON.
+    return undefined;
+  }
+}
+
+function isStoredJob(value: unknown): value is StoredJob {
+  if (typeof value !== 'object' || value === null) return false;
+  const { revision, name, doneAt, changedAt } = value as Record<string, unknown>;
+  return (
+    Number.isInteger(revision) &&
+    typeof name === 'string' &&
+    isTime(changedAt) &&
+    typeof doneAt === 'object' &&
+    doneAt !== null &&
+    Object.values(doneAt).every(isTime)
+  );
+}
+
+const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+
+function readItem(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    // Blocked storage.
+    return null;
+  }
+}
+
+/** Removes the items of the local storage for whose names `mustRemove` returns true. */
+function removeItems(mustRemove: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(localStorage).filter(mustRemove)) localStorage.removeItem(name);
+  } catch {
+    // Blocked storage has no items.
+  }
+}

@@ -1,0 +1,11 @@
+/** The ids of the sections of a record. The list of contents links to them. `marks` are marks on evidence. */
+export const recordSectionIds = {
+  marks: 'record-marks',
+  chapters: 'record-chapters',
+  attempts: 'record-attempts',
+  certificates: 'record-certificates',
+  badges: 'record-badges',
+  procedures: 'record-procedures',
+  signIns: 'record-sign-ins',
+  events: 'record-events',
+} as const;

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mockReplies } from '../../testing/network.ts';
+import { renderWithApp } from '../../testing/render.tsx';
+import { Dialog, DialogCloseButton } from '../../ui/dialog.tsx';
+import { UploadFiles } from './upload-files.tsx';
+
+/** An XMLHttpRequest that never gets a reply. */
+class EndlessRequest extends EventTarget {
+  readonly upload = new EventTarget();
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function startUpload(
+  wrap: (uploader: React.ReactElement) => React.ReactElement,
+  resumableURL: string | null = null,
+) {
+  vi.stubGlobal('XMLHttpRequest', EndlessRequest);
+  mockReplies({ 'POST /api/objects/upload': { uploadURL: '/api/objects/1?signature=x', resumableURL } });
+  const uploader = <UploadFiles purpose="resource" startsAtOnce processFile={() => Promise.resolve()} />;
+  const app = renderWithApp(wrap(uploader));
+  const input = document.querySelector('input[type="file"]') as HTMLInputElement;
+  const file = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
+  return {
+    ...app,
+    start: async () => {
+      await userEvent.upload(input, file);
+      await screen.findByRole('button', { name: 'Cancel a.pdf' });
+    },
+  };
+}
+/** Ends the upload by its Cancel button. The button is clicked directly, because an open question covers the page. */
+const endUpload = () =>
+  act(() => {
+    (document.querySelector('button[aria-label="Cancel a.pdf"]') as HTMLButtonElement).click();
+  });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** True if the browser would ask before it closes the page. */
+const isUnloadStopped = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('LeaveUpload', () => {
+  const withLink = (uploader: React.ReactElement) => (
+    <>
+      {uploader}
+      <Link to="/news-feed">News</Link>
+    </>
+  );
+
+  it('asks before a link is followed during an upload, and follows it only if the person leaves', async () => {
+    const { start, currentHref } = await startUpload(withLink);
+    await start();
+    await userEvent.click(screen.getByText('News'));
+    expect(await screen.findByRole('dialog', { name: 'Stop the upload?' })).toBeVisible();
+    await press('Keep uploading');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(currentHref()).toBe('/');
+    expect(screen.getByRole('button', { name: 'Cancel a.pdf' })).toBeVisible();
+
+    await userEvent.click(screen.getByText('News'));
+    await screen.findByRole('dialog');
+    await press('Stop and leave');
+    await waitFor(() => expect(currentHref()).toBe('/news-feed'));
+  });
+
+  it('forgets an open question about a link when the upload ends', async () => {
+    const { start, currentHref } = await startUpload(withLink);
+    await start();
+    await userEvent.click(screen.getByText('News'));
+    await screen.findByRole('dialog');
+    endUpload();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await start();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(currentHref()).toBe('/');
+  });
+
+  it('says that a large file can continue later only if the site can receive files in parts', async () => {
+    const sentence = /Files of 8 MB or more continue where they stopped/;
+    const withParts = await startUpload(withLink, '/api/objects/1/parts');
+    await withParts.start();
+    await userEvent.click(screen.getByText('News'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(sentence);
+    withParts.unmount();
+    const withoutParts = await startUpload(withLink);
+    await withoutParts.start();
+    await userEvent.click(screen.getByText('News'));
+    expect(await screen.findByRole('dialog')).not.toHaveTextContent(sentence);
+  });
+
+  it('makes the browser ask before the page is closed only during an upload', async () => {
+    const { start } = await startUpload(withLink);
+    expect(isUnloadStopped()).toBe(false);
+    await start();
+    expect(isUnloadStopped()).toBe(true);
+    await press('Cancel a.pdf');
+    await waitFor(() => expect(isUnloadStopped()).toBe(false));
+  });
+
+  it('asks nothing without a running upload', async () => {
+    const { currentHref } = await startUpload(withLink);
+    await userEvent.click(screen.getByText('News'));
+    await waitFor(() => expect(currentHref()).toBe('/news-feed'));
+  });
+
+  it('asks before the dialog with the upload is closed', async () => {
+    const onOpenChange = vi.fn<(open: boolean) => void>();
+    const { start } = await startUpload((uploader) => (
+      <Dialog open onOpenChange={onOpenChange} title="Upload SOP">
+        {uploader}
+      </Dialog>
+    ));
+    await start();
+    await press('Close');
+    expect(await screen.findByRole('dialog', { name: 'Stop the upload?' })).toBeVisible();
+    await press('Keep uploading');
+    expect(onOpenChange).not.toHaveBeenCalled();
+    await press('Close');
+    await press('Stop and leave');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+  });
+
+  it('forgets an open question about a dialog when the upload ends', async () => {
+    const { start } = await startUpload((uploader) => (
+      <Dialog open onOpenChange={() => undefined} title="Upload SOP">
+        {uploader}
+      </Dialog>
+    ));
+    await start();
+    await press('Close');
+    await screen.findByRole('dialog', { name: 'Stop the upload?' });
+    endUpload();
+    await waitFor(() => expect(screen.queryByText('Stop the upload?')).toBeNull());
+    await start();
+    expect(screen.queryByText('Stop the upload?')).toBeNull();
+  });
+
+  it('asks before a button at the bottom of the dialog closes it', async () => {
+    const onOpenChange = vi.fn<(open: boolean) => void>();
+    const footer = <DialogCloseButton>Cancel</DialogCloseButton>;
+    const { start } = await startUpload((uploader) => (
+      <Dialog open onOpenChange={onOpenChange} title="Share" footer={footer}>
+        {uploader}
+      </Dialog>
+    ));
+    await start();
+    await press('Cancel');
+    expect(await screen.findByRole('dialog', { name: 'Stop the upload?' })).toBeVisible();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});

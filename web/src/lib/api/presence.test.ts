@@ -1,0 +1,95 @@
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { unattendedHeader } from '@loopcheck/contract/unattended';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mockReply, sentRequests } from '../../testing/network.ts';
+import { setPageVisible } from '../../testing/event-source.ts';
+import { call, isServerReachable } from './call.ts';
+import { idleAfterSeconds, personEvents, watchPresence } from './presence.ts';
+import { putFile } from './put-file.ts';
+
+/** True for each request, in their order, that says that the page sends it by itself. */
+const sentUnattended = () => sentRequests().map(({ init }) => Object.hasOwn(init?.headers ?? {}, unattendedHeader));
+const leave = () => vi.advanceTimersByTime(idleAfterSeconds * 1000 + 1);
+const ask = () => call(nextStepEndpoints.own, {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  mockReply(200, {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a request', () => {
+  it('says nothing about the person before the page watches for one', async () => {
+    leave();
+    await ask();
+    expect(sentUnattended()).toEqual([false]);
+  });
+
+  it('says that nobody is there once the page has not been used for two minutes', async () => {
+    watchPresence();
+    await ask();
+    vi.advanceTimersByTime(idleAfterSeconds * 1000);
+    await ask();
+    vi.advanceTimersByTime(1);
+    await ask();
+    await isServerReachable();
+    expect(sentUnattended()).toEqual([false, false, true, true]);
+  });
+
+  it.each(personEvents)('says nothing after the person has caused the event %s', async (type) => {
+    watchPresence();
+    leave();
+    // The event counts also in a dialog that handles it itself.
+    const button = document.body.appendChild(document.createElement('button'));
+    button.addEventListener(type, (event) => event.stopPropagation());
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+    button.remove();
+    await ask();
+    expect(sentUnattended()).toEqual([false]);
+  });
+
+  it('says nothing after the person has come back to the tab, and the opposite after leaving it', async () => {
+    watchPresence();
+    leave();
+    setPageVisible(false);
+    await ask();
+    setPageVisible(true);
+    await ask();
+    expect(sentUnattended()).toEqual([true, false]);
+  });
+});
+
+describe('an upload', () => {
+  /** Sends a file and returns the names of the headers. */
+  async function uploadTo(url: string): Promise<string[]> {
+    const names: string[] = [];
+    class Upload extends EventTarget {
+      readonly upload = new EventTarget();
+      readonly status = 200;
+      readonly responseText = '';
+      open() {}
+      setRequestHeader(name: string) {
+        names.push(name);
+      }
+      send() {
+        this.dispatchEvent(new Event('load'));
+        this.dispatchEvent(new Event('loadend'));
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload);
+    const { signal } = new AbortController();
+    await putFile(url, new Blob(['a']), { type: 'text/plain', onProgress: () => undefined, signal });
+    return names;
+  }
+
+  it('says that nobody is there to our server, but not to a bucket, which would refuse the header', async () => {
+    watchPresence();
+    expect(await uploadTo('/api/objects/1')).toEqual(['content-type']);
+    leave();
+    expect(await uploadTo('/api/objects/1')).toEqual(['content-type', unattendedHeader]);
+    expect(await uploadTo('https://bucket.test/1')).toEqual(['content-type']);
+  });
+});

@@ -1,0 +1,28 @@
+import { unattendedHeader } from '@loopcheck/contract/unattended';
+
+/** The events of the window that only a person at the device triggers. */
+export const personEvents = ['scroll', 'wheel', 'pointerdown', 'pointermove', 'touchmove', 'keydown'] as const;
+
+/** A person who has not touched, scrolled or typed for this time has probably left. */
+export const idleAfterSeconds = 120;
+
+/** When the person last used the page, in milliseconds. Infinity if `watchPresence` has not been called. */
+let lastUsedAt = Infinity;
+
+/** Notes when the person uses the page. Opening the page is use, and so is a return to it from another tab. */
+export function watchPresence(): void {
+  const note = () => {
+    lastUsedAt = Date.now();
+  };
+  note();
+  for (const type of personEvents) window.addEventListener(type, note, { passive: true, capture: true });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && note());
+}
+
+/**
+ * The headers that every request to our server needs. If nobody has used the page recently, they say that the page sends
+ * the request by itself. The server then does not extend the session, which so ends on a page that is left open.
+ */
+export function presenceHeaders(): Record<string, string> {
+  return Date.now() - lastUsedAt > idleAfterSeconds * 1000 ? { [unattendedHeader]: '1' } : {};
+}

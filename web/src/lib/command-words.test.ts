@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitCommand } from './command-words.ts';
+
+it('splitCommand keeps words unbroken, but lets a long word break after a comma or a backslash', () => {
+  expect(splitCommand('copy C:\\projects\\train-4\\loop-checks\\FT-4101.csv E:')).toEqual([
+    { text: 'copy', isUnbroken: true, canBreakBefore: false },
+    { text: ' ', isUnbroken: false, canBreakBefore: false },
+    { text: 'C:\\', isUnbroken: true, canBreakBefore: false },
+    { text: 'projects\\', isUnbroken: true, canBreakBefore: true },
+    { text: 'train-4\\', isUnbroken: true, canBreakBefore: true },
+    { text: 'loop-checks\\', isUnbroken: true, canBreakBefore: true },
+    { text: 'FT-4101.csv', isUnbroken: true, canBreakBefore: true },
+    { text: ' ', isUnbroken: false, canBreakBefore: false },
+    { text: 'E:', isUnbroken: true, canBreakBefore: false },
+  ]);
+});
+
+it('splitCommand lets the browser break a part of more than 30 characters', () => {
+  const word = 'x'.repeat(31);
+  expect(splitCommand(word)).toEqual([{ text: word, isUnbroken: false, canBreakBefore: false }]);
+});
+
+it('splitCommand returns parts that together equal the command', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', ' ', ',', '\\', '\n', '-'), maxLength: 120 }), (command) => {
+      expect(
+        splitCommand(command)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(command);
+    }),
+  );
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { groupConsecutive } from './consecutive-groups.ts';
+
+describe('groupConsecutive', () => {
+  it.each([
+    [[], []],
+    [['a1'], [['a', ['a1']]]],
+    [
+      ['a1', 'a2', 'b1', 'a3'],
+      [
+        ['a', ['a1', 'a2']],
+        ['b', ['b1']],
+        ['a', ['a3']],
+      ],
+    ],
+  ] as const)('groups %j as %j', (items, groups) => {
+    const nameOf = (item: string) => item.charAt(0);
+    expect(groupConsecutive(items, nameOf).map(({ name, items: ofGroup }) => [name, ofGroup])).toEqual(groups);
+  });
+});

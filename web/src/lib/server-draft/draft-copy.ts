@@ -1,0 +1,103 @@
+import type { DraftKind } from '@loopcheck/contract/features/drafts/draft-kinds';
+import type { OwnDraft } from '@loopcheck/contract/features/drafts/drafts.contract';
+import { readDraft, removeDraft, saveDraft } from '../drafts.ts';
+
+/** Identifies the draft of one person for one object, for example for a module. */
+export type DraftKey = { readonly kind: DraftKind; readonly objectId: string; readonly userId: string };
+
+const createId = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Identifies this window to the server. A reload or a duplicated window gets another id. */
+export const windowId = createId();
+
+/** The copy of a draft in this browser, for times without a network. */
+export interface DraftCopy {
+  /** The content of the editor as JSON. Null if the draft was discarded and the server has not been told yet. */
+  readonly content: string | null;
+  /** The last revision number from the server that this browser knows; 0 if there is none. */
+  readonly revision: number;
+  /** True if the server has this content. */
+  readonly isSent: boolean;
+  /** The id of the window that wrote the copy. */
+  readonly editorId: string;
+}
+
+/** A draft as an editor opens it. */
+export interface OpenedDraft extends Omit<DraftCopy, 'editorId'> {
+  /** The time at which the server saved this content; null if it did not. */
+  readonly savedAt: string | null;
+  /** True if the content was typed on another device or in another browser, so that it is new here. */
+  readonly isFromElsewhere: boolean;
+  /** True if this browser has unsent text, but the server has other text that was saved elsewhere since. */
+  readonly isBehind: boolean;
+}
+
+const nothing: OpenedDraft = {
+  content: null,
+  revision: 0,
+  isSent: true,
+  savedAt: null,
+  isFromElsewhere: false,
+  isBehind: false,
+};
+
+/**
+ * Returns the draft with which an editor opens. `own` is the draft on the server: null if there is none, undefined if
+ * the server did not answer. The text with the higher revision is the newer one. Times are not compared, because clocks
+ * differ. Unsent text in this browser is never replaced without a question. `revisionAtStart` is the revision of the
+ * copy when the request for `own` was sent.
+ */
+export function openDraft(
+  copy: DraftCopy | null,
+  own: OwnDraft | null | undefined,
+  revisionAtStart: number = copy?.revision ?? 0,
+): OpenedDraft {
+  if (own === undefined) return copy ? fromCopy(copy) : nothing;
+  // If this window saved while the request for `own` was on its way, the reply may be older than that save. If the save
+  // had finished before the request, the reply is newer: another device has published or discarded the draft since.
+  const isSavedMeanwhile = copy !== null && copy.editorId === windowId && copy.revision > revisionAtStart;
+  if (isSavedMeanwhile && copy.content !== null && copy.revision > (own?.revision ?? 0)) {
+    return { ...fromCopy(copy), isSent: false };
+  }
+  // A sent copy without a draft on the server was published or discarded on another device.
+  if (own === null) return copy !== null && !copy.isSent && copy.content !== null ? fromCopy(copy) : nothing;
+  const { revision, content, savedAt } = own;
+  const fromServer = { ...nothing, content, revision, savedAt };
+  if (copy === null) return { ...fromServer, isFromElsewhere: true };
+  if (copy.isSent) return { ...fromServer, isFromElsewhere: copy.revision !== revision };
+  if (copy.content === content) return fromServer;
+  // The server may have received the last save of this window although its reply was lost.
+  if (copy.revision === revision || copy.editorId === own.editorId) return { ...fromCopy(copy), revision };
+  return copy.content === null ? { ...fromServer, isFromElsewhere: true } : { ...fromCopy(copy), isBehind: true };
+}
+
+const fromCopy = (copy: DraftCopy): OpenedDraft => ({ ...nothing, ...pickState(copy) });
+
+const pickState = ({ content, revision, isSent }: DraftCopy) => ({ content, revision, isSent });
+
+const nameOf = ({ kind, objectId }: DraftKey) => `server ${kind} ${objectId}`;
+
+/** Returns the copy in this browser, or null if there is none or if it has an unknown format. */
+export function readCopy(key: DraftKey): DraftCopy | null {
+  const stored = readDraft(key.userId, nameOf(key));
+  return isCopy(stored) ? stored : null;
+}
+
+function isCopy(stored: unknown): stored is DraftCopy {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const { content, revision, isSent, editorId }: Partial<Record<keyof DraftCopy, unknown>> = stored;
+  return (
+    (content === null || typeof content === 'string') &&
+    typeof revision === 'number' &&
+    typeof isSent === 'boolean' &&
+    typeof editorId === 'string'
+  );
+}
+
+/** Stores the copy in this browser; null removes it. Returns false if the browser did not store it. */
+export function writeCopy(key: DraftKey, copy: DraftCopy | null): boolean {
+  if (copy) return saveDraft(key.userId, nameOf(key), copy);
+  removeDraft(key.userId, nameOf(key));
+  return true;
+}

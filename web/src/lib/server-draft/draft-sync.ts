@@ -1,0 +1,197 @@
+import { draftsEndpoints, type OthersDraft } from '@loopcheck/contract/features/drafts/drafts.contract';
+import { isRefusal, isTemporary } from '../api/api-error.ts';
+import { call } from '../api/call.ts';
+import { type DraftKey, type OpenedDraft, windowId, writeCopy } from './draft-copy.ts';
+
+/**
+ * The state of a draft. `device`: only this browser has the latest text, because of `reason`. `lost`: neither the
+ * server nor the browser has stored the text. `behind`: another window or device of the same person has saved other
+ * text, and nothing is sent until the person has chosen one of the texts.
+ */
+export interface DraftState {
+  readonly status: 'none' | 'unsaved' | 'saved' | 'device' | 'lost' | 'behind';
+  readonly reason: DeviceReason;
+  /** The time of the last save on the server, by the server's clock; null if there was none. */
+  readonly savedAt: string | null;
+  readonly others: readonly OthersDraft[];
+}
+
+/** Why only this browser has the latest text. `full`: the person has too many drafts on the server. */
+export type DeviceReason = 'no_network' | 'signed_out' | 'too_large' | 'full' | 'refused';
+
+/** The maximum time until typed text is sent, and the minimum time between two requests, in milliseconds. */
+const waitMs = 2500;
+/** The waiting times after consecutive failed requests, in milliseconds. The last one repeats. */
+const backoffMs = [5000, 10_000, 20_000, 40_000, 60_000];
+/** The maximum length of a text that is sent with `keepalive`, in characters. Browsers limit it to 64 KiB. */
+const maxKeepaliveLength = 20_000;
+
+/** The number of the last change that this window sent. The server uses it to recognize repeated and late requests. */
+let lastChange = 0;
+
+type Options = {
+  key: DraftKey;
+  opened: OpenedDraft;
+  others: readonly OthersDraft[];
+  onState: (state: DraftState) => void;
+};
+
+/** Returns the state of a draft that has just been opened. */
+export const initialState = ({ opened, others }: Pick<Options, 'opened' | 'others'>): DraftState => ({
+  status: opened.isBehind ? 'behind' : opened.savedAt === null ? 'none' : 'saved',
+  reason: 'no_network',
+  savedAt: opened.savedAt,
+  others,
+});
+
+export type DraftSync = ReturnType<typeof createDraftSync>;
+
+/**
+ * Sends the changes of a draft to the server, one request at a time, and stores each change in the browser first.
+ * Failed requests are repeated with increasing waiting times, and immediately when `flush` is called.
+ */
+export function createDraftSync({ key, opened, others, onState }: Options) {
+  const { kind, objectId, userId } = key;
+  const params = { kind, objectId };
+  let state = initialState({ opened, others });
+  let { revision, isBehind } = opened;
+  /** The text that the server does not have yet; null if the draft was discarded, undefined if everything was sent. */
+  let unsent: string | null | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSending = false;
+  let isStopped = false;
+  let failureCount = 0;
+  /** The content that the server has; undefined if this is unknown. */
+  let sent = opened.isSent ? opened.content : undefined;
+  /** False if the server certainly has no draft, so that a discarded draft needs no request. */
+  let isMaybeOnServer = revision > 0;
+
+  const setState = (changed: Partial<DraftState>) => onState((state = { ...state, ...changed }));
+  const store = (content: string | null, isSent: boolean) =>
+    writeCopy(key, content === null && isSent ? null : { content, revision, isSent, editorId: windowId });
+  const clearTimer = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const schedule = (delayMs: number) => {
+    if (timer === undefined && !isBehind && !isStopped) timer = setTimeout(() => void send(), delayMs);
+  };
+  const forget = () => {
+    clearTimer();
+    unsent = undefined;
+    isBehind = false;
+    store(null, true);
+    if (state.status !== 'none') setState({ status: 'none', savedAt: null });
+  };
+
+  async function send(keepalive = false): Promise<void> {
+    clearTimer();
+    if (unsent === undefined || isSending || isBehind) return;
+    const content = unsent;
+    unsent = undefined;
+    isSending = true;
+    try {
+      await (content === null ? sendRemoval(keepalive) : sendText(content, keepalive));
+      failureCount = 0;
+      sent = content;
+      if (unsent === undefined) store(content, true);
+    } catch (error) {
+      handleFailure(error, unsent === undefined ? content : unsent);
+    } finally {
+      isSending = false;
+    }
+    if (unsent === undefined || failureCount > 0) return;
+    // The editor was closed during the request, so the text that was typed during the request is sent immediately.
+    if (isStopped) void send(true);
+    else schedule(waitMs);
+  }
+
+  async function sendRemoval(keepalive: boolean): Promise<void> {
+    await call(draftsEndpoints.remove, {
+      params,
+      query: { baseRevision: revision, editorId: windowId, userId },
+      keepalive,
+    });
+    revision = 0;
+    isMaybeOnServer = false;
+    if (unsent === undefined) setState({ status: 'none', savedAt: null });
+  }
+
+  async function sendText(content: string, isClosing: boolean): Promise<void> {
+    isMaybeOnServer = true;
+    lastChange += 1;
+    const body = { content, baseRevision: revision, editorId: windowId, userId, change: lastChange };
+    const keepalive = isClosing && content.length < maxKeepaliveLength;
+    const reply = await call(draftsEndpoints.save, { params, body, keepalive });
+    revision = reply.revision;
+    const status = unsent === undefined ? 'saved' : 'unsaved';
+    setState({ status, savedAt: reply.savedAt, others: reply.others });
+  }
+
+  /** `content` is the latest text, which the server does not have; null if the draft was discarded. */
+  function handleFailure(error: unknown, content: string | null): void {
+    const isAnswered = !isTemporary(error) && !isRefusal(error, 'unauthorized');
+    if (isAnswered && revision === 0) isMaybeOnServer = false;
+    // A draft that was discarded here needs nothing more. If another window has changed it since, it stays there.
+    if (isAnswered && content === null) return forget();
+    unsent = content;
+    isBehind = isRefusal(error, 'draft_changed');
+    const isStored = store(content, false);
+    if (isBehind) return setState({ status: 'behind' });
+    failureCount += 1;
+    setState({ status: isStored ? 'device' : 'lost', reason: reasonOf(error) });
+    if (isTemporary(error)) schedule(backoffMs[Math.min(failureCount, backoffMs.length) - 1] ?? waitMs);
+  }
+
+  function change(content: string | null): void {
+    if (content === null && (isBehind || !isMaybeOnServer)) return forget();
+    if (unsent === undefined && !isSending && content === sent) return;
+    unsent = content;
+    const isStored = store(content, false);
+    if (isBehind) return;
+    if (!isStored) setState({ status: 'lost' });
+    else if (state.status === 'none' || state.status === 'saved') setState({ status: 'unsaved' });
+    // Also after a refusal that is not repeated, because the server may accept the changed text.
+    if (content === null) void send();
+    else schedule(waitMs);
+  }
+
+  return {
+    /** Sends unsent text of an earlier visit. From now on, failed requests are repeated until `stop` is called. */
+    start(): void {
+      isStopped = false;
+      if (opened.isSent || isBehind || unsent !== undefined || isSending) return;
+      unsent = opened.content;
+      schedule(0);
+    },
+    /** Sends the last change. After that, nothing is sent or repeated. */
+    stop(): void {
+      isStopped = true;
+      void send(true);
+    },
+    /** Stores the content of the editor in the browser before it returns, and sends it to the server later. */
+    save: (content: unknown) => change(JSON.stringify(content)),
+    discard: () => change(null),
+    /** Sends unsent text immediately. `isClosing` is true if the page may be closed during the request. */
+    flush: (isClosing: boolean) => void send(isClosing),
+    /** Replaces the text that another window or device has saved with the text of this window. */
+    async keepMine(): Promise<void> {
+      const { own } = await call(draftsEndpoints.find, { params });
+      // After the second click of a double click, the first one has already decided.
+      if (!isBehind) return;
+      revision = own?.revision ?? revision;
+      isBehind = false;
+      unsent ??= opened.content;
+      await send();
+    },
+    /** Removes this window's text from the browser, so that the editor can open the text that was saved elsewhere. */
+    forget,
+  };
+}
+
+function reasonOf(error: unknown): DeviceReason {
+  if (isTemporary(error)) return 'no_network';
+  if (isRefusal(error, 'unauthorized')) return 'signed_out';
+  if (isRefusal(error, 'payload_too_large', 'invalid')) return 'too_large';
+  return isRefusal(error, 'drafts_full') ? 'full' : 'refused';
+}

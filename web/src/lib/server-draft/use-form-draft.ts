@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { changedFields, findConflicts, type FormDraft, rebase } from './form-draft.rules.ts';
+import type { ServerDraft } from './use-server-draft.ts';
+
+/** Information about the unsaved changes of a form. */
+export interface FormDraftState {
+  /** True while the form has unsaved changes of an earlier visit. */
+  readonly isRestored: boolean;
+  readonly hasChanges: boolean;
+  /** The names of the changed fields that somebody else has changed differently and saved. */
+  readonly conflicts: readonly string[];
+  /** Discards the changes and shows the saved values. */
+  readonly loadSaved: () => void;
+}
+
+/**
+ * Stores the values of a form and the saved values on which they are based as a draft while the form has unsaved
+ * changes. `opened` is the draft after `rebase`, with whose values the form starts; undefined if there is none.
+ */
+export function useFormDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { content, save, discard }: ServerDraft,
+  saved: Values,
+  opened: FormDraft<Values> | undefined,
+) {
+  const [base, setBase] = useState(opened?.base ?? saved);
+  const [isRestored, setIsRestored] = useState(opened !== undefined);
+  const [resetCount, setResetCount] = useState(0);
+  // A draft with a format of another version of this app is kept until the person changes the form.
+  const hasUnknownFormat = useRef(content !== undefined && opened === undefined);
+  const values = useWatch({ control: form.control, compute: (all: Values) => all });
+  const valuesText = JSON.stringify(values);
+  // Compared with both, so that a form without changes gets no draft when somebody else saves other values.
+  const hasChanges = valuesText !== JSON.stringify(saved) && valuesText !== JSON.stringify(base);
+  useEffect(() => {
+    if (hasChanges) {
+      hasUnknownFormat.current = false;
+      save({ values: form.getValues(), base });
+    } else if (!hasUnknownFormat.current) discard();
+  }, [form, save, discard, valuesText, hasChanges, base]);
+
+  const show = (next: FormDraft<Values>) => {
+    setBase(next.base);
+    setIsRestored(false);
+    form.reset(next.values);
+  };
+  return {
+    isRestored: isRestored && hasChanges,
+    hasChanges,
+    conflicts: hasChanges ? findConflicts({ values, base }, saved) : [],
+    loadSaved: () => {
+      show({ values: saved, base: saved });
+      setResetCount((count) => count + 1);
+    },
+    /** Changes when the saved values are loaded. Use it as the `key` of fields that read only their initial value. */
+    resetCount,
+    /** Returns the changed fields with their values from `valid`, which are the validated values of the form. */
+    pickChanges: (valid: Values): Partial<Values> => {
+      const changed = changedFields(base, form.getValues());
+      for (const name in changed) changed[name] = valid[name];
+      return changed;
+    },
+    /** After a save: shows the saved values `next`, and keeps what was typed after the values `sent` were sent. */
+    continueWith: (sent: Values, next: Values) => show(rebase({ values: form.getValues(), base: sent }, next)),
+  };
+}

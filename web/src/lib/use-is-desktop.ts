@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** The width of the breakpoint `lg` in theme.css. */
+const desktopQuery = '(min-width: 900px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(desktopQuery);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Returns true if the window is at least as wide as the breakpoint `lg`: it is not that of a phone. */
+export const isDesktop = (): boolean => window.matchMedia(desktopQuery).matches;
+
+/** As `isDesktop`; renders again when the result changes. */
+export const useIsDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop);

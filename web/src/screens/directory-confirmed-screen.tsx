@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { directoryNoticeText } from '../features/accounts/directory-sign-in/directory-notice.tsx';
+import {
+  announceConfirmationEnd,
+  parseDirectoryNotice,
+} from '../features/accounts/directory-sign-in/directory-sign-in.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+/** The last page of a confirmation with the directory, in a separate tab. Tells the waiting tab how it has ended. */
+export function DirectoryConfirmedScreen() {
+  const { t } = useLingui();
+  usePageTitle(t`Confirm that it is you`);
+  const { directory } = useSearch({ from: '/directory-confirmed' });
+  // Why the confirmation failed; undefined if it succeeded.
+  const notice = directory === undefined ? undefined : (parseDirectoryNotice(directory) ?? 'not-valid');
+  useEffect(() => announceConfirmationEnd(notice), [notice]);
+  return (
+    <PublicFrame>
+      <EmptyState
+        wholePage
+        headingLevel={1}
+        title={notice ? <Trans>You are not confirmed</Trans> : <Trans>You are confirmed</Trans>}
+      >
+        {notice ? <p>{directoryNoticeText(notice)}</p> : null}
+        <Trans>Close this tab and go back to the one before.</Trans>
+      </EmptyState>
+    </PublicFrame>
+  );
+}

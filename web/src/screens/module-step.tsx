@@ -1,0 +1,113 @@
+import { Trans } from '@lingui/react/macro';
+import type { ListedProgress, ModuleProgress } from '@loopcheck/contract/features/progress/progress.contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { NextStepButton } from '../features/next-step/next-step-button.tsx';
+import { findModuleStep } from '../features/progress/module-step.rules.ts';
+import { ProgressLine, ProgressPanel } from '../features/progress/progress-panel.tsx';
+import type { SaveStatus } from '../features/progress/reading-autosave.ts';
+import type { ReadingClock } from '../features/progress/reading-clock.ts';
+import { StepButton } from '../features/progress/step-button.tsx';
+import type { useReportProgress } from '../features/progress/use-report-progress.ts';
+
+type StepActions = ReturnType<typeof useReportProgress>;
+
+/**
+ * The actions of the step buttons of a module. The server completes a module only after it has stored that the text was
+ * read. So `complete` waits while the reading depth is being saved.
+ */
+export function useStepActions(actions: StepActions, status: SaveStatus): StepActions {
+  const [isWaiting, setIsWaiting] = useState(false);
+  const complete = useEffectEvent(actions.complete);
+  useEffect(() => {
+    if (!isWaiting || status === 'saving') return;
+    setIsWaiting(false);
+    complete();
+  }, [isWaiting, status]);
+  return {
+    ...actions,
+    isPending: actions.isPending || isWaiting,
+    complete: () => {
+      if (status !== 'saving') return actions.complete();
+      // If the person leaves the page before the depth is saved, the next page sends the completion.
+      actions.keepCompletion();
+      setIsWaiting(true);
+    },
+  };
+}
+
+type Props = Pick<ListedProgress, 'isQuizPassed'> & {
+  progress: ModuleProgress;
+  actions: StepActions;
+  /** The reading time of the displayed text. */
+  clock: ReadingClock;
+};
+
+/** The progress in the module with the button for its next step, or after its last step a link to the next one. */
+export function ModuleStepPanel(props: Props) {
+  const { progress, isQuizPassed } = props;
+  return (
+    <div className="max-xl:hidden" data-step>
+      <ProgressPanel progress={progress} isQuizPassed={isQuizPassed} step={<Buttons {...props} wide />} />
+    </div>
+  );
+}
+
+/** As ModuleStepPanel, for the bar at the bottom of a phone's screen. */
+export function ModuleStepBar(props: Props) {
+  const { progress, isQuizPassed } = props;
+  const step = <Buttons {...props} />;
+  return (
+    <div className="row flex-1" data-step>
+      {isNextStepShown(props) ? step : <ProgressLine progress={progress} isQuizPassed={isQuizPassed} step={step} />}
+    </div>
+  );
+}
+
+/** True if the next training step is shown: after the last step of the module, or when its quiz can be taken. */
+const isNextStepShown = ({ progress, isQuizPassed }: Pick<Props, 'progress' | 'isQuizPassed'>): boolean =>
+  findModuleStep(progress) === null || (progress.canStartQuiz && isQuizPassed !== null);
+
+function Buttons({ progress, isQuizPassed, actions, clock, wide = false }: Props & { wide?: boolean }) {
+  const isNextStep = isNextStepShown({ progress, isQuizPassed });
+  return (
+    <>
+      {isNextStep ? <NextStepButton size="bar" wide={wide} className={wide ? undefined : 'flex-1'} /> : null}
+      <StepButton progress={progress} actions={actions} clock={clock} wide={wide} isSecondary={isNextStep} />
+    </>
+  );
+}
+
+/** Moves the focus to the page, for example when the focused button disappears. */
+export const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true });
+
+/**
+ * Moves the focus to the visible button of the next step. One button is at the side of the text and one in the bar of
+ * phones, and CSS hides one of them. If there is no button, moves the focus to the page.
+ */
+function focusStep(): void {
+  const buttons = document.querySelectorAll<HTMLElement>('[data-step] :is(a, button)');
+  const displayed = [...buttons].find((button) => button.getClientRects().length > 0);
+  if (displayed) displayed.focus();
+  else focusPage();
+}
+
+/** When the button of the module's last step disappears, moves the focus to the button of the next step. */
+export function useFocusAfterLastStep(progress: ModuleProgress): void {
+  const hasStep = findModuleStep(progress) !== null;
+  const hadStep = useRef(hasStep);
+  useEffect(() => {
+    if (hadStep.current && !hasStep && document.activeElement === document.body) focusStep();
+    hadStep.current = hasStep;
+  }, [hasStep]);
+}
+
+/** A button, visible only on focus, with which keyboard users skip the text. It moves the focus to the next step. */
+export const SkipToStep = () => (
+  <button
+    type="button"
+    className="absolute start-2 top-1.5 z-70 rounded-2 bg-raised px-4 py-3 not-focus:sr-only print:hidden"
+    onClick={focusStep}
+  >
+    <Trans>Skip to next step</Trans>
+  </button>
+);

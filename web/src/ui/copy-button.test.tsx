@@ -1,0 +1,50 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderWithApp } from '../testing/render.tsx';
+import { CopyButton, CopyField } from './copy-button.tsx';
+
+const address = 'http://plant.test/one-time-link/abc';
+const selectedText = (input: HTMLElement) =>
+  input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : undefined;
+
+describe('CopyField', () => {
+  const write = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+  beforeEach(() => {
+    write.mockClear();
+    vi.stubGlobal('isSecureContext', true);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('copies the text to the clipboard on an https page', async () => {
+    const user = userEvent.setup();
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });
+    renderWithApp(<CopyField label="One-time link" value={address} />);
+    await user.click(screen.getByRole('button', { name: 'Copy One-time link' }));
+    expect(write).toHaveBeenCalledWith(address);
+    expect(await screen.findByText('Copied', { selector: '[role=status]' })).toBeInTheDocument();
+  });
+
+  it('selects the text if the browser has no clipboard, as on a page without https', async () => {
+    const user = userEvent.setup();
+    vi.stubGlobal('isSecureContext', false);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+    renderWithApp(<CopyField label="One-time link" value={address} />);
+    await user.click(screen.getByRole('button', { name: 'Copy One-time link' }));
+    expect(await screen.findByText(/^Selected/, { selector: '[role=status]' })).toBeInTheDocument();
+    expect(selectedText(screen.getByLabelText('One-time link'))).toBe(address);
+    expect(screen.getByLabelText('One-time link')).toHaveFocus();
+  });
+
+  it('selects the text if the browser refuses to copy it', async () => {
+    const user = userEvent.setup();
+    const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: refuse } });
+    renderWithApp(<CopyButton text={address} name="Link" />);
+    await user.click(screen.getByRole('button', { name: 'Copy Link' }));
+    expect(selectedText(await screen.findByLabelText('Link'))).toBe(address);
+    expect(screen.getByLabelText('Link')).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /Link/ }));
+    await waitFor(() => expect(screen.getByLabelText('Link')).toHaveFocus());
+  });
+});

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import Copy from 'lucide-react/icons/copy';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { copyText } from '../lib/copy-text.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { type FieldText, TextField } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** The time for which the result of copying is shown. */
+const resultMilliseconds = 3000;
+
+/** Selects the text of a field. The field also needs the focus, so that the person can copy with the keyboard. */
+function focusAndSelect(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
+type CopyButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'padding'> & {
+  /** The text that is copied. */
+  text: string;
+  /** The name of the text, which screen readers read after the label of the button. It is not visible. */
+  name?: string | undefined;
+  /** The label; by default "Copy". */
+  children?: ReactNode;
+  /** Selects the text if the browser refuses to copy it. If undefined, the button shows a field with the text. */
+  onRefused?: (() => void) | undefined;
+};
+
+/** A button that copies a text. If the browser refuses, it selects the text, so that the person can copy it by hand. */
+export function CopyButton({ text, name, children, onRefused, ...look }: CopyButtonProps) {
+  const { t } = useLingui();
+  // Undefined while no result is shown.
+  const [isCopied, setIsCopied] = useState<boolean>();
+  const [refusalCount, setRefusalCount] = useState(0);
+  useEffect(() => {
+    if (isCopied === undefined) return undefined;
+    const timer = setTimeout(() => setIsCopied(undefined), resultMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async () => {
+    const succeeded = await copyText(text);
+    if (!succeeded) {
+      if (onRefused) onRefused();
+      else setRefusalCount((count) => count + 1);
+    }
+    setIsCopied(succeeded);
+  };
+  const resultText = isCopied ? t`Copied` : t`Selected: copy with your keyboard`;
+  return (
+    <>
+      <Button {...look} icon={<Icon of={Copy} />} onClick={() => void copy()}>
+        {isCopied === undefined ? (children ?? <Trans>Copy</Trans>) : resultText}{' '}
+        {name ? <span className="sr-only">{name}</span> : null}
+      </Button>
+      {refusalCount > 0 ? (
+        <TextField
+          // A new field for each refusal, so that it gets the focus again.
+          key={refusalCount}
+          mono
+          readOnly
+          hideLabel
+          label={name ?? t`Text to copy`}
+          value={text}
+          ref={focusAndSelect}
+          onFocus={(event) => event.target.select()}
+        />
+      ) : null}
+      <span role="status" className="sr-only">
+        {isCopied === undefined ? '' : resultText}
+      </span>
+    </>
+  );
+}
+
+type CopyFieldProps = Pick<FieldText, 'hint' | 'hideLabel'> & { label: string; value: string };
+
+/** A text such as a link that the person can read but not change, with a button that copies it. */
+export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        mono
+        readOnly
+        fieldClassName="min-w-0 flex-[1_1_14rem]"
+        label={label}
+        hint={hint}
+        hideLabel={hideLabel}
+        value={value}
+        ref={input}
+        onFocus={(event) => event.target.select()}
+      />
+      <CopyButton
+        text={value}
+        name={label}
+        size="touch"
+        padding="narrow"
+        onRefused={() => focusAndSelect(input.current)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { createContext, type RefObject, useContext, useEffect } from 'react';
+
+/** Asks the person whether the dialog may close, and calls `close` if it may. */
+type Guard = (close: () => void) => void;
+
+/** A ref to the guard of the surrounding dialog; the ref is empty if no question is needed. Null outside a dialog. */
+export const DialogGuard = createContext<RefObject<Guard | null> | null>(null);
+
+/** Makes the surrounding dialog call `guard` instead of closing. Null lets the dialog close without a question. */
+export function useDialogGuard(guard: Guard | null): void {
+  const current = useContext(DialogGuard);
+  useEffect(() => {
+    if (!current) return;
+    current.current = guard;
+    return () => {
+      current.current = null;
+    };
+  }, [current, guard]);
+}

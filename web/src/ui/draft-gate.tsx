@@ -1,0 +1,91 @@
+import type { DraftKind } from '@loopcheck/contract/features/drafts/draft-kinds';
+import { draftsEndpoints, type OthersDraft } from '@loopcheck/contract/features/drafts/drafts.contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { freshQueryFor, keyFor } from '../lib/api/query-for.ts';
+import { type DraftKey, type OpenedDraft, openDraft, readCopy } from '../lib/server-draft/draft-copy.ts';
+import { type ServerDraft, useServerDraft } from '../lib/server-draft/use-server-draft.ts';
+import { LoadingState } from './loading-state.tsx';
+
+/** The time to wait for the server, in milliseconds. After that, the editor opens with the copy in this browser. */
+const patienceMs = 2500;
+
+type Props = DraftKey & {
+  /** The element that is shown until the editor opens; by default a spinner. */
+  loading?: ReactNode;
+  /** Renders the editor with its draft. The editor is mounted again when another text replaces the draft. */
+  children: (draft: ServerDraft) => ReactNode;
+};
+
+/** Loads the person's draft from the server and from this browser, and then renders the editor with the newer one. */
+export function DraftGate({ kind, objectId, userId, loading, children }: Props) {
+  const [openCount, setOpenCount] = useState(0);
+  return (
+    <OneDraft
+      key={`${kind} ${objectId} ${openCount}`}
+      draftKey={{ kind, objectId, userId }}
+      loading={loading === undefined ? <LoadingState /> : loading}
+      onReopen={() => setOpenCount(openCount + 1)}
+    >
+      {children}
+    </OneDraft>
+  );
+}
+
+type OneDraftProps = Pick<Props, 'loading' | 'children'> & { draftKey: DraftKey; onReopen: () => void };
+
+function OneDraft({ draftKey, loading, onReopen, children }: OneDraftProps) {
+  const { kind, objectId } = draftKey;
+  const [isLate, setIsLate] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [revisionAtStart] = useState(() => readCopy(draftKey)?.revision ?? 0);
+  const query = useQuery(freshQueryFor(draftsEndpoints.find, { params: { kind, objectId } }));
+  const isReady = query.isFetched && !query.isFetching;
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  // Once the editor is open, it stays open, even while the query is repeated.
+  if (!isOpen && (isReady || isLate)) setIsOpen(true);
+  if (!isOpen) return loading;
+  const reply = isReady && query.isSuccess ? query.data : undefined;
+  return (
+    <OpenEditor
+      draftKey={draftKey}
+      opened={() => openDraft(readCopy(draftKey), reply?.own, revisionAtStart)}
+      others={reply?.others ?? []}
+      onReopen={onReopen}
+    >
+      {children}
+    </OpenEditor>
+  );
+}
+
+type OpenEditorProps = OneDraftProps & { opened: () => OpenedDraft; others: readonly OthersDraft[] };
+
+function OpenEditor({ draftKey, opened: open, others, onReopen, children }: OpenEditorProps) {
+  const [opened] = useState(open);
+  const { kind, objectId } = draftKey;
+  const expire = useExpiry(kind, objectId);
+  useEffect(() => expire, [expire]);
+  return children(
+    useServerDraft({
+      key: draftKey,
+      opened,
+      others,
+      onReopen: () => {
+        expire();
+        onReopen();
+      },
+    }),
+  );
+}
+
+/** Returns a function that invalidates the cached reply, so that the next editor does not open an earlier draft. */
+function useExpiry(kind: DraftKind, objectId: string): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    const queryKey = keyFor(draftsEndpoints.find, { params: { kind, objectId } });
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
+  }, [client, kind, objectId]);
+}

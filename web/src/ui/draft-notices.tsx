@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatDateTime } from '../lib/formatting.ts';
+import type { ServerDraft } from '../lib/server-draft/use-server-draft.ts';
+import { Button } from './button.tsx';
+import { Callout } from './callout.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
+
+/** The notices of a draft. Import it through draft-status.tsx, which loads it on demand. */
+export function DraftNotices({ draft }: { draft: ServerDraft }) {
+  const { isFromElsewhere, state } = draft;
+  // The time at which the opened draft was saved. Later saves do not change the notice.
+  const [openedAt] = useState(state.savedAt);
+  return (
+    <>
+      {state.status === 'behind' ? <OtherWindowNotice draft={draft} /> : null}
+      {isFromElsewhere && openedAt !== null && state.status !== 'none' ? (
+        <Callout role="status">
+          <Trans>This is your draft of {formatDateTime(openedAt)}, from another device or browser.</Trans>
+        </Callout>
+      ) : null}
+      {state.others.map(({ fullName, savedAt }) => (
+        <Callout key={fullName} role="status">
+          <Trans>
+            {fullName} has an unpublished draft, last changed {formatDateTime(savedAt)}.
+          </Trans>
+        </Callout>
+      ))}
+    </>
+  );
+}
+
+/** Asks which of two drafts of the same person to continue. */
+function OtherWindowNotice({ draft }: { draft: ServerDraft }) {
+  const { t } = useLingui();
+  const showFailure = useFailureToast();
+  return (
+    <Callout
+      tone="warn"
+      role="alert"
+      title={<Trans>You have changed this draft in another window or on another device</Trans>}
+    >
+      <p>
+        <Trans>Choose the draft to continue with. The other one is deleted.</Trans>
+      </p>
+      <div className="row mt-3 flex-wrap">
+        <Button onClick={() => void draft.keepMine().catch(showFailure(t`The draft was not saved`))}>
+          <Trans>Keep the text in this window</Trans>
+        </Button>
+        <Button onClick={() => void draft.takeOther().catch(showFailure(t`The other draft was not opened`))}>
+          <Trans>Use the other draft</Trans>
+        </Button>
+      </div>
+    </Callout>
+  );
+}

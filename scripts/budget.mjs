@@ -47,7 +47,6 @@ const onDemand = new RegExp(
     'esm',
     'second-step',
     'sign-in-prompt',
-    'sign-in-security',
     'site-settings-form',
     'sop-overview',
     'test-out-setting',
@@ -59,7 +58,7 @@ const onDemand = new RegExp(
 );
 
 /** Chunks of `onDemand` that one screen loads immediately, by screen. */
-const chunksOfScreen = { 'module-screen': ['reading-page'], 'profile-screen': ['sign-in-security'] };
+const chunksOfScreen = { 'module-screen': ['reading-page'] };
 
 /** The fonts that every screen loads. Fonts for other alphabets are loaded only for texts that need them. */
 const latinFont = /latin-(?!ext)[^/]*\.woff2$|latin-wght-normal[^/]*\.woff2$/;

@@ -75,6 +75,13 @@ const replies = {
   'GET /api/notifications': { ...emptyPage, unreadCount: 0 },
   'GET /api/profile/settings': { theme: 'system', textSize: 'normal', motion: 'system', mail: false },
   'GET /api/profile/sessions': emptyList,
+  'GET /api/profile/second-factor': {
+    app: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    isRequired: false,
+    canAddPasskey: false,
+  },
   'GET /api/profile/sign-ins?limit=10': emptyPage,
   'GET /api/training-modules?view=outline': [200, [module]],
   [`GET /api/training-modules/${id}`]: module,

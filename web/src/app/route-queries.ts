@@ -27,6 +27,7 @@ import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-aut
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
 import { statisticsEndpoints } from '@loopcheck/contract/features/statistics/statistics.contract';
 import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { secondFactorEndpoints } from '@loopcheck/contract/features/second-factor/second-factor.contract';
 import { traineesEndpoints } from '@loopcheck/contract/features/trainees/trainees.contract';
 import { defaultPageSize, type LoginFilter } from '../features/logins/login-filter.rules.ts';
 import { notificationsQuery } from '../features/notifications/notifications.hooks.ts';
@@ -105,6 +106,7 @@ export const profileQueries: Queries = [
   nextStep,
   overview,
   badges,
+  prefetchCurrent(secondFactorEndpoints.state),
   prefetchCurrent(accountsEndpoints.sessions),
   prefetchPages(loginsEndpoints.own, { query: { limit: 10 } }),
 ];

@@ -119,6 +119,20 @@ describe('ProfileScreen', () => {
     expect(screen.queryByText('Chrome 150, Desktop')).not.toBeInTheDocument();
   });
 
+  it('shows no button of a session before the parts above the sessions are loaded', async () => {
+    let answer = (_factors: unknown) => {};
+    const factors = new Promise((resolve) => {
+      answer = resolve;
+    });
+    mockReplies({ ...replies, 'GET /api/profile/second-factor': factors });
+    const { queryClient } = renderWithApp(signedInScreen);
+    await waitFor(() => expect(queryClient.getQueryData(keyFor(accountsEndpoints.sessions))).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: /^End the session/ })).toBeNull();
+
+    answer(replies['GET /api/profile/second-factor']);
+    expect(await screen.findByRole('button', { name: /^End the session/ })).toBeVisible();
+  });
+
   it('shows an error with Retry if the sessions could not be loaded', async () => {
     mockReplies({ ...replies, 'GET /api/profile/sessions': [503, { code: 'unavailable', message: 'Not now.' }] });
     renderWithApp(signedInScreen);

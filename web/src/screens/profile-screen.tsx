@@ -1,21 +1,26 @@
 import type { Account } from '@loopcheck/contract/features/accounts/accounts.contract';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { useConfirmationMethods } from '../features/accounts/confirmation/confirmation.hooks.ts';
 import { EmailForm } from '../features/accounts/email-change/email-form.tsx';
 import { ProfileForm } from '../features/accounts/profile-form.tsx';
 import { PictureChoice } from '../features/accounts/picture/picture-choice.tsx';
 import { LocalPassword } from '../features/accounts/directory-sign-in/local-password.tsx';
 import { PasswordForm } from '../features/accounts/password-form.tsx';
+import { useSessions } from '../features/accounts/profile.hooks.ts';
 import { SessionList } from '../features/accounts/session-list.tsx';
 import { BadgePanel } from '../features/badges/badge-panel.tsx';
+import { useBadges } from '../features/badges/badges.hooks.ts';
 import { OwnLogins } from '../features/logins/own-logins.tsx';
 import { NextStepButton, NextStepReason } from '../features/next-step/next-step-button.tsx';
+import { useNextStep } from '../features/next-step/next-step.hooks.ts';
 import { useProgressOverview } from '../features/progress/progress.hooks.ts';
+import { useSecondFactorState } from '../features/second-factor/second-factor.hooks.ts';
+import { SignInSecurity } from '../features/second-factor/sign-in-security.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { OwnRecordPdfButton } from '../features/trainees/record/record-pdf-button.tsx';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { formatDate } from '../lib/formatting.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Hint } from '../ui/field.tsx';
@@ -27,56 +32,72 @@ import { QueryState } from '../ui/query-state.tsx';
 import { Ring } from '../ui/ring.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
-const SignInSecurity = lazyPart(
-  async () => (await import('../features/second-factor/sign-in-security.tsx')).SignInSecurity,
-);
-
 /** The profile of the signed-in person: data, picture, progress, badges, sign-in security, sessions and sign-ins. */
 export function ProfileScreen() {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
+  // The parts appear together. Otherwise the buttons of the sessions would move each time that a part above arrives.
+  const isReady = useFirstRepliesOfProfile();
+  return (
+    <Page>
+      <TitleBar title={<Trans>Profile</Trans>} />
+      {isReady ? <ProfileParts /> : <LoadingState variant="panels" />}
+    </Page>
+  );
+}
+
+function useFirstRepliesOfProfile(): boolean {
+  const site = useSite();
+  const hasDirectory = typeof site.data?.directoryName === 'string';
+  return useFirstReplies([
+    site,
+    useProgressOverview(),
+    useBadges(),
+    useNextStep(),
+    useConfirmationMethods({ enabled: hasDirectory }),
+    useSecondFactorState(),
+    useSessions(),
+  ]);
+}
+
+function ProfileParts() {
   const account = useAccount();
   const site = useSite();
   const { data: overview } = useProgressOverview();
   return (
-    <Page>
-      <TitleBar title={<Trans>Profile</Trans>} />
-      <div className="split">
-        <div className="stack min-w-0">
-          <BadgePanel chapters={site.data?.chapters} completedModules={overview?.completedModules ?? 0} />
-          <Panel title={<Trans>Your data</Trans>}>
-            <ProfileForm account={account} />
+    <div className="split">
+      <div className="stack min-w-0">
+        <BadgePanel chapters={site.data?.chapters} completedModules={overview?.completedModules ?? 0} />
+        <Panel title={<Trans>Your data</Trans>}>
+          <ProfileForm account={account} />
+        </Panel>
+        {site.data?.mailAvailable ? (
+          <Panel title={<Trans>Email</Trans>}>
+            <EmailForm email={account.email} />
           </Panel>
-          {site.data?.mailAvailable ? (
-            <Panel title={<Trans>Email</Trans>}>
-              <EmailForm email={account.email} />
-            </Panel>
-          ) : null}
-          <Panel title={<Trans>Password</Trans>}>
-            {site.data?.directoryName ? (
-              <LocalPassword passwordMinimum={site.data.passwordMinimum} />
-            ) : (
-              <PasswordForm passwordMinimum={site.data?.passwordMinimum} />
-            )}
-          </Panel>
-          <Panel title={<Trans>Sign-in security</Trans>}>
-            <Suspense fallback={<LoadingState />}>
-              <SignInSecurity />
-            </Suspense>
-          </Panel>
-          <Panel title={<Trans>Where you are signed in</Trans>} padded={false}>
-            <SessionList />
-          </Panel>
-          <Panel title={<Trans>Your sign-ins</Trans>} padded={false}>
-            <OwnLogins />
-          </Panel>
-        </div>
-        <div className="stack min-w-0 max-lg:order-first">
-          <AccountPanel account={account} />
-          <ProgressPanel />
-        </div>
+        ) : null}
+        <Panel title={<Trans>Password</Trans>}>
+          {site.data?.directoryName ? (
+            <LocalPassword passwordMinimum={site.data.passwordMinimum} />
+          ) : (
+            <PasswordForm passwordMinimum={site.data?.passwordMinimum} />
+          )}
+        </Panel>
+        <Panel title={<Trans>Sign-in security</Trans>}>
+          <SignInSecurity />
+        </Panel>
+        <Panel title={<Trans>Where you are signed in</Trans>} padded={false}>
+          <SessionList />
+        </Panel>
+        <Panel title={<Trans>Your sign-ins</Trans>} padded={false}>
+          <OwnLogins />
+        </Panel>
       </div>
-    </Page>
+      <div className="stack min-w-0 max-lg:order-first">
+        <AccountPanel account={account} />
+        <ProgressPanel />
+      </div>
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import { useSendStoredReports } from '../features/progress/use-send-stored-repor
 import { useVideosWatched } from '../features/resources/resources.hooks.ts';
 import { WatchedVideosCount } from '../features/resources/watched-videos-count.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { useIsDesktop } from '../lib/use-is-desktop.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,9 +44,8 @@ export function TrainingModulesScreen() {
   const progress = useProgress();
   // The tiles appear after the first request for the counts of videos has ended, so that they do not move when the
   // counts arrive. They do not wait for a retry of that request.
-  const videos = useVideosWatched();
-  const isLoadingVideos = videos.isLoading && !videos.isFetched && videos.failureCount === 0;
-  const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && !isLoadingVideos);
+  const haveCountsArrived = useFirstReplies([useVideosWatched()]);
+  const tile = useOpenTile(modules.data !== undefined && progress.data !== undefined && haveCountsArrived);
   const opensInTile = useIsDesktop();
   usePageOnPhone(
     opensInTile ? undefined : modules.data?.find(({ chapterNumber }) => chapterNumber === tile.chapter)?.id,
@@ -76,9 +76,7 @@ export function TrainingModulesScreen() {
         loading={loading}
       >
         {(moduleList, progressList) =>
-          isLoadingVideos ? (
-            loading
-          ) : (
+          haveCountsArrived ? (
             <Tiles
               entries={toEntries(moduleList, progressList)}
               openChapter={opensInTile ? tile.chapter : null}
@@ -86,6 +84,8 @@ export function TrainingModulesScreen() {
               onOpen={opensInTile ? tile.open : null}
               onClose={tile.close}
             />
+          ) : (
+            loading
           )
         }
       </QueryState>

@@ -24,13 +24,13 @@ export function mockResponse(respond: () => Response): void {
 
 /**
  * Sets the replies to all following requests, by method and URL: `GET /api/path?query`. A reply is `[status, body]`, or
- * only a body, which is sent with status 200. All other requests get status 404.
+ * only a body, which is sent with status 200, or a promise of a body. All other requests get status 404.
  */
 export function mockReplies(replies: Readonly<Record<string, unknown>>): void {
-  reply = (url, init) => {
+  reply = async (url, init) => {
     const key = `${init?.method ?? 'GET'} ${url}`;
     if (!Object.hasOwn(replies, key)) return toResponse(404, notFound);
-    const mocked = replies[key];
+    const mocked = await replies[key];
     const hasStatus = Array.isArray(mocked) && mocked.length === 2 && typeof mocked[0] === 'number';
     return hasStatus ? toResponse(mocked[0], mocked[1]) : toResponse(200, mocked);
   };

@@ -7,7 +7,8 @@ import { freshQueryFor } from '../../../lib/api/query-for.ts';
 import { askForPasskey } from '../../../lib/passkeys.ts';
 
 /** The ways in which the signed-in person can confirm who they are, preferred first. */
-export const useConfirmationMethods = () => useQuery(freshQueryFor(confirmationEndpoints.methods));
+export const useConfirmationMethods = ({ enabled = true } = {}) =>
+  useQuery({ ...freshQueryFor(confirmationEndpoints.methods), enabled });
 
 /** Confirms with a password or with the code of an app. */
 export const useConfirm = () => useMutation(mutationFor(confirmationEndpoints.confirm));

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+/** The part of a result of `useQuery` or `useInfiniteQuery` that tells whether its first request is still open. */
+type FirstRequest = { readonly isLoading: boolean; readonly failureCount: number };
+
+/**
+ * True when the first request of every query has ended, with data or without, and from then on. A screen that shows its
+ * parts only then does not move what a person is about to press. It does not wait for retries, for requests that are
+ * paused because there is no network, or for disabled queries.
+ */
+export function useFirstReplies(queries: readonly FirstRequest[]): boolean {
+  const [haveArrived, setHaveArrived] = useState(false);
+  if (haveArrived) return true;
+  const areAllEnded = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0);
+  if (areAllEnded) setHaveArrived(true);
+  return areAllEnded;
+}

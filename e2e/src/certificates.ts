@@ -30,6 +30,13 @@ export async function approveCertificate(trainer: Page, origin: string, technici
   await expect(trainer.getByText('Certificate Approved')).toBeVisible({ timeout: 60_000 });
 }
 
+/** The control that downloads the certificate's PDF: a link, or a button where the page fetches the file itself. */
+export const downloadControl = (page: Page) =>
+  page
+    .getByRole('link', { name: /Download PDF/ })
+    .or(page.getByRole('button', { name: /Download PDF/ }))
+    .first();
+
 /** A new technician earns a certificate, a trainer approves it, and the technician downloads its PDF. */
 export async function earnCertificate(page: Page, browser: Browser, origin: string) {
   const technician = await register(page, origin);
@@ -45,11 +52,7 @@ export async function earnCertificate(page: Page, browser: Browser, origin: stri
 
   await page.reload();
   const downloadEvent = page.waitForEvent('download');
-  await page
-    .getByRole('link', { name: /Download PDF/ })
-    .or(page.getByRole('button', { name: /Download PDF/ }))
-    .first()
-    .click();
+  await downloadControl(page).click();
   const download = await downloadEvent;
   const file = await download.path();
   const number = download.suggestedFilename().replace(/\.pdf$/, '');

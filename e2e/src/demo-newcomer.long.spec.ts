@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { approveCertificate, fullNameOf, requestCertificate } from './certificates.ts';
+import { approveCertificate, downloadControl, fullNameOf, requestCertificate } from './certificates.ts';
 import { passFirstModule } from './journey.ts';
 import { passEverything } from './pass-everything.ts';
 import { letProofAge } from './real-site.ts';
@@ -96,11 +96,6 @@ test('in demo mode, a newcomer earns the certificate without a break, and nobody
   expect(admin.refusals).toEqual([]);
 
   await page.reload();
-  await expect(
-    page
-      .getByRole('button', { name: /Download PDF/ })
-      .or(page.getByRole('link', { name: /Download PDF/ }))
-      .first(),
-  ).toBeVisible();
+  await expect(downloadControl(page)).toBeVisible();
   expect(refusals).toEqual([]);
 });

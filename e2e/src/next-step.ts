@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { approveCertificate } from './certificates.ts';
+import { approveCertificate, downloadControl } from './certificates.ts';
 import { openSignedInWindow } from './sign-in.ts';
 import { answerQuiz, questionsInQuiz, type Technician } from './trainee.ts';
 
@@ -90,11 +90,6 @@ export const pointer = (page: Page): Hands => ({
 export async function expectApproval(page: Page, browser: Browser, origin: string, technician: Technician) {
   const trainer = await openSignedInWindow(browser, origin, 'trainer');
   await approveCertificate(trainer, origin, technician);
-  await expect(
-    page
-      .getByRole('button', { name: /Download PDF/ })
-      .or(page.getByRole('link', { name: /Download PDF/ }))
-      .first(),
-  ).toBeVisible();
+  await expect(downloadControl(page)).toBeVisible();
   await trainer.context().close();
 }

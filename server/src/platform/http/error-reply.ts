@@ -101,8 +101,10 @@ function codeOfStatus(status: number | undefined): ErrorCode {
 
 /**
  * True if PostgreSQL is restarting or unreachable. The pattern matches PostgreSQL's error codes that start with 57P0 or
- * 08, the codes that `connectionError` sets, and Node's codes for a lost connection or a missing socket.
+ * 08, the codes that `connectionError` sets, and Node's codes for a lost connection. ENOENT is the code of a missing
+ * socket, but also of any other missing file.
  */
-function isLostConnection(error: FastifyError): boolean {
-  return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(error.code ?? '');
+function isLostConnection(error: FastifyError & { readonly syscall?: unknown }): boolean {
+  if (error.code === 'ENOENT') return error.syscall === 'connect';
+  return /^(57P0|08|CONNECTION_|CONNECT_TIMEOUT|ECONNREFUSED|ECONNRESET|EPIPE)/.test(error.code ?? '');
 }

@@ -365,6 +365,13 @@ describe('implement', () => {
       summary: 'Loses its database connection',
       reply: replySchema,
     }),
+    fileMissing: endpoint({
+      method: 'GET',
+      path: '/api/file-missing',
+      access: 'public',
+      summary: 'Reads a file that does not exist',
+      reply: replySchema,
+    }),
     extraField: endpoint({
       method: 'GET',
       path: '/api/extra-field',
@@ -391,6 +398,7 @@ describe('implement', () => {
   const routes = implement(testEndpoints, {
     failing: () => Promise.reject(new Error('secret detail')),
     disconnected: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
+    fileMissing: () => Promise.reject(Object.assign(new Error('no such file'), { code: 'ENOENT', syscall: 'open' })),
     extraField: () => Promise.resolve({ text: 'yes', password_hash: 'argon2' }),
     wrongType: () => Promise.resolve({ text: 7 as unknown as string }),
     trainers: () => Promise.resolve({ text: 'for trainers' }),
@@ -411,6 +419,10 @@ describe('implement', () => {
 
   test('returns 503 when a handler loses its database connection', async () => {
     expect(statusAndCode(await get('/api/disconnected'))).toEqual([503, 'unavailable']);
+  });
+
+  test('returns 500, and not that the database is unavailable, when a file is missing', async () => {
+    expect(statusAndCode(await get('/api/file-missing'))).toEqual([500, 'internal']);
   });
 
   test('returns 500 when a field of the reply has the wrong type', async () => {

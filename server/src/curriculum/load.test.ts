@@ -86,6 +86,20 @@ describe('loadCurriculum', () => {
     expect(await takeContentSnapshot()).toBe(before);
   });
 
+  test('saves the parts with the module and with its revision', async () => {
+    const module = createShippedModule();
+    const { id, parts, content_revision: revision } = await findModule();
+    expect(parts).toEqual(module.parts);
+    expect(parts).toHaveLength(3);
+    const row = await db
+      .selectFrom('module_revisions')
+      .select('parts')
+      .where('module_id', '=', id)
+      .where('revision', '=', revision)
+      .executeTakeFirst();
+    expect(row?.parts).toEqual(module.parts);
+  });
+
   test('saves one revision when several servers load the same change concurrently', async () => {
     const before = { revisions: await listRevisions(), versions: await listQuestionVersions() };
     const changed = createShippedModule({ body: moduleBody('One more line.') });

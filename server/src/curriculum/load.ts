@@ -36,6 +36,7 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     summary: module.summary,
     content: module.html,
     sections: module.sections.map(({ id, title }) => ({ id, title })),
+    parts: [...module.parts],
     lists: renderLists(module),
     estimatedDuration: module.estimatedMinutes,
     moduleIcon: module.icon,

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import type { Element } from 'hast';
 import type { Fault } from './fault.ts';
 import { renderMarkdown } from './markdown.ts';
 import { parseFigure } from './markdown/figure.ts';
 import { type Outline, buildOutline, type Section } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
+import { buildParts } from './parts.ts';
 import { ModuleFrontMatter, QuizFile } from './schema.ts';
 import type { SharedBlocks } from './shared-blocks.ts';
 import { parseYaml, type ParsedYaml } from './yaml.ts';
@@ -18,7 +20,7 @@ export interface Quiz extends QuizFile {
 }
 
 /** A shipped module. The entries of its lists are inline Markdown, which `renderInlineHtml` converts to HTML. */
-export interface ShippedModule extends ModuleFrontMatter {
+export interface ShippedModule extends Omit<ModuleFrontMatter, 'parts'> {
   /** The name of the module's folder, such as 07-event-logs. */
   readonly slug: string;
   /** The text below the front matter as sanitised HTML. */
@@ -26,6 +28,7 @@ export interface ShippedModule extends ModuleFrontMatter {
   /** The plain text before the first heading. */
   readonly introduction: string;
   readonly sections: readonly Section[];
+  readonly parts: readonly ModulePart[];
   /** SHA-256 of module.md and the figures. */
   readonly contentHash: string;
   /** Null if quiz.yaml does not exist or is not valid. */
@@ -122,6 +125,7 @@ export function parseModule(slug: string, sources: ReadonlyMap<string, string>):
     html: rendering.html,
     introduction: outline.introduction,
     sections: outline.sections,
+    parts: buildParts(frontMatter.value.parts, outline),
     contentHash: computeHash([...sources].filter(([name]) => name !== 'quiz.yaml')),
     quiz: quiz?.value ? { ...quiz.value, contentHash: computeHash([['quiz.yaml', quizSource ?? '']]) } : null,
   };

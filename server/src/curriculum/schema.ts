@@ -1,3 +1,4 @@
+import { holdPointSigners } from '@loopcheck/contract/features/sops/job-card';
 import { z } from 'zod';
 
 /** A text of one line. */
@@ -29,6 +30,21 @@ export const moduleLists = [
   'references',
 ] as const;
 
+/** A part of a module's text, which is read in one go. It ends where the next part starts. */
+export const ShippedPart = z.strictObject({
+  /** The id of the section with which the part starts; absent for the first part, which starts at the top. */
+  start: z.string().min(1).optional(),
+  /** The question at the end of the part. It is not graded. */
+  check: z.strictObject({
+    question: line(300),
+    options: z.array(line(160)).min(2, 'has fewer than 2 entries').max(4, 'has more than 4 entries'),
+    /** The number of the correct option, from 1. */
+    answer: z.int().min(1).max(4),
+    explanation: line(300),
+  }),
+});
+export type ShippedPart = z.infer<typeof ShippedPart>;
+
 /** The front matter of module.md (docs/content.md). */
 export const ModuleFrontMatter = z.strictObject({
   chapter: chapterNumber,
@@ -49,6 +65,8 @@ export const ModuleFrontMatter = z.strictObject({
   verification: list(2, 6),
   troubleshooting: list(3, 6),
   references: list(2, 8),
+  /** The parts of the text, in order. */
+  parts: z.array(ShippedPart).default([]),
 });
 export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
@@ -83,6 +101,58 @@ export const QuizFile = z.strictObject({
 });
 export type QuizFile = z.infer<typeof QuizFile>;
 
+/** The Windows versions for which procedures are written, oldest first. Servers follow workstations. */
+export const windowsVersions = [
+  '7 SP1',
+  '10 LTSC 2019',
+  '10 LTSC 2021',
+  '11',
+  'Server 2008 R2',
+  'Server 2012 R2',
+  'Server 2016',
+  'Server 2019',
+  'Server 2022',
+  'Server 2025',
+] as const;
+
+/** YAML reads an unquoted 11 as a number. */
+const WindowsVersion = z.union([z.string(), z.number()]).transform(String).pipe(z.enum(windowsVersions));
+
+/** The id of a field of a record form. */
+const identifier = z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'is not an id like free_space');
+const recordFieldBase = {
+  id: identifier,
+  label: line(60),
+  /** The number of the step in which the value is read. */
+  step: z.int().min(1).optional(),
+  required: z.boolean().default(true),
+};
+
+/** A field of the record form of a procedure. */
+export const RecordField = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...recordFieldBase,
+    type: z.enum(['text', 'longText', 'date', 'dateTime', 'yesNo', 'hash', 'signature']),
+  }),
+  z.strictObject({ ...recordFieldBase, type: z.literal('number'), unit: line(12) }),
+  z.strictObject({
+    ...recordFieldBase,
+    type: z.literal('choice'),
+    options: z.array(line(40)).min(2, 'has fewer than 2 entries').max(6, 'has more than 6 entries'),
+  }),
+]);
+export type RecordField = z.infer<typeof RecordField>;
+
+/** A point of a procedure at which somebody other than the technician must sign before the next step. */
+export const HoldPoint = z.strictObject({
+  /** The number of the step that nobody begins before the signature. */
+  before: z.int().min(1),
+  signedBy: z.enum(holdPointSigners),
+  /** What the signature confirms. */
+  check: line(160),
+});
+export type HoldPoint = z.infer<typeof HoldPoint>;
+
 /** The front matter of a procedure. */
 export const SopFrontMatter = z.strictObject({
   number: SopNumber,
@@ -95,6 +165,13 @@ export const SopFrontMatter = z.strictObject({
   change: z.boolean(),
   /** The numbers of related procedures. */
   related: z.array(SopNumber).max(8),
+  /** The versions on which all steps can be done as printed; empty if nothing is typed on a Windows host. */
+  windows: z.array(WindowsVersion).max(10),
+  holdPoints: z.array(HoldPoint).max(4),
+  /** The fields of the record form, in the order of the job. */
+  record: z.array(RecordField).min(6, 'has fewer than 6 entries').max(24, 'has more than 24 entries'),
+  /** What changed in this revision. */
+  revisionNote: line(200),
 });
 export type SopFrontMatter = z.infer<typeof SopFrontMatter>;
 

@@ -27,6 +27,15 @@ export const moduleFrontMatter = {
   verification: ['The names agree.', 'The record is full.'],
   troubleshooting: ['If it differs: stop.', 'If it is slow: stop.', 'If in doubt: call.'],
   references: ['A standard', 'A manual'],
+  parts: [{}, { start: 'use-the-command' }, { start: 'write-it-down' }].map((part) => ({
+    ...part,
+    check: {
+      question: 'Which name is right?',
+      options: ['The name on the label.', 'The name in the mail.'],
+      answer: 1,
+      explanation: 'The label names the host.',
+    },
+  })),
 };
 
 /**
@@ -42,7 +51,7 @@ ${extra}
 
 ![A label beside a screen.](figures/label.svg "The label and the screen agree.")
 
-${sentence.repeat(90)}
+${sentence.repeat(30)}
 
 ## Office and plant {#it-and-ot}
 
@@ -58,9 +67,13 @@ ${sentence.repeat(90)}
 hostname
 \`\`\`
 
+${sentence.repeat(30)}
+
 ## Write it down {#write-it-down}
 
 Write the time.
+
+${sentence.repeat(30)}
 
 ## When to stop {#when-to-stop}
 
@@ -112,6 +125,17 @@ export function moduleFiles({
   ]);
 }
 
+/** The fields of the record form of the sample procedure. */
+export const sampleRecord = [
+  { id: 'permit', label: 'Permit or work order', type: 'text' },
+  { id: 'host', label: 'Host name', type: 'text' },
+  { id: 'started', label: 'Started', type: 'dateTime' },
+  { id: 'free_space', label: 'Free space on C', type: 'number', unit: 'GB', step: 1 },
+  { id: 'plant_state', label: 'Plant state', type: 'choice', options: ['Steady', 'Batch'], required: false },
+  { id: 'ended', label: 'Ended', type: 'dateTime' },
+  { id: 'technician', label: 'Technician', type: 'signature' },
+] as const;
+
 /** The text of the file of the sample procedure LC-07-01. */
 export function sopFile({
   frontMatter = {},
@@ -131,6 +155,10 @@ export function sopFile({
     date: '2026-11-20',
     change: false,
     related: [],
+    windows: ['10 LTSC 2021', 'Server 2022'],
+    holdPoints: [{ before: 1, signedBy: 'operator', check: 'The operator has agreed to the start.' }],
+    record: sampleRecord,
+    revisionNote: 'First version.',
     ...frontMatter,
   };
   const sections = headings.map((title) => `## ${title}\n\n${title === 'Steps' ? steps : sentence.repeat(3)}\n`);

@@ -20,9 +20,9 @@ describe('checkModule', () => {
   });
 
   it('allows at most 2000 words of text and lists together', () => {
-    expect(findFaults(moduleFiles({ body: moduleBody('Look at it. '.repeat(300)) }))).toEqual([
+    expect(findFaults(moduleFiles({ body: moduleBody('Look at it. '.repeat(300)) }))).toContainEqual(
       expect.stringMatching(/^text and lists have \d+ \+ \d+ words; at most 2000$/),
-    ]);
+    );
   });
 
   it('does not count the words of code blocks', () => {
@@ -100,7 +100,11 @@ describe('parseModule', () => {
       'write-it-down',
       'when-to-stop',
     ]);
-    expect(module?.sections[2]).toEqual({ id: 'use-the-command', title: 'Use the command', text: 'hostname' });
+    expect(module?.sections[2]).toEqual({
+      id: 'use-the-command',
+      title: 'Use the command',
+      text: expect.stringMatching(/^hostname\nLook at the label/),
+    });
     expect(module?.sections[4]?.text).toBe('Whom to call\nThe control room first.');
   });
 

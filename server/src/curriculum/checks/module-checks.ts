@@ -7,6 +7,7 @@ import { parseInline } from '../markdown/parse.ts';
 import { moduleLists } from '../schema.ts';
 import { findCommandsInProse, findForbiddenCommands } from './commands.ts';
 import { countWords } from './readability.ts';
+import { checkParts } from './part-checks.ts';
 import { checkText, countTextWords } from './text-checks.ts';
 
 const minWords = 1200;
@@ -23,6 +24,7 @@ export function checkModule(parsedModule: ParsedModule): Fault[] {
     ...checkBlocks(parsedModule),
     ...checkText(parsedModule.file, parsedModule.outline, { allowsForbiddenCommands: false }),
     ...checkLists(parsedModule),
+    ...checkParts(parsedModule),
   ];
 }
 

@@ -36,8 +36,7 @@ export const compareModules = (
 ): Comparison => ({
   ours: ours.content ?? '',
   shipped: shipped.content,
-  // Shipped texts are not divided into parts.
-  beside: findChangedFields(selectModuleFields(ours), selectModuleFields({ ...shipped, partCount: 0 })),
+  beside: findChangedFields(selectModuleFields(ours), selectModuleFields(shipped)),
 });
 
 export const compareQuizzes = (

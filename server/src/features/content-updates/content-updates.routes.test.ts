@@ -77,10 +77,14 @@ describe('a newer shipped version of a module that was edited on site', () => {
       { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
     ]);
 
-    const parts = [{ startSectionId: null, minutes: 5, check: null }];
+    const check = { question: 'Which host?', options: ['A', 'B'], rightOption: 0, explanation: '' };
+    const parts = [
+      { startSectionId: null, minutes: 5, check: null },
+      { startSectionId: 'read-the-label', minutes: 4, check },
+    ];
     await app.db.updateTable('modules').set({ parts }).where('id', '=', row.id).execute();
     const withParts = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
-    expect(withParts.beside).toContainEqual({ part: 'parts', ours: 1, shipped: 0 });
+    expect(withParts.beside).toContainEqual({ part: 'parts', ours: '5 min\n4 min: Which host?', shipped: '' });
     await app.db.updateTable('modules').set({ parts: [] }).where('id', '=', row.id).execute();
   });
 
@@ -268,7 +272,15 @@ describe('a newer shipped version of a procedure that was edited on site', async
       changesHost: !originalRow.changes_host,
       related: [],
       content: `<p>${text}</p>`,
-      jobCard: { before: [], warnings: [], steps: [], after: [{ title: text, blocks: [] }] },
+      jobCard: {
+        windows: [],
+        revisionNote: null,
+        record: [],
+        before: [],
+        warnings: [],
+        steps: [],
+        after: [{ title: text, blocks: [] }],
+      },
       plainText: text,
     };
     await loadShippedSop(db, shipped);

@@ -3,6 +3,7 @@ import {
   type ChangedField,
 } from '@loopcheck/contract/features/content-updates/content-updates.contract';
 import { type ModuleListName, moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
+import type { ModulePart } from '@loopcheck/contract/features/modules/modules.contract';
 import { htmlToPlainText } from '../../platform/html/plain-text.rules.ts';
 
 /** The fields of a module, quiz or procedure other than its text: title, settings and lists. */
@@ -23,21 +24,29 @@ interface ModuleTexts {
   readonly summary: string;
   readonly estimatedDuration: number;
   readonly lists: Partial<Record<ModuleListName, string[]>>;
-  /** The number of parts into which the text is divided; 0 for a text without parts. */
-  readonly partCount: number;
+  /** The parts into which the text is divided; empty for a text without parts. */
+  readonly parts: readonly Pick<ModulePart, 'minutes' | 'check'>[];
 }
 
-/** Selects the fields of a module that are compared. A list becomes plain text with one line per entry. */
+/** Selects the fields of a module that are compared. Lists and parts become plain text with one line per entry. */
 export function selectModuleFields({
   title,
   description,
   summary,
   estimatedDuration,
   lists,
-  partCount,
+  parts,
 }: ModuleTexts): NonTextFields {
   const listFields = moduleLists.map((name) => [name, (lists[name] ?? []).map(htmlToPlainText).join('\n')]);
-  return { title, description, summary, estimatedDuration, parts: partCount, ...Object.fromEntries(listFields) };
+  const partLines = parts.map(({ minutes, check }) => (check ? `${minutes} min: ${check.question}` : `${minutes} min`));
+  return {
+    title,
+    description,
+    summary,
+    estimatedDuration,
+    parts: partLines.join('\n'),
+    ...Object.fromEntries(listFields),
+  };
 }
 
 /** Renders plain text as HTML with one paragraph per line. */

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Endpoint } from '@loopcheck/contract/endpoint';
 import type {
   ChangedField,
@@ -96,17 +96,15 @@ function Comparison({ id }: { id: string }) {
   );
 }
 
-/** Warns if the shipped text has no parts although the text of the site has parts. Otherwise empty. */
+/** Warns if the text of the site has parts that the shipped text does not have. Otherwise empty. */
 function LostParts({ fields }: { fields: readonly ChangedField[] }) {
-  const partCount = Number(fields.find(({ part, shipped }) => part === 'parts' && shipped === 0)?.ours ?? 0);
-  if (partCount === 0) return null;
+  const ownParts = fields.find(({ part }) => part === 'parts')?.ours ?? '';
+  if (ownParts === '') return null;
   return (
-    <Callout tone="warn" title={<Trans>The shipped text has no parts</Trans>}>
-      <Plural
-        value={partCount}
-        one="“Use shipped text” removes the # part of this text, with its check question."
-        other="“Use shipped text” removes the # parts of this text, with their check questions."
-      />
+    <Callout tone="warn" title={<Trans>The shipped text has other parts</Trans>}>
+      <Trans>
+        “Use shipped text” replaces the parts of this text and their check questions with those of the shipped text.
+      </Trans>
     </Callout>
   );
 }

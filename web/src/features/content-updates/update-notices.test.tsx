@@ -57,17 +57,17 @@ describe('UpdateNotices', () => {
     await waitFor(() => expect(document.getElementById('main')).toHaveFocus());
   });
 
-  it('warns before the decision if the shipped text would remove the parts of the text', async () => {
+  it('warns before the decision if the shipped text would replace the parts of the text', async () => {
     mockReplies({
       'GET /api/trainer/content-updates': [updateOf('a')],
       'GET /api/trainer/content-updates/a': {
         ...updateWithTexts('a'),
-        beside: [{ part: 'parts', ours: 3, shipped: 0 }],
+        beside: [{ part: 'parts', ours: '4 min: Which host?', shipped: '5 min' }],
       },
     });
     renderWithApp(<UpdateNotices kind="module" affectedEndpoints={[]} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Compare and decide Title a' }));
-    expect(await screen.findByText(/removes the 3 parts of this text, with their check questions/)).toBeVisible();
+    expect(await screen.findByText(/replaces the parts of this text and their check questions/)).toBeVisible();
   });
 
   it('returns the focus to the button if the dialog is closed without a decision', async () => {

@@ -1,6 +1,5 @@
 import { moduleLists } from '@loopcheck/contract/features/modules/module-authoring.contract';
-import { ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
-import { sql } from 'kysely';
+import { ModulePart, ModuleSection } from '@loopcheck/contract/features/modules/modules.contract';
 import { z } from 'zod';
 import type { Database } from '../../../platform/db/database.ts';
 import { findActiveModuleId } from '../modules.queries.ts';
@@ -17,6 +16,8 @@ export const ShippedModule = z.object({
   summary: z.string(),
   content: z.string(),
   sections: z.array(ModuleSection),
+  /** Stored offers of earlier releases, whose texts had no parts, lack this field. */
+  parts: z.array(ModulePart).default([]),
   lists: z.record(z.enum(moduleLists), z.array(z.string())),
   /** In minutes. */
   estimatedDuration: z.int(),
@@ -39,8 +40,7 @@ export const listModuleSiteCopies = (db: Database, shippedKeys: readonly string[
 export const findModuleSiteCopy = (db: Database, id: string) =>
   db
     .selectFrom('modules')
-    .select(['title', 'description', 'summary', 'content', 'lists', 'estimated_duration as estimatedDuration'])
-    .select(sql<number>`jsonb_array_length(parts)`.as('partCount'))
+    .select(['title', 'description', 'summary', 'content', 'parts', 'lists', 'estimated_duration as estimatedDuration'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -78,9 +78,8 @@ export async function updateShippedModule(
   const { chapter_number: _shippedNumber, ...columns } = toModuleColumns(shipped);
   await db
     .updateTable('modules')
-    // Shipped texts are not divided into parts.
     // A newer shipped text asks for a new reading. Text that is only rendered differently has no new revision.
-    .set({ ...columns, parts: [], content_revision: revision, edited_on_site: false })
+    .set({ ...columns, content_revision: revision, edited_on_site: false })
     .$if(isNewRevision, (query) => query.set({ reading_revision: revision }))
     .where('id', '=', id)
     .execute();
@@ -92,11 +91,12 @@ export async function insertShippedRevision(
   revision: number,
   shipped: ShippedModule,
 ): Promise<void> {
-  const { title, content, sections, lists, description, summary, estimatedDuration } = shipped;
+  const { title, content, sections, parts, lists, description, summary, estimatedDuration } = shipped;
   const revisionColumns = {
     title,
     content,
     sections,
+    parts,
     lists,
     description,
     summary,
@@ -116,6 +116,7 @@ const toModuleColumns = (shipped: ShippedModule) => ({
   summary: shipped.summary,
   content: shipped.content,
   sections: shipped.sections,
+  parts: shipped.parts,
   lists: shipped.lists,
   estimated_duration: shipped.estimatedDuration,
   module_icon: shipped.moduleIcon,

@@ -40,6 +40,7 @@ export const errorTable = {
   question_not_found: [404, 'This question does not exist.'],
   sop_not_found: [404, 'This procedure does not exist.'],
   sop_has_no_job_card: [404, 'This procedure has no job card. Open its document.'],
+  sop_has_no_record_form: [404, 'This procedure has no record form.'],
   certificate_not_found: [404, 'This certificate does not exist.'],
   trainee_not_found: [404, 'This trainee does not exist.'],
   registration_not_found: [404, 'This registration is no longer listed. Somebody has already dismissed it.'],
@@ -98,6 +99,7 @@ export const errorTable = {
   regrade_basis_changed: [409, 'Results have changed since this list was loaded. Check the new list.'],
   sop_already_released: [409, 'This procedure is already released.'],
   sop_number_taken: [409, 'Another procedure in the library has this number.'],
+  sop_revised: [409, 'This procedure has a new revision. Open it again.'],
   sop_not_viewed: [409, 'Open the procedure, and keep it open for at least 5 seconds first.'],
   sop_not_downloaded: [
     409,

@@ -43,8 +43,24 @@ test('a procedure on a phone is a job card, whose steps stay marked without a ne
   await expect(dialog.getByLabel('Job name or number')).toHaveValue('WO 4711');
   await expect(step(page, 1)).toHaveAccessibleName(/^Step 1 done: Today \d\d:\d\d$/);
 
+  // The panel operator signs before step 5.
+  const holdPoint = dialog.getByRole('region', { name: 'Hold point before step 5, panel operator' });
+  await expect(step(page, 5)).toBeDisabled();
+  await holdPoint.getByLabel('Name of the panel operator').fill('Bo Lind');
+  await holdPoint.getByRole('checkbox', { name: 'Signed' }).check();
+  await step(page, 5).check();
+  await expect(dialog.getByText('3 of 7 done')).toBeVisible();
+
+  await expect(dialog.getByRole('table', { name: 'Fields of the record form' }).getByRole('row').nth(1)).toHaveText(
+    'Permit or work orderText',
+  );
+  const formSaved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Record form (PDF)' }).click();
+  expect((await formSaved).suggestedFilename()).toBe('LC-01-01 revision 1 record form.pdf');
+
   await dialog.getByRole('button', { name: 'If it goes wrong' }).click();
   await expect(dialog.getByRole('heading', { name: 'If it goes wrong' })).toBeInViewport();
+  await look(page, 'job card with a signed hold point');
   await expect(dialog.getByText(/^Revision 1, viewed$/)).toBeVisible();
   await expect(dialog.getByRole('timer')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'I have read and understood this revision' }).click();

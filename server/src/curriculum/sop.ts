@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
+import { type JobCard, recordFormTitle } from '@loopcheck/contract/features/sops/job-card';
+import type { Element } from 'hast';
 import type { Root } from 'mdast';
+import { serializeHtml } from '../platform/html/sanitize.ts';
 import type { Fault } from './fault.ts';
-import { buildJobCard } from './job-card/build-job-card.ts';
+import { buildJobCard, describeRecordForm } from './job-card/build-job-card.ts';
 import { renderMarkdown } from './markdown.ts';
 import { type Outline, buildOutline, lineOf } from './markdown/outline.ts';
 import { parseMarkdown } from './markdown/parse.ts';
@@ -11,7 +13,10 @@ import { parseYaml, type ParsedYaml } from './yaml.ts';
 
 /** A shipped procedure. */
 export interface Sop extends SopFrontMatter {
-  /** The text below the front matter as sanitised HTML. */
+  /**
+   * The text below the front matter as sanitised HTML. Below a last heading, `recordFormTitle`, it repeats the hold points
+   * and the fields of the record form in sentences, so that a search finds them.
+   */
   readonly html: string;
   /** The steps for the screen of a phone; null if the text has no steps. */
   readonly jobCard: JobCard | null;
@@ -47,14 +52,30 @@ export function parseSop(name: string, source: string): ParsedSop {
   if (yaml) faults.push(...frontMatter.faults);
   const rendering = renderMarkdown(body, { file, chapter: frontMatter.value?.chapter ?? 0 });
   faults.push(...rendering.faults);
-  const jobCard = buildJobCard(body, (node, text) => faults.push({ file, line: lineOf(node), text }));
+  const jobCard = buildJobCard(body, frontMatter.value, (node, text) =>
+    faults.push({ file, line: lineOf(node), text }),
+  );
+  const formSentences = jobCard ? describeRecordForm(jobCard) : [];
   const outline = buildOutline(body);
   const sop = frontMatter.value && {
     ...frontMatter.value,
-    html: rendering.html,
+    html: rendering.html + renderFormSentences(formSentences),
     jobCard,
-    text: outline.passages.map((passage) => passage.text).join('\n'),
+    text: [...outline.passages.map((passage) => passage.text), ...formSentences].join('\n'),
     contentHash: createHash('sha256').update(source).digest('hex'),
   };
   return { file, name, sop, frontMatter, body, outline, faults, source };
+}
+
+/** Renders the sentences below the heading `recordFormTitle`. Returns an empty text if there are none. */
+function renderFormSentences(sentences: readonly string[]): string {
+  if (sentences.length === 0) return '';
+  const toElement = (tagName: string, text: string): Element => ({
+    type: 'element',
+    tagName,
+    properties: {},
+    children: [{ type: 'text', value: text }],
+  });
+  const paragraphs = sentences.map((sentence) => toElement('p', sentence));
+  return serializeHtml({ type: 'root', children: [toElement('h2', recordFormTitle), ...paragraphs] });
 }

@@ -93,6 +93,7 @@ export function sampleQuestion(number: number, change: Partial<QuizQuestion> = {
     critical: number <= 4,
     question: `What about ${topic}?`,
     options: ['first', 'other', 'third', 'final'].map((word) => `${topic} ${word}`),
+    stances: ['none', 'none', 'none', 'none'],
     answer: ((number - 1) % 4) + 1,
     explanation: 'Because it is so.',
     ...change,

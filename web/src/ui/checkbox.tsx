@@ -8,23 +8,26 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   error?: ReactNode;
   /** If true, the checkbox has a frame and a larger box, for people who work with gloves. */
   large?: boolean | undefined;
+  /**
+   * Disables the checkbox, and explains why in a line below it. It can still have the focus, so that screen readers read
+   * the reason.
+   */
+  disabledReason?: ReactNode;
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-const row = cva(
-  ['flex cursor-pointer items-center gap-3 font-medium', 'has-disabled:cursor-not-allowed has-disabled:text-ink-off'],
-  {
-    variants: {
-      large: {
-        true: [
-          'min-h-14 rounded-2 border border-line-strong bg-raised px-3 py-1.5 text-16',
-          'has-checked:border-action has-checked:bg-accent-soft',
-        ],
-        false: 'min-h-11 text-14',
-      },
+const row = cva(['flex items-center gap-3 font-medium', 'has-disabled:cursor-not-allowed has-disabled:text-ink-off'], {
+  variants: {
+    isDisabled: { true: 'cursor-not-allowed border-dashed text-ink-off', false: 'cursor-pointer' },
+    large: {
+      true: [
+        'min-h-14 rounded-2 border border-line-strong bg-raised px-3 py-1.5 text-16',
+        'has-checked:border-action has-checked:bg-accent-soft',
+      ],
+      false: 'min-h-11 text-14',
     },
   },
-);
+});
 
 // The tick is drawn with two borders of a rotated rectangle. Physical borders, so that it is the same in both writing
 // directions.
@@ -47,21 +50,33 @@ const box = cva(
 );
 
 /** A checkbox with its label. A click on any part of the row toggles it. */
-export function Checkbox({ label, error, large = false, className, ...input }: CheckboxProps) {
+export function Checkbox({ label, error, large = false, disabledReason, className, ...input }: CheckboxProps) {
   const generatedId = useId();
   const errorId = `${input.id ?? generatedId}-error`;
+  const reasonId = `${input.id ?? generatedId}-reason`;
+  const isDisabled = Boolean(disabledReason);
+  const describedBy = error ? errorId : isDisabled ? reasonId : input['aria-describedby'];
   return (
     <div>
-      <label className={row({ large, className })}>
+      <label className={row({ large, isDisabled, className })}>
         <input
           type="checkbox"
           {...input}
-          className={box({ large })}
+          className={box({ large, className: isDisabled ? 'border-dashed' : undefined })}
+          aria-disabled={isDisabled || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : input['aria-describedby']}
+          aria-describedby={describedBy}
+          onChange={(event) => {
+            if (!isDisabled) input.onChange?.(event);
+          }}
         />
         <span>{label}</span>
       </label>
+      {isDisabled ? (
+        <p id={reasonId} className="mt-1.5 text-13 text-ink-3">
+          {disabledReason}
+        </p>
+      ) : null}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

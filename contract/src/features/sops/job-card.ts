@@ -44,9 +44,66 @@ export const JobCardBlock = z.discriminatedUnion('kind', [
 ]);
 export type JobCardBlock = z.infer<typeof JobCardBlock>;
 
-/** A step of a procedure, numbered from 1. `blocks` is the instruction, `expected` the result to check. */
+/** The people who sign hold points. */
+export const holdPointSigners = [
+  'operator',
+  'supervisor',
+  'owner',
+  'permit-issuer',
+  'second-person',
+  'incident-contact',
+] as const;
+export type HoldPointSigner = (typeof holdPointSigners)[number];
+
+/** The names of the signers in the texts of the procedures. */
+export const signerNames: Readonly<Record<HoldPointSigner, string>> = {
+  operator: 'panel operator',
+  supervisor: 'shift supervisor',
+  owner: 'system owner',
+  'permit-issuer': 'permit issuer',
+  'second-person': 'second person',
+  'incident-contact': 'incident contact',
+};
+
+/** A point before a step at which somebody other than the technician must sign. `check` is what the person confirms. */
+export const JobCardHoldPoint = z.object({ signedBy: z.enum(holdPointSigners), check: z.string() });
+export type JobCardHoldPoint = z.infer<typeof JobCardHoldPoint>;
+
+/** The types of fields of a record form. A `hash` is a SHA-256 hash. A `signature` is a name, a signature and a time. */
+export const recordFieldTypes = [
+  'text',
+  'longText',
+  'number',
+  'date',
+  'dateTime',
+  'choice',
+  'yesNo',
+  'hash',
+  'signature',
+] as const;
+
+/** A field of the record form of a procedure. The form is filled in on paper. */
+export const JobCardField = z.object({
+  id: z.string(),
+  label: z.string(),
+  type: z.enum(recordFieldTypes),
+  /** The unit of a number; null for other types. */
+  unit: z.string().nullable(),
+  /** The options of a choice; empty for other types. */
+  options: z.array(z.string()),
+  /** The number of the step in which the value is read; null if the field belongs to no step. */
+  step: z.int().nullable(),
+  isRequired: z.boolean(),
+});
+export type JobCardField = z.infer<typeof JobCardField>;
+
+/**
+ * A step of a procedure, numbered from 1. `blocks` is the instruction, `expected` the result to check. Nobody begins the
+ * step before all its hold points are signed.
+ */
 export const JobCardStep = z.object({
   number: z.int(),
+  holdPoints: z.array(JobCardHoldPoint).default([]),
   blocks: z.array(JobCardBlock),
   expected: z.array(JobCardBlock),
 });
@@ -56,8 +113,26 @@ export type JobCardStep = z.infer<typeof JobCardStep>;
 export const JobCardSection = z.object({ title: z.string(), blocks: z.array(JobCardBlock) });
 export type JobCardSection = z.infer<typeof JobCardSection>;
 
-/** A procedure as a list of steps for the screen of a phone. The server creates it from the text of the procedure. */
+/** The heading of the section that says how the work is recorded. */
+export const recordSectionTitle = 'What to record';
+
+/** The heading below which the HTML of a shipped procedure repeats hold points and fields in sentences, for search. */
+export const recordFormTitle = 'Record form';
+
+/**
+ * A procedure as structured data: its steps and its record form. The server creates it from the text of the procedure.
+ * Cards that an older server stored have no hold points, versions, note and form, so these have default values.
+ */
 export const JobCard = z.object({
+  /**
+   * The Windows versions on which all steps can be done as printed. Empty if nothing is typed on a Windows host. Null if
+   * the text does not state them.
+   */
+  windows: z.array(z.string()).nullable().default(null),
+  /** What changed in this revision; null if the text does not state it. */
+  revisionNote: z.string().nullable().default(null),
+  /** The fields of the record form, in the order of the job. Empty if the text has no form. */
+  record: z.array(JobCardField).default([]),
   /** The sections before the steps, such as Purpose and Tools. */
   before: z.array(JobCardSection),
   /** The blocks between the heading of the steps and the first step. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, file } from '../../endpoint.ts';
+import { download, endpoint, file } from '../../endpoint.ts';
 import { Timestamp } from '../../fields.ts';
 import { JobCard } from './job-card.ts';
 import { sopsPaths } from './sops.paths.ts';
@@ -130,6 +130,17 @@ export const sopsEndpoints = {
     params: SopId,
     reply: SopJobCard,
     errors: ['sop_not_found', 'sop_has_no_job_card'],
+  }),
+  recordForm: endpoint({
+    ...sopsPaths.recordForm,
+    access: 'member',
+    summary:
+      'Returns the record form of a procedure as a PDF of one page. Refused if `revision` is not the current revision',
+    params: SopId,
+    query: z.object({ revision: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+    reply: download,
+    contentTypes: ['application/pdf'],
+    errors: ['sop_not_found', 'sop_has_no_record_form', 'sop_revised', 'too_many_requests'],
   }),
   view: endpoint({
     ...sopsPaths.view,

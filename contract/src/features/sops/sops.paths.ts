@@ -7,6 +7,7 @@ export const sopsPaths = {
   file: { method: 'GET', path: '/api/documents/:id/file' },
   text: { method: 'GET', path: '/api/documents/:id/text' },
   jobCard: { method: 'GET', path: '/api/documents/:id/job-card' },
+  recordForm: { method: 'GET', path: '/api/documents/:id/record-form' },
   view: { method: 'PUT', path: '/api/documents/:id/view' },
   read: { method: 'PUT', path: '/api/documents/:id/read' },
   download: { method: 'PUT', path: '/api/documents/:id/download' },

@@ -1,12 +1,18 @@
+import { recordSectionTitle } from '@loopcheck/contract/features/sops/job-card';
+import { countFormRows, maxFormRows } from '@loopcheck/contract/features/sops/record-form.rules';
 import type { ListItem, RootContent } from 'mdast';
 import type { Fault } from '../fault.ts';
 import { isExpected } from '../job-card/build-job-card.ts';
 import { lineOf, toPlainText } from '../markdown/outline.ts';
+import { type HoldPoint, type RecordField, windowsVersions } from '../schema.ts';
 import type { ParsedSop } from '../sop.ts';
 import { checkText, countTextWords } from './text-checks.ts';
 
 const minWords = 250;
-const maxWords = 700;
+const maxWords = 850;
+
+/** The maximum number of words under "What to record". The record itself is the form. */
+const maxRecordWords = 90;
 
 /** The required headings of a procedure, in order. */
 export const sopHeadings = [
@@ -17,7 +23,7 @@ export const sopHeadings = [
   'Tools',
   'Steps',
   'Acceptance criteria',
-  'What to record',
+  recordSectionTitle,
   'If it goes wrong',
 ] as const;
 
@@ -47,6 +53,8 @@ export function checkSop(parsedSop: ParsedSop): Fault[] {
     ...faults,
     ...checkHeadings(parsedSop),
     ...checkSteps(parsedSop),
+    ...checkRecordSection(parsedSop),
+    ...checkFrontMatterOfForm(parsedSop),
     ...checkText(file, outline, { allowsForbiddenCommands: frontMatter.value?.change ?? false }),
   ];
 }
@@ -87,12 +95,17 @@ function findContentUnder({ body }: ParsedSop, title: string): RootContent[] {
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-function checkSteps(parsedSop: ParsedSop): Fault[] {
-  const { file } = parsedSop;
+/** Lists the numbered steps of a procedure. */
+function listSteps(parsedSop: ParsedSop): ListItem[] {
   const lists = findContentUnder(parsedSop, 'Steps').flatMap((node) =>
     node.type === 'list' && node.ordered ? [node] : [],
   );
-  const steps = lists.flatMap((list) => list.children);
+  return lists.flatMap((list) => list.children);
+}
+
+function checkSteps(parsedSop: ParsedSop): Fault[] {
+  const { file } = parsedSop;
+  const steps = listSteps(parsedSop);
   if (steps.length === 0) return [{ file, line: null, text: 'has no numbered steps' }];
   return steps.flatMap((step, index) =>
     countExpectedLines(step) === 1
@@ -113,4 +126,108 @@ function countExpectedLines({ children }: ListItem): number {
     (node) =>
       node.type === 'paragraph' && isExpected(node) && node.children.slice(1).some((part) => toPlainText(part) !== ''),
   ).length;
+}
+
+function checkRecordSection(parsedSop: ParsedSop): Fault[] {
+  const words = findContentUnder(parsedSop, recordSectionTitle).flatMap(
+    (node) => toPlainText(node).match(/\S+/g) ?? [],
+  );
+  if (words.length <= maxRecordWords) return [];
+  const text = `"${recordSectionTitle}" has ${words.length} words; at most ${maxRecordWords}, because the values are fields`;
+  return [{ file: parsedSop.file, line: null, text }];
+}
+
+/** Checks the Windows versions, the hold points and the record form in the front matter. */
+function checkFrontMatterOfForm(parsedSop: ParsedSop): Fault[] {
+  const { file, frontMatter } = parsedSop;
+  if (!frontMatter.value) return [];
+  const { windows, holdPoints, record } = frontMatter.value;
+  // Without steps, `checkSteps` reports that.
+  const stepCount = listSteps(parsedSop).length || Infinity;
+  const faultAt =
+    (list: string) =>
+    ({ index, text }: FaultOfEntry): Fault => ({ file, line: frontMatter.lineOf(list, ...index), text });
+  return [
+    ...checkWindows(windows).map(faultAt('windows')),
+    ...checkHoldPoints(holdPoints, stepCount).map(faultAt('holdPoints')),
+    ...[...checkFields(record, stepCount), ...checkFormSize(record, holdPoints)].map(faultAt('record')),
+  ];
+}
+
+/** A fault of a list in the front matter. `index` is the path of the entry in the list; empty for the whole list. */
+interface FaultOfEntry {
+  readonly index: readonly number[];
+  readonly text: string;
+}
+
+function checkWindows(windows: readonly (typeof windowsVersions)[number][]): FaultOfEntry[] {
+  const inOrder = windowsVersions.filter((version) => windows.includes(version));
+  if (inOrder.join() === windows.join()) return [];
+  return [{ index: [], text: `the Windows versions must be in this order, each once: ${inOrder.join(', ')}` }];
+}
+
+function checkHoldPoints(holdPoints: readonly HoldPoint[], stepCount: number): FaultOfEntry[] {
+  return holdPoints.flatMap(({ before, signedBy }, index): FaultOfEntry[] => {
+    const previous = holdPoints.slice(0, index);
+    const texts = [
+      before > stepCount ? `there is no step ${before}` : null,
+      previous.some((point) => point.before > before) ? 'the hold points must be in the order of the steps' : null,
+      previous.some((point) => point.before === before && point.signedBy === signedBy)
+        ? `a second hold point before step ${before} has the same signer`
+        : null,
+    ];
+    return texts.flatMap((text) => (text === null ? [] : [{ index: [index], text }]));
+  });
+}
+
+/** The labels and types of the fields that every form has in the same way, by their ids. */
+const fixedFields = new Map<string, Pick<RecordField, 'label' | 'type'>>([
+  ['permit', { label: 'Permit or work order', type: 'text' }],
+  ['host', { label: 'Host name', type: 'text' }],
+  ['started', { label: 'Started', type: 'dateTime' }],
+  ['ended', { label: 'Ended', type: 'dateTime' }],
+  ['technician', { label: 'Technician', type: 'signature' }],
+]);
+
+function checkFields(record: readonly RecordField[], stepCount: number): FaultOfEntry[] {
+  const ids = record.map(({ id }) => id);
+  const faults: FaultOfEntry[] = [];
+  if (ids[0] !== 'permit') faults.push({ index: [0], text: 'the first field of the form is permit' });
+  if (!ids.includes('started')) faults.push({ index: [], text: 'the form needs the field started' });
+  if (ids.slice(-2).join() !== 'ended,technician') {
+    faults.push({ index: [ids.length - 1], text: 'the last fields of the form are ended and technician' });
+  }
+  for (const [position, field] of record.entries()) {
+    faults.push(
+      ...checkField(field, record.slice(0, position), stepCount).map((text) => ({ index: [position], text })),
+    );
+  }
+  return faults;
+}
+
+/** Returns the descriptions of the faults of a field. */
+function checkField(field: RecordField, previous: readonly RecordField[], stepCount: number): string[] {
+  const { id, label, step, type } = field;
+  const texts: string[] = [];
+  if (previous.some((other) => other.id === id)) texts.push(`the id ${id} exists twice`);
+  if (previous.some((other) => other.label.toLowerCase() === label.toLowerCase())) {
+    texts.push(`the label "${label}" exists twice`);
+  }
+  if (step !== undefined && step > stepCount) texts.push(`there is no step ${step}`);
+  const fixed = fixedFields.get(id);
+  if (fixed && (fixed.label !== label || fixed.type !== type)) {
+    texts.push(`the field ${id} has the label "${fixed.label}" and the type ${fixed.type}`);
+  }
+  if (type === 'choice' && new Set(field.options).size < field.options.length) texts.push(`${id} has an option twice`);
+  return texts;
+}
+
+function checkFormSize(record: readonly RecordField[], holdPoints: readonly HoldPoint[]): FaultOfEntry[] {
+  const fields = record.map((field) => ({
+    type: field.type,
+    options: field.type === 'choice' ? field.options : [],
+  }));
+  const rows = countFormRows(fields, holdPoints.length);
+  if (rows <= maxFormRows) return [];
+  return [{ index: [], text: `the record form has ${rows} rows; at most ${maxFormRows} fit on its page` }];
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { JobCard, type JobCardBlock, type JobCardText } from '@loopcheck/contract/features/sops/job-card';
 import { describe, expect, it } from 'vitest';
-import { sopFile } from '../../testing/curriculum-files.ts';
+import { sampleRecord, sopFile } from '../../testing/curriculum-files.ts';
 import { sopHeadings } from '../checks/sop-checks.ts';
 import { codeTitle } from '../markdown/code-block.ts';
 import { readContentFolder } from '../read.ts';
@@ -89,6 +89,30 @@ describe('buildJobCard', () => {
       blocks.flatMap((block) => (block.kind === 'list' ? block.items.map(({ isStop }) => isStop) : []));
     expect(marksOf(card?.before[0]?.blocks)).toEqual([false, true, false]);
     expect(marksOf(card?.after[0]?.blocks)).toEqual([true, true, false]);
+  });
+
+  it('returns the versions, the note, the fields of the form, and the hold points at their steps', () => {
+    const card = cardOf('1. Look.\n\n   **Expected:** good.\n\n2. Call.\n\n   **Expected:** yes.');
+    expect(card).toMatchObject({ windows: ['10 LTSC 2021', 'Server 2022'], revisionNote: 'First version.' });
+    expect(card.steps.map(({ holdPoints }) => holdPoints)).toEqual([
+      [{ signedBy: 'operator', check: 'The operator has agreed to the start.' }],
+      [],
+    ]);
+    expect(card.record.map(({ id }) => id)).toEqual(sampleRecord.map(({ id }) => id));
+    const plainField = { unit: null, options: [], step: null, isRequired: true };
+    expect(card.record).toContainEqual({ ...plainField, id: 'host', label: 'Host name', type: 'text' });
+    expect(card.record[3]).toMatchObject({ type: 'number', unit: 'GB', step: 1 });
+    expect(card.record[4]).toMatchObject({ type: 'choice', options: ['Steady', 'Batch'], isRequired: false });
+  });
+
+  it('adds the hold points and the fields to the text and the HTML of the procedure, for search', () => {
+    const sop = parse('1. Look.\n\n   **Expected:** good.').sop;
+    const holdPoint = 'Hold point before step 1, signed by the panel operator: The operator has agreed to the start.';
+    const fields =
+      'The record form asks for: Permit or work order; Host name; Started; Free space on C (GB); Plant state; Ended; Technician.';
+    expect(sop?.text.split('\n').slice(-2)).toEqual([holdPoint, fields]);
+    const end = `<h2>Record form</h2><p>${holdPoint}</p><p>${fields}</p>`;
+    expect(sop?.html.slice(-end.length)).toBe(end);
   });
 
   it('is null for a procedure without steps', () => {
@@ -193,11 +217,30 @@ describe('the job cards of the shipped procedures', () => {
     });
     expect(stopLines).toEqual([
       'LC-01-01: If one answer is missing, do not begin.',
+      'LC-01-01: If not, stop.',
+      'LC-01-01: If you would have to sign somebody out, switch the user or close a view for it, do not begin.',
       'LC-01-02: If a command asks for more rights, stop.',
       'LC-01-03: Check the gate: a name in the control room, a permit number, and a way back. If one is missing, stop here.',
+      'LC-01-04: If not, stop and call the system owner.',
       'LC-01-05: If not, stop and remove nothing.',
+      'LC-01-05: If not, stop and remove nothing.',
+      'LC-02-01: If not, stop: the person who wrote the permit names another folder.',
+      'LC-02-04: If not, stop.',
+      'LC-02-04: If not, stop.',
+      'LC-02-04: If not, stop and install nothing.',
+      'LC-03-02: If not, stop.',
+      'LC-03-03: If not, stop.',
+      'LC-03-04: If not, stop.',
+      'LC-03-04: If not, stop.',
+      'LC-03-04: If not, stop and start nothing.',
+      'LC-03-05: If protection is off and nobody can explain it, stop: do not type, and follow LC-13-01.',
+      'LC-03-05: If protection went off and nothing fits, stop and follow LC-13-01.',
       'LC-04-01: The control room is not involved, as long as the lab is not joined to the plant. If it is, stop and ask the gate questions: who in the control room knows, which permit, what is my way back?',
       'LC-04-04: If not, stop here.',
+      'LC-06-02: If it prints %N% or lists files, stop and set N again, with a new time.',
+      'LC-06-03: If it prints %N% or lists files, stop and set N again, with a new time.',
+      'LC-06-04: If other files lie there, stop and ask the system owner.',
+      'LC-06-04: If one may be, stop and remove nothing: the incident contact decides.',
       'LC-07-01: With 0x1 or 0x2, stop.',
       'LC-07-05: In the second case, stop here.',
       'LC-07-05: With 0x1 or 0x2, stop.',
@@ -207,6 +250,8 @@ describe('the job cards of the shipped procedures', () => {
       'LC-10-04: With "Local CMOS Clock", stop: there is nothing to synchronise with.',
       'LC-11-05: If your type is missing, stop.',
       'LC-13-06: If anything else appears, stop.',
+      'LC-13-06: If not, stop and type nothing more.',
+      'LC-13-06: If not, stop and ask the incident contact.',
     ]);
   });
 

@@ -1,8 +1,16 @@
-import type { JobCard, JobCardBlock, JobCardSection, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+import {
+  type JobCard,
+  type JobCardBlock,
+  type JobCardField,
+  type JobCardSection,
+  type JobCardStep,
+  signerNames,
+} from '@loopcheck/contract/features/sops/job-card';
 import type { Code, List, ListItem, Nodes, Paragraph, Root, RootContent, Table } from 'mdast';
 import type { ContainerDirective } from 'mdast-util-directive';
 import { codeTitle } from '../markdown/code-block.ts';
 import { codeVariant, toPlainText } from '../markdown/outline.ts';
+import type { RecordField, SopFrontMatter } from '../schema.ts';
 import { plainTextOf, sliceText, toCardText } from './card-text.ts';
 import { findStopLines, tellsToStopWork } from './stop-lines.rules.ts';
 
@@ -23,10 +31,14 @@ interface Context {
 }
 
 /**
- * Builds the job card of a procedure from its Markdown. Reports content that a job card cannot show, and leaves it out.
- * Returns null if there are no steps.
+ * Builds the job card of a procedure from its Markdown and its front matter. Reports content that a job card cannot show, and leaves it out.
+ * Returns null if there are no steps. `document` is null if the front matter is not valid.
  */
-export function buildJobCard(body: Root, reportFault: ReportFault): JobCard | null {
+export function buildJobCard(
+  body: Root,
+  document: ControlledDocument | null,
+  reportFault: ReportFault,
+): JobCard | null {
   const sections = splitSections(body, reportFault);
   const stepsIndex = sections.findIndex(({ title }) => title === stepsTitle);
   const { warnings, steps } = readSteps(sections[stepsIndex]?.nodes ?? [], reportFault);
@@ -36,8 +48,53 @@ export function buildJobCard(body: Root, reportFault: ReportFault): JobCard | nu
   });
   const before = sections.slice(0, Math.max(0, stepsIndex)).map(toCardSection);
   const after = sections.slice(stepsIndex + 1).map(toCardSection);
-  return steps.length === 0 ? null : { before, warnings, steps, after };
+  if (steps.length === 0) return null;
+  const { windows, revisionNote, record, holdPoints } = document ?? noDocument;
+  const holdPointsBefore = (step: number) =>
+    holdPoints.filter((point) => point.before === step).map(({ signedBy, check }) => ({ signedBy, check }));
+  return {
+    windows,
+    revisionNote,
+    record: record.map(toCardField),
+    before,
+    warnings,
+    steps: steps.map((step) => ({ ...step, holdPoints: holdPointsBefore(step.number) })),
+    after,
+  };
 }
+
+const toCardField = (field: RecordField): JobCardField => ({
+  id: field.id,
+  label: field.label,
+  type: field.type,
+  unit: field.type === 'number' ? field.unit : null,
+  options: field.type === 'choice' ? field.options : [],
+  step: field.step ?? null,
+  isRequired: field.required,
+});
+
+/**
+ * Describes the hold points and the fields of the record form of a job card in sentences, for search: one per hold
+ * point, and one for all fields. Returns an empty list if the procedure has neither.
+ */
+export function describeRecordForm({ steps, record }: JobCard): string[] {
+  const holdPoints = steps.flatMap(({ number, holdPoints: points }) =>
+    points.map(
+      ({ signedBy, check }) => `Hold point before step ${number}, signed by the ${signerNames[signedBy]}: ${check}`,
+    ),
+  );
+  if (record.length === 0) return holdPoints;
+  const labels = record.map(({ label, unit }) => (unit === null ? label : `${label} (${unit})`));
+  return [...holdPoints, `The record form asks for: ${labels.join('; ')}.`];
+}
+
+/** The part of a procedure's front matter that its job card contains. */
+type ControlledDocument = Pick<SopFrontMatter, 'windows' | 'holdPoints' | 'record' | 'revisionNote'>;
+
+const noDocument: ControlledDocument = { windows: [], holdPoints: [], record: [], revisionNote: '' };
+
+/** A step without its hold points. */
+type TextStep = Omit<JobCardStep, 'holdPoints'>;
 
 /** The nodes between two `##` headings. */
 interface Section {
@@ -59,7 +116,7 @@ function splitSections({ children }: Root, reportFault: ReportFault): Section[] 
 function readSteps(
   nodes: readonly RootContent[],
   reportFault: ReportFault,
-): { warnings: JobCardBlock[]; steps: JobCardStep[] } {
+): { warnings: JobCardBlock[]; steps: TextStep[] } {
   const context = { isTrouble: false, reportFault };
   const isSteps = (node: RootContent): node is List => node.type === 'list' && node.ordered === true;
   const firstSteps = nodes.findIndex(isSteps);
@@ -74,8 +131,8 @@ function readSteps(
   };
 }
 
-function readStep({ children }: ListItem, context: Context): Omit<JobCardStep, 'number'> {
-  const step: Omit<JobCardStep, 'number'> = { blocks: [], expected: [] };
+function readStep({ children }: ListItem, context: Context): Omit<TextStep, 'number'> {
+  const step: Omit<TextStep, 'number'> = { blocks: [], expected: [] };
   for (const node of children) {
     if (node.type === 'paragraph' && isExpected(node)) step.expected.push(...toTextBlocks(node.children.slice(1)));
     else step.blocks.push(...toBlocks(node, context));

@@ -1,6 +1,7 @@
 import type { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { type Sop, sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
 import { createPdf } from '../../testing/sample-files.ts';
@@ -37,7 +38,7 @@ describe('the job card of a shipped procedure', () => {
     expect(card).toMatchObject({ sopId: id, revision: 1 });
     expect(card.steps.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(card.warnings).toMatchObject([{ kind: 'stop', title: 'Do not switch partners' }]);
-    expect(card.steps[3].blocks).toContainEqual({
+    expect(card.steps[4].blocks).toContainEqual({
       kind: 'command',
       title: 'Command Prompt',
       code: 'hostname',
@@ -80,11 +81,122 @@ describe('the job card of a shipped procedure', () => {
   });
 });
 
+describe('the controlled part of a shipped procedure', () => {
+  test('is in the job card: versions, note, hold points at their steps, and fields of the form', async () => {
+    const card: JobCard = (await requestCard((await findSop('LC-07-01')).id)).json();
+    expect(card.windows).toContain('Server 2022');
+    expect(card.revisionNote).toMatch(/\w/);
+    expect(card.steps.flatMap(({ holdPoints }) => holdPoints)).toContainEqual({
+      signedBy: 'operator',
+      check: expect.any(String),
+    });
+    expect(card.record[0]).toEqual({
+      id: 'permit',
+      label: 'Permit or work order',
+      type: 'text',
+      unit: null,
+      options: [],
+      step: null,
+      isRequired: true,
+    });
+    expect(card.record.at(-1)).toMatchObject({ id: 'technician', type: 'signature' });
+  });
+
+  test('is found by a search for the label of a field', async () => {
+    const { id } = await findSop('LC-07-01');
+    const card: JobCard = (await requestCard(id)).json();
+    const search = async (text: string): Promise<{ id: string }[]> =>
+      (await app.call(sopsEndpoints.search, { as: trainee, query: { search: text } })).json();
+    for (const { label } of card.record) expect((await search(label)).map((hit) => hit.id)).toContain(id);
+  });
+
+  test('is missing in a card that an older server stored, which is then sent with default values', async () => {
+    const { id } = await findSop('LC-02-01');
+    await app.db
+      .updateTable('sops')
+      .set({
+        job_card: sql`(job_card - 'windows' - 'revisionNote' - 'record') || jsonb_build_object('steps',
+          (select jsonb_agg(step - 'holdPoints') from jsonb_array_elements(job_card -> 'steps') as step))`,
+      })
+      .where('id', '=', id)
+      .execute();
+    const reply = await requestCard(id);
+    expect(reply.statusCode).toBe(200);
+    expect(reply.json()).toMatchObject({ windows: null, revisionNote: null, record: [] });
+    expect(reply.json().steps[0].holdPoints).toEqual([]);
+    expect(statusAndCode(await requestForm(id))).toEqual([404, 'sop_has_no_record_form']);
+    const file = await app.call(sopsEndpoints.file, { as: trainee, params: { id }, query: {} });
+    expect(file.statusCode).toBe(200);
+  });
+});
+
+const ownPage = { 'sec-fetch-site': 'same-origin' };
+const requestForm = (id: string, { query = {}, headers = ownPage, as = trainee }: FormRequest = {}) =>
+  app.call(sopsEndpoints.recordForm, { as, params: { id }, query, headers });
+interface FormRequest {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  as?: Person;
+}
+
+describe('the record form of a shipped procedure', () => {
+  test('is sent as a PDF to save, which no cache keeps, and does not start the reading time', async () => {
+    const reader = await app.person();
+    const { id, revision } = await findSop('LC-07-02');
+    const reply = await requestForm(id, { query: { revision: String(revision) }, as: reader });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringContaining(
+        `attachment; filename="LC-07-02 revision ${revision} record form.pdf"`,
+      ),
+    });
+    const views = app.db.selectFrom('sop_views').select('revision').where('user_id', '=', reader.id);
+    expect(await views.execute()).toEqual([]);
+  });
+
+  test('is refused for another revision, which has other fields', async () => {
+    const { id, revision } = await findSop('LC-07-02');
+    expect(statusAndCode(await requestForm(id, { query: { revision: String(revision + 1) } }))).toEqual([
+      409,
+      'sop_revised',
+    ]);
+  });
+
+  test('is refused without a session, from another site, and for a procedure that is unknown or not active', async () => {
+    const { id } = await findSop('LC-07-03');
+    const anonymous = await app.call(sopsEndpoints.recordForm, { params: { id }, query: {}, headers: ownPage });
+    expect(anonymous.statusCode).toBe(401);
+    const fromOtherSite = await requestForm(id, { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(statusAndCode(fromOtherSite)).toEqual([403, 'cross_site_request']);
+    expect(statusAndCode(await requestForm(crypto.randomUUID()))).toEqual([404, 'sop_not_found']);
+    await app.call(sopAuthoringEndpoints.deactivate, { as: trainer, params: { id } });
+    expect(statusAndCode(await requestForm(id))).toEqual([404, 'sop_not_found']);
+  });
+
+  test('does not exist for an uploaded file', async () => {
+    const { id } = await uploadSop(app, trainer, { name: 'form.pdf', bytes: createPdf('form') });
+    expect(statusAndCode(await requestForm(id))).toEqual([404, 'sop_has_no_record_form']);
+  });
+});
+
 describe('loading a shipped procedure', () => {
   const cardWith = (text: string): JobCard => ({
+    windows: [],
+    revisionNote: null,
+    record: [],
     before: [],
     warnings: [],
-    steps: [{ number: 1, blocks: [{ kind: 'text', text: [{ text, style: 'plain', link: null }] }], expected: [] }],
+    steps: [
+      {
+        number: 1,
+        holdPoints: [],
+        blocks: [{ kind: 'text', text: [{ text, style: 'plain', link: null }] }],
+        expected: [],
+      },
+    ],
     after: [],
   });
   const shipped: ShippedSop = {

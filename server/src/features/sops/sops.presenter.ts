@@ -1,7 +1,9 @@
 import type { ManagedSop, SopReader, SopRevision } from '@loopcheck/contract/features/sops/sop-authoring.contract';
+import { JobCard } from '@loopcheck/contract/features/sops/job-card';
 import type {
   Sop,
   SopHit,
+  SopJobCard,
   SopReadState,
   SopText,
   SopTextFault,
@@ -43,6 +45,16 @@ export const presentSop = (row: SopRow): Sop => ({
   isActive: row.is_active,
   releasedAt: row.released_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+});
+
+/**
+ * A job card as a reply. The schema adds the fields that are missing in a card that an older server stored: the loader
+ * does not replace the card of a text that the site has edited.
+ */
+export const presentJobCard = (row: { id: string; revision: number }, card: JobCard): SopJobCard => ({
+  sopId: row.id,
+  revision: row.revision,
+  ...JobCard.parse(card),
 });
 
 /** A procedure with the additional data that only trainers see. */

@@ -3,6 +3,7 @@ import { ensure } from '../../platform/errors/refusal.ts';
 import { implement } from '../../platform/http/implement.ts';
 import { checksReadingTimeOf, findSite } from '../site/index.ts';
 import { renderSopFile } from './document/render-sop-file.ts';
+import { saveRecordForm } from './document/save-record-form.ts';
 import { splitSearch } from './search.rules.ts';
 import {
   confirmRead,
@@ -12,7 +13,14 @@ import {
   startReadingTimeOnce,
   openSop,
 } from './sops.commands.ts';
-import { presentHit, presentReadState, presentSop, presentText, displayModeOf } from './sops.presenter.ts';
+import {
+  displayModeOf,
+  presentHit,
+  presentJobCard,
+  presentReadState,
+  presentSop,
+  presentText,
+} from './sops.presenter.ts';
 import { readingSecondsOf } from './sops.rules.ts';
 import { findJobCard, findSop, findSopText, searchSops, listReadStates, listSops } from './sops.queries.ts';
 
@@ -48,8 +56,9 @@ export const sopsRoutes = implement(sopsEndpoints, {
     ensure(sop, 'sop_not_found');
     ensure(sop.job_card, 'sop_has_no_job_card');
     await startReadingTimeOnce({ db, now }, { userId: user.id, sop });
-    return { sopId: sop.id, revision: sop.revision, ...sop.job_card };
+    return presentJobCard(sop, sop.job_card);
   },
+  recordForm: async ({ db, params, query }) => saveRecordForm(db, { sopId: params.id, revision: query.revision }),
   view: async ({ db, config, now, user, params, query }) => {
     const checksReadingTime = checksReadingTimeOf(await findSite(db), config);
     const key = { userId: user.id, sopId: params.id };

@@ -1,19 +1,27 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
-import { createElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { styles } from './styles.ts';
 
 const h = createElement;
 
-/** Converts sanitised HTML with headings, paragraphs, lists, code, callouts and tables to elements of a PDF page. */
-export function renderHtmlBlocks(root: Root): ReactNode[] {
-  return renderBlocks(root.children);
+/** Returns what stands before an item of a numbered list; null for nothing. `number` counts from 1. */
+type RenderBeforeItem = (number: number) => ReactNode;
+
+/**
+ * Converts sanitised HTML with headings, paragraphs, lists, code, callouts and tables to elements of a PDF page.
+ * `renderBeforeItem` is called for the items of numbered lists that are not inside another block.
+ */
+export function renderHtmlBlocks(root: Root, renderBeforeItem?: RenderBeforeItem): ReactNode[] {
+  return renderBlocks(root.children, renderBeforeItem);
 }
 
-function renderBlocks(nodes: readonly RootContent[]): ReactNode[] {
+function renderBlocks(nodes: readonly RootContent[], renderBeforeItem?: RenderBeforeItem): ReactNode[] {
   return nodes
     .filter(isElement)
-    .map((element, index) => h(View, { key: index, ...containerProps(element) }, renderBlock(element)));
+    .map((element, index) =>
+      h(View, { key: index, ...containerProps(element) }, renderBlock(element, renderBeforeItem)),
+    );
 }
 
 /** The space in points that must remain on a page below a heading. Otherwise the heading moves to the next page. */
@@ -26,14 +34,18 @@ function containerProps({ tagName }: Element) {
     : { style: styles.blockContainer };
 }
 
-function renderBlock(element: Element): ReactNode {
+function renderBlock(element: Element, renderBeforeItem?: RenderBeforeItem): ReactNode {
   switch (element.tagName) {
     case 'h2':
       return h(Text, { style: styles.heading }, renderInline(element.children));
     case 'h3':
       return h(Text, { style: styles.subheading }, renderInline(element.children));
     case 'ol':
-      return renderItems(element, (index) => h(Text, { style: styles.listNumber }, `${index + 1}`));
+      return renderItems(
+        element,
+        (index) => h(Text, { style: styles.listNumber }, `${index + 1}`),
+        (index) => renderBeforeItem?.(index + 1),
+      );
     case 'ul':
       return renderItems(element, () => h(Text, { style: styles.listBullet }, '•'));
     case 'table':
@@ -90,15 +102,24 @@ function codeLinesOf(pre: Element | undefined): string[] {
     : textOf(pre).replace(/\n$/, '').split('\n');
 }
 
-function renderItems(list: Element, renderMark: (index: number) => ReactNode): ReactNode[] {
+function renderItems(
+  list: Element,
+  renderMark: (index: number) => ReactNode,
+  renderBefore: (index: number) => ReactNode = () => null,
+): ReactNode[] {
   return list.children
     .filter(isElement)
     .map((item, index) =>
       h(
-        View,
-        { key: index, style: styles.listItem },
-        renderMark(index),
-        h(View, { style: styles.listItemBody }, renderItemBody(item)),
+        Fragment,
+        { key: index },
+        renderBefore(index),
+        h(
+          View,
+          { style: styles.listItem },
+          renderMark(index),
+          h(View, { style: styles.listItemBody }, renderItemBody(item)),
+        ),
       ),
     );
 }

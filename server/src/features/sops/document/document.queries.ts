@@ -12,6 +12,8 @@ export function findSopToRender(db: Database, id: string) {
       'document_date',
       'changes_host',
       'content',
+      'job_card',
+      'is_active',
       'released_at',
       'file_key',
     ])

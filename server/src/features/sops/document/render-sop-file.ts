@@ -1,14 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/db/database.ts';
 import { inTransaction } from '../../../platform/db/transaction.ts';
-import { pdfWorkerPool } from '../../../platform/pdf/pdf-worker-pool.ts';
 import { discardFiles, keepFiles, reserveFiles } from '../../../platform/storage/discarded-files.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { findSite, siteNameOf } from '../../site/index.ts';
 import { findSopToRender, saveSopFile, type SopToRender } from './document.queries.ts';
-import type { SopDocument } from './sop-document.ts';
-
-const pool = pdfWorkerPool<SopDocument>(new URL('./sop-document.worker.ts', import.meta.url));
+import { sopPdfPool, toSopDocument } from './sop-pdf-pool.ts';
 
 interface Context {
   readonly db: Database;
@@ -51,16 +48,7 @@ async function renderAndStore(
   sop: SopToRender,
   content: string,
 ): Promise<string | undefined> {
-  const bytes = await pool.render({
-    siteName: siteNameOf(await findSite(db)),
-    number: sop.number,
-    title: sop.title,
-    revision: sop.revision,
-    documentDate: sop.document_date,
-    changesHost: sop.changes_host,
-    isReleased: sop.released_at !== null,
-    content,
-  });
+  const bytes = await sopPdfPool.render(toSopDocument(sop, content, siteNameOf(await findSite(db))));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const key = `sops/${sop.id}-r${sop.revision}-${randomUUID()}.pdf`;
   await reserveFiles(db, [key], now);

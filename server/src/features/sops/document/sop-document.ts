@@ -1,9 +1,12 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
+import type { Root } from 'hast';
+import { type JobCardField, recordFormTitle } from '@loopcheck/contract/features/sops/job-card';
 import { createElement, type ReactNode } from 'react';
 import { parseSafeHtml } from '../../../platform/html/sanitize.ts';
 import { monoFont, registerFonts } from '../../../platform/pdf/fonts.ts';
 import { renderHtmlBlocks } from '../../../platform/pdf/html-blocks.ts';
 import { printColors, styles } from '../../../platform/pdf/styles.ts';
+import { type HoldPointOfStep, renderHoldPoint, renderRecordForm } from './record-form.pages.ts';
 
 const h = createElement;
 
@@ -43,6 +46,12 @@ const sheet = StyleSheet.create({
     fontSize: 7.5,
     color: printColors.mutedText,
   },
+  control: { marginTop: 8, borderWidth: 0.8, borderColor: printColors.border },
+  controlRow: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: printColors.lightBorder },
+  controlName: { width: 110, padding: 4, fontSize: 8.5, color: printColors.mutedText },
+  controlValue: { flex: 1, padding: 4, fontSize: 8.5 },
+  approvals: { flexDirection: 'row' },
+  approval: { flex: 1, height: 36, padding: 4, borderRightWidth: 0.5, borderRightColor: printColors.lightBorder },
   signatures: { flexDirection: 'row', marginTop: 18, borderWidth: 0.8, borderColor: printColors.border },
   signature: { flex: 1, padding: 7, borderRightWidth: 0.5, borderRightColor: printColors.lightBorder },
   signatureLine: { marginTop: 20, borderTopWidth: 0.6, borderTopColor: printColors.border, paddingTop: 1 },
@@ -59,17 +68,44 @@ export interface SopDocument {
   /** True if the steps change the configuration of a computer. */
   readonly changesHost: boolean;
   readonly isReleased: boolean;
+  /** Empty if nothing is typed on a Windows host; null if the procedure does not state its Windows versions. */
+  readonly windows: readonly string[] | null;
+  /** What changed in this revision; null if the procedure does not state it. */
+  readonly revisionNote: string | null;
+  readonly holdPoints: readonly HoldPointOfStep[];
+  /** The fields of the record form; empty if there is no form. */
+  readonly record: readonly JobCardField[];
   /** Sanitized HTML. */
   readonly content: string;
+  /** True if only the record form is rendered. */
+  readonly isFormOnly: boolean;
 }
 
 /** The text on every page of a procedure that is not released for this site. */
 const notReleasedWarning = 'Not released for this site: try on a lab image first';
 
-/** Renders a procedure as a PDF. Every page shows number, revision and page number. The signatures are at the end. */
+/**
+ * Renders a procedure as a PDF. Every page shows number, revision and page number. The last page is the record form; with
+ * `isFormOnly`, it is the only page. A procedure without a form has signatures at the end of its text.
+ */
 export function renderSop(sop: SopDocument): Promise<Buffer> {
   registerFonts();
-  const page = h(
+  const hasForm = sop.record.length > 0;
+  const metadata = {
+    title: `${sop.number} ${sop.title}${sop.isFormOnly ? ', record form' : ''}`,
+    author: sop.siteName,
+    creator: 'Loopcheck',
+    producer: 'Loopcheck',
+    language: 'en',
+    creationDate: new Date(`${sop.documentDate}T00:00:00Z`),
+  };
+  return renderToBuffer(
+    h(Document, metadata, sop.isFormOnly ? null : textPages(sop, hasForm), hasForm ? formPage(sop) : null),
+  );
+}
+
+const textPages = (sop: SopDocument, hasForm: boolean): ReactNode =>
+  h(
     Page,
     { size: 'A4', style: styles.page },
     header(sop),
@@ -78,18 +114,61 @@ export function renderSop(sop: SopDocument): Promise<Buffer> {
     sop.changesHost
       ? h(Text, { style: sheet.hostNotice }, 'This procedure changes a host. Do it only with the permit that it names.')
       : null,
-    renderHtmlBlocks(parseSafeHtml(sop.content)),
-    signatures(),
+    control(sop),
+    renderHtmlBlocks(withoutFormSentences(parseSafeHtml(sop.content)), (step) =>
+      sop.holdPoints.filter(({ before }) => before === step).map(renderHoldPoint),
+    ),
+    hasForm ? null : signatures(),
   );
-  const metadata = {
-    title: `${sop.number} ${sop.title}`,
-    author: sop.siteName,
-    creator: 'Loopcheck',
-    producer: 'Loopcheck',
-    language: 'en',
-  };
-  return renderToBuffer(h(Document, { ...metadata, creationDate: new Date(`${sop.documentDate}T00:00:00Z`) }, page));
+
+const formPage = (sop: SopDocument): ReactNode =>
+  h(
+    Page,
+    { size: 'A4', style: [styles.page, { paddingBottom: 48 }] },
+    header(sop),
+    footer(sop),
+    renderRecordForm(sop.record, sop.holdPoints),
+  );
+
+/** Removes the sentences about the record form, because the form itself is in the PDF. They are the last section. */
+function withoutFormSentences(root: Root): Root {
+  const start = root.children.findLastIndex(
+    (node) =>
+      node.type === 'element' &&
+      node.tagName === 'h2' &&
+      node.children.some((child) => child.type === 'text' && child.value === recordFormTitle),
+  );
+  return start === -1 ? root : { ...root, children: root.children.slice(0, start) };
 }
+
+/** The table below the title: the data of this revision, and lines that the site fills in by hand. */
+const control = ({ windows, revisionNote }: SopDocument): ReactNode =>
+  h(
+    View,
+    { wrap: false, style: sheet.control },
+    revisionNote === null ? null : controlRow('Changed in this revision', revisionNote),
+    windows === null
+      ? null
+      : controlRow(
+          'Windows versions',
+          windows.length === 0 ? 'No step is typed on a Windows host.' : windows.join(', '),
+        ),
+    h(
+      View,
+      { style: sheet.approvals },
+      ['Owner', 'Approved by', 'Approved on', 'Next review'].map((name) =>
+        h(View, { key: name, style: sheet.approval }, h(Text, { style: sheet.small }, name)),
+      ),
+    ),
+  );
+
+const controlRow = (name: string, value: string) =>
+  h(
+    View,
+    { style: sheet.controlRow },
+    h(Text, { style: sheet.controlName }, name),
+    h(Text, { style: sheet.controlValue }, value),
+  );
 
 function header(sop: SopDocument): ReactNode {
   return h(

@@ -1,4 +1,4 @@
-import type { JobCardText } from '@loopcheck/contract/features/sops/job-card';
+import type { JobCardField, JobCardHoldPoint, JobCardText } from '@loopcheck/contract/features/sops/job-card';
 import type { Sop, SopJobCard } from '@loopcheck/contract/features/sops/sops.contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,10 +9,25 @@ import { sopSample } from '../../../testing/samples.ts';
 import { SopDialog } from '../view/sop-dialog.tsx';
 
 const plainText = (text: string): JobCardText => [{ text, style: 'plain', link: null }];
+const recordField = (field: Partial<JobCardField> & Pick<JobCardField, 'id' | 'label'>): JobCardField => ({
+  type: 'text',
+  unit: null,
+  options: [],
+  step: null,
+  isRequired: true,
+  ...field,
+});
 /** A job card with two steps. The first step has a command, the second a link. */
 const card: SopJobCard = {
   sopId: 's1',
   revision: 2,
+  windows: ['10 LTSC 2021', 'Server 2022'],
+  revisionNote: 'Step 2 is new.',
+  record: [
+    recordField({ id: 'permit', label: 'Permit or work order' }),
+    recordField({ id: 'free', label: 'Free space on C', type: 'number', unit: 'GB', step: 1 }),
+    recordField({ id: 'state', label: 'Plant state', type: 'choice', options: ['Steady', 'Batch'], isRequired: false }),
+  ],
   before: [{ title: 'Purpose', blocks: [{ kind: 'text', text: plainText('To be sure of the host.') }] }],
   warnings: [
     { kind: 'stop', title: 'Do not switch partners', texts: [plainText('If the wrong one is active, stop.')] },
@@ -20,6 +35,7 @@ const card: SopJobCard = {
   steps: [
     {
       number: 1,
+      holdPoints: [],
       blocks: [
         { kind: 'text', text: plainText('Let the host say its name.') },
         { kind: 'command', title: 'Command Prompt', code: 'hostname', use: 'copy' },
@@ -32,6 +48,7 @@ const card: SopJobCard = {
     },
     {
       number: 2,
+      holdPoints: [],
       blocks: [
         {
           kind: 'text',
@@ -45,6 +62,7 @@ const card: SopJobCard = {
     },
   ],
   after: [
+    { title: 'What to record', blocks: [{ kind: 'text', text: plainText('Fill in the form.') }] },
     {
       title: 'If it goes wrong',
       blocks: [
@@ -262,6 +280,106 @@ describe('A job', () => {
     await userEvent.click(await findStep(1));
     expect(await findStep(1)).toBeChecked();
     expect(screen.getByText(/^This browser does not store data\./)).toBeVisible();
+  });
+});
+
+describe('A hold point', () => {
+  const holdPoint: JobCardHoldPoint = { signedBy: 'operator', check: 'The operator has agreed to the start.' };
+  const heldCard: SopJobCard = {
+    ...card,
+    steps: card.steps.map((step) => (step.number === 2 ? { ...step, holdPoints: [holdPoint] } : step)),
+  };
+  const openHeldCard = () => openDialog({ replies: { 'GET /api/documents/s1/job-card': heldCard } });
+  const findHoldPoint = async () =>
+    within(await screen.findByRole('region', { name: 'Hold point before step 2, panel operator' }));
+  const reason = 'The hold point before this step must be signed first.';
+
+  it('states in amber what is confirmed and who signs, and that the signature is on paper', async () => {
+    await openHeldCard();
+    const point = await findHoldPoint();
+    expect(point.getByText('The operator has agreed to the start.').closest('.callout')).toHaveClass('warn');
+    expect(point.getByText('Signed by: panel operator')).toBeVisible();
+    expect(point.getByText('Only a note on this device. The signature is on the paper form.')).toBeVisible();
+  });
+
+  it('keeps its step from being marked as done until it is signed, and says why', async () => {
+    await openHeldCard();
+    expect(await findStep(2)).toHaveAccessibleDescription(reason);
+    await userEvent.click(await findStep(2));
+    expect(await findStep(2)).not.toBeChecked();
+    expect(await findStep(1)).not.toHaveAccessibleDescription();
+
+    const point = await findHoldPoint();
+    await userEvent.click(point.getByRole('checkbox', { name: 'Signed' }));
+    expect(point.getByRole('checkbox', { name: 'Signed' })).not.toBeChecked();
+    expect(point.getByRole('checkbox', { name: 'Signed' })).toHaveAccessibleDescription('Type the name first.');
+    await userEvent.type(point.getByLabelText('Name of the panel operator'), 'Bo Lind');
+    await userEvent.click(point.getByRole('checkbox', { name: 'Signed' }));
+    expect(point.getByRole('checkbox', { name: /^Signed: Bo Lind, Today \d\d:\d\d$/ })).toBeChecked();
+
+    expect(screen.queryByText(reason)).toBeNull();
+    await userEvent.click(await findStep(2));
+    expect(await findStep(2)).toBeChecked();
+  });
+
+  it('stays signed over a reload, and can be changed only while its step is not done', async () => {
+    const { unmount } = await openHeldCard();
+    const point = await findHoldPoint();
+    await userEvent.type(point.getByLabelText('Name of the panel operator'), 'Bo Lind');
+    await userEvent.click(point.getByRole('checkbox', { name: 'Signed' }));
+    await userEvent.click(await findStep(2));
+    unmount();
+
+    await openHeldCard();
+    const findSigned = async () => (await findHoldPoint()).getByRole('checkbox', { name: /^Signed/ });
+    expect(await findSigned()).toBeChecked();
+    expect(await findSigned()).toHaveAccessibleDescription('To change this, first unmark step 2.');
+    await userEvent.click(await findSigned());
+    expect(await findSigned()).toBeChecked();
+    await userEvent.click(await findStep(2));
+    await userEvent.click(await findSigned());
+    expect(await findSigned()).not.toBeChecked();
+    expect((await findHoldPoint()).getByLabelText('Name of the panel operator')).toHaveValue('Bo Lind');
+  });
+});
+
+describe('The record form of a job card', () => {
+  it('is a table below "What to record", and each step names its own fields', async () => {
+    await openDialog();
+    const table = within(await screen.findByRole('table', { name: 'Fields of the record form' }));
+    const rows = table.getAllByRole('row').map((row) => row.textContent);
+    expect(rows).toEqual([
+      'FieldWriteStep',
+      'Permit or work orderText',
+      'Free space on C (GB)Number1',
+      'Plant state optionalSteady / Batch',
+    ]);
+    expect((await findStep(1)).closest('li')).toHaveTextContent('Write down: Free space on C (GB)');
+    expect((await findStep(2)).closest('li')).not.toHaveTextContent('Write down');
+  });
+
+  it('can be saved as a PDF of the displayed revision', async () => {
+    await openDialog({ replies: { 'GET /api/documents/s1/record-form?revision=2': '%PDF' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Record form (PDF)' }));
+    await waitFor(() =>
+      expect(sentRequests().map(({ url }) => url)).toContain('/api/documents/s1/record-form?revision=2'),
+    );
+  });
+
+  it('can be saved on a desktop beside the document, but not for an uploaded file', async () => {
+    isDesktop = true;
+    const { unmount } = await openDialog({ changes: { view: 'download' } });
+    expect(await screen.findByRole('button', { name: 'Record form (PDF)' })).toBeVisible();
+    unmount();
+    await openDialog({ changes: { view: 'download', hasJobCard: false } });
+    expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Record form (PDF)' })).toBeNull();
+  });
+
+  it('is stated with the revision note and the Windows versions before the steps', async () => {
+    await openDialog();
+    expect((await screen.findByText('Changed in this revision:')).parentElement).toHaveTextContent('Step 2 is new.');
+    expect(screen.getByText('Windows versions:').parentElement).toHaveTextContent('10 LTSC 2021, Server 2022');
   });
 });
 

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
-import type { JobCardSection } from '@loopcheck/contract/features/sops/job-card';
+import { type JobCardSection, recordSectionTitle } from '@loopcheck/contract/features/sops/job-card';
 import type { SopJobCard } from '@loopcheck/contract/features/sops/sops.contract';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Callout } from '../../../ui/callout.tsx';
+import { RecordFormButton } from '../record-form-button.tsx';
 import { CardBlocks } from './card-blocks.tsx';
-import { countDone } from './job.rules.ts';
+import { HoldPoint } from './hold-point.tsx';
+import { countDone, holdPointKey, isHeld } from './job.rules.ts';
 import { JobBar } from './job-bar.tsx';
 import { JobStep } from './job-step.tsx';
+import { RecordFields } from './record-fields.tsx';
 import { useJob } from './use-job.ts';
 
 type Props = {
@@ -21,7 +24,7 @@ type Props = {
 export function JobCard({ card, userId, changesHost }: Props) {
   const state = useJob(userId, card);
   const [now, setNow] = useState(() => Date.now());
-  const { job, toggle } = state;
+  const { job, toggle, sign, unsign } = state;
   const doneCount = countDone(job);
   const nextStep = card.steps.find(({ number }) => job.doneAt[number] === undefined);
   const list = useRef<HTMLOListElement>(null);
@@ -29,7 +32,7 @@ export function JobCard({ card, userId, changesHost }: Props) {
   // The last section of every procedure says what to do if it goes wrong.
   const troubleSection = card.after.at(-1);
   const bar = useRef<HTMLDivElement>(null);
-  const showStep = (step: Element | undefined) => showBelow(bar.current, step, step?.querySelector('input'));
+  const showStep = (step: Element | undefined) => showBelow(bar.current, step, step?.querySelector('[data-step-done]'));
   const showTrouble = () => showBelow(bar.current, troubleHeading.current, troubleHeading.current);
   return (
     <>
@@ -42,8 +45,19 @@ export function JobCard({ card, userId, changesHost }: Props) {
         {troubleSection ? <JumpButton onClick={showTrouble}>{troubleSection.title}</JumpButton> : null}
       </JumpBar>
       <div className="grid gap-5 p-4">
-        <BeforeYouStart sections={card.before} isOpenAtFirst={doneCount === 0} />
+        <BeforeYouStart sections={card.before} isOpenAtFirst={doneCount === 0}>
+          <AboutRevision card={card} />
+        </BeforeYouStart>
         <JobBar state={state} revision={card.revision} />
+        {card.record.length === 0 ? null : (
+          <RecordFormButton
+            sopId={card.sopId}
+            revision={card.revision}
+            size="touch"
+            padding="narrow"
+            className="justify-self-start"
+          />
+        )}
         {changesHost ? (
           <Callout tone="warn" role="note" title={<Trans>This procedure changes a host</Trans>}>
             <Trans>Do it only with the permit that it names.</Trans>
@@ -55,6 +69,26 @@ export function JobCard({ card, userId, changesHost }: Props) {
             <JobStep
               key={step.number}
               step={step}
+              fields={card.record.filter((field) => field.step === step.number)}
+              holdPoints={step.holdPoints.map((holdPoint) => {
+                const key = holdPointKey(step.number, holdPoint.signedBy);
+                return (
+                  <HoldPoint
+                    key={key}
+                    holdPoint={holdPoint}
+                    step={step.number}
+                    signed={job.signed[key]}
+                    isStepDone={job.doneAt[step.number] !== undefined}
+                    now={now}
+                    onSign={(name) => {
+                      setNow(Date.now());
+                      sign(key, name);
+                    }}
+                    onUnsign={() => unsign(key)}
+                  />
+                );
+              })}
+              isHeld={isHeld(job, step)}
               doneAt={job.doneAt[step.number]}
               now={now}
               onToggle={() => {
@@ -76,7 +110,11 @@ export function JobCard({ card, userId, changesHost }: Props) {
             key={section.title}
             section={section}
             headingRef={section === troubleSection ? troubleHeading : undefined}
-          />
+          >
+            {section.title === recordSectionTitle && card.record.length > 0 ? (
+              <RecordFields fields={card.record} />
+            ) : null}
+          </CardSection>
         ))}
       </div>
     </>
@@ -134,8 +172,10 @@ function JumpButton({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
+type BeforeYouStartProps = { sections: readonly JobCardSection[]; isOpenAtFirst: boolean; children: ReactNode };
+
 /** The sections before the steps. They are open at first if `isOpenAtFirst` is true, that is, if no step is done. */
-function BeforeYouStart({ sections, isOpenAtFirst }: { sections: readonly JobCardSection[]; isOpenAtFirst: boolean }) {
+function BeforeYouStart({ sections, isOpenAtFirst, children }: BeforeYouStartProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   if (sections.length === 0) return null;
   return (
@@ -144,6 +184,7 @@ function BeforeYouStart({ sections, isOpenAtFirst }: { sections: readonly JobCar
         <Trans>Before you start</Trans>
       </summary>
       <div className="grid gap-4 pt-2">
+        {children}
         {sections.map((section) => (
           <CardSection key={section.title} section={section} />
         ))}
@@ -152,15 +193,46 @@ function BeforeYouStart({ sections, isOpenAtFirst }: { sections: readonly JobCar
   );
 }
 
-type SectionProps = { section: JobCardSection; headingRef?: Ref<HTMLHeadingElement> | undefined };
+/** What changed in this revision, and the Windows versions for which the steps are written. */
+function AboutRevision({ card: { revisionNote, windows } }: { card: SopJobCard }) {
+  if (revisionNote === null && windows === null) return null;
+  const versions = windows?.join(', ');
+  return (
+    <div className="grid gap-2 text-14">
+      {revisionNote === null ? null : (
+        <p>
+          <Trans>
+            <b>Changed in this revision:</b> {revisionNote}
+          </Trans>
+        </p>
+      )}
+      {versions === undefined ? null : (
+        <p>
+          <Trans>
+            <b>Windows versions:</b>
+          </Trans>{' '}
+          {versions === '' ? <Trans>No step is typed on a Windows host.</Trans> : versions}
+        </p>
+      )}
+    </div>
+  );
+}
 
-function CardSection({ section: { title, blocks }, headingRef }: SectionProps) {
+type SectionProps = {
+  section: JobCardSection;
+  headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** Shown below the text of the section. */
+  children?: ReactNode;
+};
+
+function CardSection({ section: { title, blocks }, headingRef, children }: SectionProps) {
   return (
     <section className="grid gap-2" aria-label={title}>
       <h3 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="text-16">
         {title}
       </h3>
       <CardBlocks blocks={blocks} />
+      {children}
     </section>
   );
 }

@@ -1,12 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import type { JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+import type { JobCardField, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
 import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
 import { formatRecentDateTime } from '../../../lib/formatting.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CardBlocks } from './card-blocks.tsx';
+import { FieldsOfStep } from './record-fields.tsx';
 
 type Props = {
   step: JobCardStep;
+  /** The fields of the record form whose values are read in this step. */
+  fields: readonly JobCardField[];
+  /** The hold points, shown above the step. */
+  holdPoints: ReactNode;
+  /** True if a hold point is not signed. The step can then be read, but not be marked as done. */
+  isHeld: boolean;
   /** The time at which the step was marked as done, in ISO 8601; undefined if it is not done. */
   doneAt: string | undefined;
   /** The current time in milliseconds since 1970. It decides whether `doneAt` is shown as “Today”. */
@@ -14,11 +22,16 @@ type Props = {
   onToggle: () => void;
 };
 
-/** A step with its stop lines and commands, the expected result, and a large checkbox to mark the step as done. */
-export function JobStep({ step: { number, blocks, expected }, doneAt, now, onToggle }: Props) {
+/**
+ * A step with its hold points, stop lines and commands, the expected result, the values to write down, and a large
+ * checkbox to mark the step as done.
+ */
+export function JobStep({ step, fields, holdPoints, isHeld, doneAt, now, onToggle }: Props) {
+  const { number, blocks, expected } = step;
   const time = doneAt === undefined ? null : formatRecentDateTime(doneAt, now);
   return (
     <li className="grid gap-3 border-t border-line py-5 [@media(max-height:420px)]:gap-2 [@media(max-height:420px)]:py-2">
+      {holdPoints}
       <div className="grid grid-cols-[32px_1fr] gap-3">
         <span
           aria-hidden="true"
@@ -42,8 +55,13 @@ export function JobStep({ step: { number, blocks, expected }, doneAt, now, onTog
           <CardBlocks blocks={expected} />
         </div>
       )}
+      <FieldsOfStep fields={fields} />
       <Checkbox
         large
+        data-step-done
+        disabledReason={
+          isHeld && time === null ? <Trans>The hold point before this step must be signed first.</Trans> : undefined
+        }
         checked={time !== null}
         onChange={onToggle}
         label={

@@ -1,8 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { continueJob, countDone, hasOutdatedSteps, isStarted, newJob, toggleStep } from './job.rules.ts';
+import {
+  continueJob,
+  countDone,
+  hasOutdatedSteps,
+  holdPointKey,
+  isHeld,
+  isStarted,
+  markSigned,
+  newJob,
+  toggleStep,
+  unmarkSigned,
+} from './job.rules.ts';
 
 const time = '2026-11-22T10:00:00.000Z';
-const storedJob = { revision: 1, name: 'WO 4711', doneAt: { 2: time } };
+const storedJob = {
+  revision: 1,
+  name: 'WO 4711',
+  doneAt: { 2: time },
+  signed: { '2 owner': { name: 'Bo', markedAt: time } },
+};
 
 describe('toggleStep', () => {
   it('marks a step as done with its time, and marks it as not done when it is called again', () => {
@@ -13,6 +29,25 @@ describe('toggleStep', () => {
   });
 });
 
+describe('isHeld', () => {
+  const step = {
+    number: 2,
+    holdPoints: [
+      { signedBy: 'operator' as const, check: 'a' },
+      { signedBy: 'owner' as const, check: 'b' },
+    ],
+  };
+
+  it('is true until every hold point of the step is signed', () => {
+    const mark = { name: 'Bo', markedAt: time };
+    const halfSigned = markSigned(newJob(1), holdPointKey(2, 'operator'), mark);
+    const signed = markSigned(halfSigned, holdPointKey(2, 'owner'), mark);
+    expect([newJob(1), halfSigned, signed].map((job) => isHeld(job, step))).toEqual([true, true, false]);
+    expect(isHeld(unmarkSigned(signed, holdPointKey(2, 'operator')), step)).toBe(true);
+    expect(isHeld(newJob(1), { number: 1, holdPoints: [] })).toBe(false);
+  });
+});
+
 describe('continueJob', () => {
   it('continues a job of the same revision', () => {
     expect(continueJob(storedJob, 1)).toBe(storedJob);
@@ -20,9 +55,9 @@ describe('continueJob', () => {
   });
 
   it('keeps only the name of a job of another revision, because its steps may be different', () => {
-    expect(continueJob(storedJob, 2)).toEqual({ revision: 2, name: 'WO 4711', doneAt: {} });
+    expect(continueJob(storedJob, 2)).toEqual({ revision: 2, name: 'WO 4711', doneAt: {}, signed: {} });
     expect(hasOutdatedSteps(storedJob, 2)).toBe(true);
-    expect(hasOutdatedSteps({ ...storedJob, doneAt: {} }, 2)).toBe(false);
+    expect(hasOutdatedSteps({ ...storedJob, doneAt: {}, signed: {} }, 2)).toBe(false);
   });
 
   it('starts a new job if none is stored', () => {
@@ -36,6 +71,7 @@ describe('isStarted', () => {
     [newJob(1), false],
     [{ ...newJob(1), name: 'A' }, true],
     [{ ...newJob(1), doneAt: { 1: time } }, true],
+    [markSigned(newJob(1), '1 owner', { name: 'Bo', markedAt: time }), true],
   ])('returns for %o: %s', (job, expected) => {
     expect(isStarted(job)).toBe(expected);
   });

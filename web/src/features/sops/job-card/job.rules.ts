@@ -1,3 +1,5 @@
+import type { HoldPointSigner, JobCardStep } from '@loopcheck/contract/features/sops/job-card';
+
 /** A job: one run of a person through the steps of a procedure. It is stored only on the device. */
 export interface Job {
   /** The revision of the procedure to which the steps belong. */
@@ -6,13 +8,26 @@ export interface Job {
   readonly name: string;
   /** The time at which the person marked a step as done, in ISO 8601, by the number of the step. */
   readonly doneAt: Readonly<Record<string, string>>;
+  /** The hold points that were marked as signed, by `holdPointKey`. The signatures themselves are on paper. */
+  readonly signed: Readonly<Record<string, SignedHoldPoint>>;
 }
+
+/** A hold point that the technician marked as signed. */
+export interface SignedHoldPoint {
+  /** The name of the person who signed, as the technician typed it. */
+  readonly name: string;
+  /** The time of the mark, in ISO 8601. */
+  readonly markedAt: string;
+}
+
+/** Returns the key of a hold point. A step has at most one hold point for each signer. */
+export const holdPointKey = (step: number, signedBy: HoldPointSigner): string => `${step} ${signedBy}`;
 
 /** The number of days for which a job is stored after its last change. */
 export const keptDays = 30;
 
 /** Returns a job without a name and without steps that are done. */
-export const newJob = (revision: number): Job => ({ revision, name: '', doneAt: {} });
+export const newJob = (revision: number): Job => ({ revision, name: '', doneAt: {}, signed: {} });
 
 /**
  * Returns the stored job if it belongs to this revision, else a new job with the name of the stored one. No step of the
@@ -27,12 +42,33 @@ export function toggleStep(job: Job, step: number, time: string): Job {
   return { ...job, doneAt: previousTime === undefined ? { ...others, [step]: time } : others };
 }
 
+/** Returns the job with a hold point marked as signed. */
+export const markSigned = (job: Job, key: string, mark: SignedHoldPoint): Job => ({
+  ...job,
+  signed: { ...job.signed, [key]: mark },
+});
+
+/** Returns the job with a hold point marked as not signed. */
+export function unmarkSigned(job: Job, key: string): Job {
+  const { [key]: _removed, ...others } = job.signed;
+  return { ...job, signed: others };
+}
+
+/** True if a hold point of the step is not signed. Then the step must not be begun. */
+export const isHeld = (job: Job, { number, holdPoints }: Pick<JobCardStep, 'number' | 'holdPoints'>): boolean =>
+  holdPoints.some(({ signedBy }) => job.signed[holdPointKey(number, signedBy)] === undefined);
+
 /** Returns the number of steps that are done. */
 export const countDone = ({ doneAt }: Job): number => Object.keys(doneAt).length;
 
-/** True if steps of another revision are marked as done in the stored job. They do not count for this revision. */
-export const hasOutdatedSteps = (storedJob: Job | undefined, revision: number): boolean =>
-  storedJob !== undefined && storedJob.revision !== revision && countDone(storedJob) > 0;
+/** True if a step is done or a hold point is signed. */
+const hasMarks = (job: Job): boolean => countDone(job) > 0 || Object.keys(job.signed).length > 0;
 
-/** True if the job has a name or a step that is done, which "Start again" would remove. */
-export const isStarted = (job: Job): boolean => job.name !== '' || countDone(job) > 0;
+/**
+ * True if steps or hold points of another revision are marked in the stored job. They do not count for this revision.
+ */
+export const hasOutdatedSteps = (storedJob: Job | undefined, revision: number): boolean =>
+  storedJob !== undefined && storedJob.revision !== revision && hasMarks(storedJob);
+
+/** True if the job has a name or a mark, which "Start again" would remove. */
+export const isStarted = (job: Job): boolean => job.name !== '' || hasMarks(job);

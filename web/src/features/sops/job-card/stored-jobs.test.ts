@@ -8,7 +8,12 @@ afterEach(() => {
 
 const now = new Date('2026-11-22T10:00:00Z');
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
-const job = { revision: 1, name: 'WO 4711', doneAt: { 1: now.toISOString() } };
+const job = {
+  revision: 1,
+  name: 'WO 4711',
+  doneAt: { 1: now.toISOString() },
+  signed: { '1 operator': { name: 'Bo Lind', markedAt: now.toISOString() } },
+};
 
 describe('readJob', () => {
   it('returns a job only for its person and its procedure, until the job is removed', () => {
@@ -20,13 +25,21 @@ describe('readJob', () => {
     expect(readJob('ann', 's1')).toBeUndefined();
   });
 
-  it.each(['{broken', '[]', '{"revision":1,"name":"a","doneAt":{"1":"yesterday"},"changedAt":"2026-11-22T10:00:00Z"}'])(
-    'returns undefined if the stored text is %s',
-    (text) => {
-      localStorage.setItem('sop-job:ann:s1', text);
-      expect(readJob('ann', 's1')).toBeUndefined();
-    },
-  );
+  it('returns a job without hold points if an earlier version of the product stored none', () => {
+    const { signed: _, ...oldJob } = job;
+    localStorage.setItem('sop-job:ann:s1', JSON.stringify({ ...oldJob, changedAt: now.toISOString() }));
+    expect(readJob('ann', 's1')).toMatchObject({ ...oldJob, signed: {} });
+  });
+
+  it.each([
+    '{broken',
+    '[]',
+    '{"revision":1,"name":"a","doneAt":{},"signed":{"1 owner":{"name":5}},"changedAt":"2026-11-22T10:00:00Z"}',
+    '{"revision":1,"name":"a","doneAt":{"1":"yesterday"},"changedAt":"2026-11-22T10:00:00Z"}',
+  ])('returns undefined if the stored text is %s', (text) => {
+    localStorage.setItem('sop-job:ann:s1', text);
+    expect(readJob('ann', 's1')).toBeUndefined();
+  });
 });
 
 describe('removeOldJobs', () => {

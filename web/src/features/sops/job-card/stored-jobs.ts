@@ -1,4 +1,4 @@
-import { type Job, keptDays } from './job.rules.ts';
+import { type Job, keptDays, type SignedHoldPoint } from './job.rules.ts';
 
 /**
  * Jobs are in the browser's local storage. Unlike a draft, a job stays when somebody else signs in, because a crew may
@@ -19,9 +19,10 @@ export function readJob(userId: string, sopId: string): Job | undefined {
 }
 
 /** Stores a job with `now` as the time of its last change. Returns false if the storage is blocked or full. */
-export function saveJob(userId: string, sopId: string, { revision, name, doneAt }: Job, now: Date): boolean {
+export function saveJob(userId: string, sopId: string, job: Job, now: Date): boolean {
   try {
-    const stored: StoredJob = { revision, name, doneAt, changedAt: now.toISOString() };
+    const { revision, name, doneAt, signed } = job;
+    const stored: StoredJob = { revision, name, doneAt, signed, changedAt: now.toISOString() };
     localStorage.setItem(storageKey(userId, sopId), JSON.stringify(stored));
     return true;
   } catch {
@@ -59,7 +60,9 @@ function parseJob(item: string | null): StoredJob | undefined {
   if (item === null) return undefined;
   try {
     const value: unknown = JSON.parse(item);
-    return isStoredJob(value) ? value : undefined;
+    // An earlier version of the product stored no hold points.
+    const job: unknown = typeof value === 'object' && value !== null ? { signed: {}, ...value } : value;
+    return isStoredJob(job) ? job : undefined;
   } catch {
     // Not JSON.
     return undefined;
@@ -68,15 +71,24 @@ function parseJob(item: string | null): StoredJob | undefined {
 
 function isStoredJob(value: unknown): value is StoredJob {
   if (typeof value !== 'object' || value === null) return false;
-  const { revision, name, doneAt, changedAt } = value as Record<string, unknown>;
+  const { revision, name, doneAt, signed, changedAt } = value as Record<string, unknown>;
   return (
     Number.isInteger(revision) &&
     typeof name === 'string' &&
     isTime(changedAt) &&
     typeof doneAt === 'object' &&
     doneAt !== null &&
-    Object.values(doneAt).every(isTime)
+    Object.values(doneAt).every(isTime) &&
+    typeof signed === 'object' &&
+    signed !== null &&
+    Object.values(signed).every(isSignedHoldPoint)
   );
+}
+
+function isSignedHoldPoint(value: unknown): value is SignedHoldPoint {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, markedAt } = value as Record<string, unknown>;
+  return typeof name === 'string' && isTime(markedAt);
 }
 
 const isTime = (value: unknown): boolean => typeof value === 'string' && !Number.isNaN(Date.parse(value));

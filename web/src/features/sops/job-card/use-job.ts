@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { continueJob, hasOutdatedSteps, type Job, toggleStep } from './job.rules.ts';
+import { continueJob, hasOutdatedSteps, type Job, markSigned, toggleStep, unmarkSigned } from './job.rules.ts';
 import { onJobChange, readJob, removeJob, removeOldJobs, saveJob } from './stored-jobs.ts';
 
 /** The job of a person for a procedure, and the actions that change it. */
@@ -12,6 +12,10 @@ export type JobState = {
   rename: (name: string) => void;
   /** Marks a step as done now, or as not done if it was done. */
   toggle: (step: number) => void;
+  /** Marks a hold point, given by its `holdPointKey`, as signed now by the person with this name. */
+  sign: (key: string, name: string) => void;
+  /** Marks a hold point as not signed. */
+  unsign: (key: string) => void;
   /** Removes the job from this device and starts a new one. */
   startAgain: () => void;
 };
@@ -26,6 +30,7 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
   }, [userId, sopId]);
   // Reads again, because another tab may have changed the job.
   const readLatest = () => readJob(userId, sopId) ?? storedJob;
+  const readCurrent = () => continueJob(readLatest(), revision);
   const save = (job: Job) => {
     setIsNotStored(!saveJob(userId, sopId, job, new Date()));
     setStoredJob(job);
@@ -36,7 +41,9 @@ export function useJob(userId: string, { sopId, revision }: { sopId: string; rev
     isNotStored,
     // Keeps the steps of another revision until a step of this revision is marked.
     rename: (name) => save({ ...(readLatest() ?? continueJob(undefined, revision)), name }),
-    toggle: (step) => save(toggleStep(continueJob(readLatest(), revision), step, new Date().toISOString())),
+    toggle: (step) => save(toggleStep(readCurrent(), step, new Date().toISOString())),
+    sign: (key, name) => save(markSigned(readCurrent(), key, { name, markedAt: new Date().toISOString() })),
+    unsign: (key) => save(unmarkSigned(readCurrent(), key)),
     startAgain: () => {
       removeJob(userId, sopId);
       setStoredJob(undefined);

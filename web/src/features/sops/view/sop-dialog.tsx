@@ -14,6 +14,7 @@ import { PdfView } from '../../../ui/pdf-view/pdf-view.tsx';
 import { QueryState } from '../../../ui/query-state.tsx';
 import { JobCardView } from '../job-card/job-card-view.tsx';
 import { isCurrentRevisionRead } from '../library.rules.ts';
+import { RecordFormButton } from '../record-form-button.tsx';
 import { useReadStates, useSops } from '../sops.hooks.ts';
 import { useDownloadSop } from '../use-download-sop.ts';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -114,6 +115,7 @@ function LoadedSopDialog(props: LoadedProps) {
               <Trans>Manage</Trans>
             </Button>
           ) : null}
+          {sop.hasJobCard && !isPhone ? <RecordFormButton sopId={sop.id} revision={sop.revision} /> : null}
           <Button icon={<Icon of={Download} />} busy={download.isPending} onClick={() => download.mutate()}>
             <Trans>Download</Trans>
           </Button>

@@ -1,0 +1,34 @@
+import type { JobCardField } from './job-card.ts';
+
+/** The maximum number of rows of a record form, as counted by `countFormRows`. More do not fit on one A4 page. */
+export const maxFormRows = 32;
+
+/** A field of a record form, as far as its height depends on it. */
+type FieldShape = Pick<JobCardField, 'type' | 'options'>;
+
+/** The number of characters of options that fit in one row. */
+const optionCharactersPerRow = 64;
+
+/** The space that a tick box and its distance to the next option take, in characters. */
+const tickBoxCharacters = 5;
+
+/** Returns the number of rows that a field takes on the form. */
+export function countFieldRows({ type, options }: FieldShape): number {
+  if (type === 'longText' || type === 'hash') return 2;
+  if (type !== 'choice') return 1;
+  let rows = 1;
+  let used = 0;
+  for (const option of options) {
+    const needed = option.length + tickBoxCharacters;
+    if (used > 0 && used + needed > optionCharactersPerRow) {
+      rows += 1;
+      used = 0;
+    }
+    used += needed;
+  }
+  return rows;
+}
+
+/** Returns the number of rows of a record form: those of its fields, and two for each hold point and its signature. */
+export const countFormRows = (fields: readonly FieldShape[], holdPointCount: number): number =>
+  fields.reduce((rows, field) => rows + countFieldRows(field), 2 * holdPointCount);

@@ -1,0 +1,181 @@
+import { type JobCardField, type JobCardHoldPoint, signerNames } from '@loopcheck/contract/features/sops/job-card';
+import { countFieldRows, countFormRows, maxFormRows } from '@loopcheck/contract/features/sops/record-form.rules';
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement, type ReactNode } from 'react';
+import { printColors, styles } from '../../../platform/pdf/styles.ts';
+
+const h = createElement;
+
+/** The height in points of all rows of a form that fills its page. */
+const rowsHeight = 614;
+
+/** The maximum height of a row, in points. */
+const maxRowHeight = 25;
+
+const sheet = StyleSheet.create({
+  title: { fontSize: 15, fontWeight: 600, lineHeight: 1.2 },
+  hint: { marginTop: 2, fontSize: 8, color: printColors.mutedText },
+  table: { marginTop: 3, borderTopWidth: 0.8, borderTopColor: printColors.border },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: printColors.border },
+  label: { width: 205, fontSize: 8, lineHeight: 1.1, paddingRight: 6, justifyContent: 'center' },
+  step: { width: 34, fontSize: 8, lineHeight: 1.1, color: printColors.mutedText, justifyContent: 'center' },
+  answer: { flex: 1, borderLeftWidth: 0.5, borderLeftColor: printColors.lightBorder, paddingLeft: 5 },
+  /** A line of an answer that contains printed words. They stand at the bottom, where the handwriting begins. */
+  line: { flexDirection: 'row', alignItems: 'flex-end', paddingBottom: 2 },
+  small: { fontSize: 7, lineHeight: 1.2, color: printColors.mutedText },
+  blank: { flex: 1, marginHorizontal: 3, borderBottomWidth: 0.5, borderBottomColor: printColors.border },
+  options: { flexDirection: 'row', flexWrap: 'wrap' },
+  option: { flexDirection: 'row', alignItems: 'center', marginRight: 9 },
+  optionText: { fontSize: 8, lineHeight: 1.1 },
+  tickBox: { width: 9, height: 9, marginRight: 4, borderWidth: 0.8, borderColor: printColors.border },
+  hashSpace: { flex: 1, marginRight: 6, borderBottomWidth: 0.5, borderBottomColor: printColors.border },
+  holdPoints: { marginTop: 4 },
+  holdPointsTitle: { fontSize: 9, lineHeight: 1.2, fontWeight: 600 },
+  holdPoint: { borderBottomWidth: 0.5, borderBottomColor: printColors.border },
+  holdPointText: { fontSize: 8, lineHeight: 1.1, justifyContent: 'flex-end' },
+  box: {
+    marginTop: 4,
+    marginBottom: 5,
+    paddingVertical: 4,
+    paddingHorizontal: 6,
+    borderWidth: 1.2,
+    borderColor: printColors.warningBorder,
+    backgroundColor: printColors.warningBackground,
+  },
+  boxTitle: { fontWeight: 600, color: printColors.warningText },
+  boxSigner: { fontSize: 8.5, lineHeight: 1.1, marginRight: 8 },
+  boxLine: { flexDirection: 'row', alignItems: 'flex-end', height: 24 },
+});
+
+/** A hold point, and the number of the step that nobody begins before its signature. */
+export interface HoldPointOfStep extends JobCardHoldPoint {
+  readonly before: number;
+}
+
+/** A hold point inside the steps, with lines for the signature. */
+export const renderHoldPoint = ({ check, signedBy }: HoldPointOfStep): ReactNode =>
+  h(
+    View,
+    { key: signedBy, style: sheet.box, wrap: false, minPresenceAhead: 40 },
+    h(Text, {}, h(Text, { style: sheet.boxTitle }, 'HOLD POINT: '), check),
+    h(View, { style: sheet.boxLine }, [
+      h(Text, { key: 'signer', style: sheet.boxSigner }, `Signed by: ${signerNames[signedBy]}`),
+      ...blanks(['Name', 'Signature', 'Time']),
+    ]),
+  );
+
+/**
+ * The record form: a table of the fields with space to write, and the signature lines of the hold points. A form of up to
+ * `maxFormRows` rows fits on one page. The rows of a short form are higher.
+ */
+export function renderRecordForm(fields: readonly JobCardField[], holdPoints: readonly HoldPointOfStep[]): ReactNode {
+  const rowHeight = Math.min(
+    maxRowHeight,
+    rowsHeight / Math.min(maxFormRows, countFormRows(fields, holdPoints.length)),
+  );
+  return [
+    h(Text, { key: 'title', style: sheet.title }, 'Record form'),
+    h(Text, { key: 'hint', style: sheet.hint }, 'Fill in one form for each job. Strike out what does not apply.'),
+    h(
+      View,
+      { key: 'fields', style: sheet.table },
+      fields.map((field) => renderField(field, rowHeight)),
+    ),
+    holdPoints.length === 0 ? null : renderSignatures(holdPoints, rowHeight),
+  ];
+}
+
+function renderField(field: JobCardField, rowHeight: number): ReactNode {
+  const label = field.unit === null ? field.label : `${field.label} (${field.unit})`;
+  return h(
+    View,
+    { key: field.id, style: [sheet.row, { height: countFieldRows(field) * rowHeight }], wrap: false },
+    h(
+      View,
+      { style: sheet.label },
+      h(Text, {}, label, field.isRequired ? null : h(Text, { style: sheet.small }, ' (optional)')),
+    ),
+    h(View, { style: sheet.step }, field.step === null ? null : h(Text, {}, `step ${field.step}`)),
+    h(View, { style: sheet.answer }, renderAnswer(field, rowHeight)),
+  );
+}
+
+function renderAnswer({ type, unit, options }: JobCardField, rowHeight: number): ReactNode {
+  switch (type) {
+    case 'choice':
+      return tickBoxes(options, rowHeight);
+    case 'yesNo':
+      return tickBoxes(['Yes', 'No'], rowHeight);
+    case 'date':
+      return writingLine(['Year', 'Month', 'Day'], rowHeight);
+    case 'dateTime':
+      return writingLine(['Date', 'Time', 'Time zone'], rowHeight);
+    case 'signature':
+      return writingLine(['Name', 'Signature', 'Time'], rowHeight);
+    case 'number':
+      return line(rowHeight, [
+        h(View, { key: 'number', style: sheet.blank }),
+        h(Text, { key: 'unit', style: sheet.small }, unit),
+      ]);
+    case 'hash':
+      return hashSpaces(rowHeight);
+    case 'text':
+    case 'longText':
+      return null;
+  }
+}
+
+const tickBoxes = (options: readonly string[], rowHeight: number) =>
+  h(
+    View,
+    { style: sheet.options },
+    options.map((option) =>
+      h(
+        View,
+        { key: option, style: [sheet.option, { height: rowHeight - 1 }] },
+        h(View, { style: sheet.tickBox }),
+        h(Text, { style: sheet.optionText }, option),
+      ),
+    ),
+  );
+
+const line = (rowHeight: number, children: readonly ReactNode[]) =>
+  h(View, { style: [sheet.line, { height: rowHeight - 1 }] }, children);
+
+/** A line with a blank space after each of the names. */
+const writingLine = (names: readonly string[], rowHeight: number) => line(rowHeight, blanks(names));
+
+const blanks = (names: readonly string[]) =>
+  names.flatMap((name) => [
+    h(Text, { key: name, style: sheet.small }, name),
+    h(View, { key: `${name} blank`, style: name === 'Time' ? [sheet.blank, { flex: 0.6 }] : sheet.blank }),
+  ]);
+
+/** Two lines of four spaces, each for 8 of the 64 characters. People can compare groups more easily than a long line. */
+const hashSpaces = (rowHeight: number) =>
+  [1, 2].map((lineNumber) =>
+    h(
+      View,
+      { key: lineNumber, style: [sheet.line, { height: rowHeight - 1 }] },
+      [1, 2, 3, 4].map((group) => h(View, { key: group, style: sheet.hashSpace })),
+    ),
+  );
+
+const renderSignatures = (holdPoints: readonly HoldPointOfStep[], rowHeight: number): ReactNode =>
+  h(
+    View,
+    { key: 'hold points', style: sheet.holdPoints, wrap: false },
+    h(Text, { style: sheet.holdPointsTitle }, 'Hold points'),
+    holdPoints.map(({ before, signedBy, check }) =>
+      h(
+        View,
+        { key: `${before} ${signedBy}`, style: sheet.holdPoint },
+        h(
+          View,
+          { style: [sheet.holdPointText, { height: rowHeight }] },
+          h(Text, {}, h(Text, { style: styles.strong }, `Before step ${before}, ${signerNames[signedBy]}: `), check),
+        ),
+        writingLine(['Name', 'Signature', 'Time'], rowHeight),
+      ),
+    ),
+  );

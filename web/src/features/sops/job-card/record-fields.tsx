@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { JobCardField } from '@loopcheck/contract/features/sops/job-card';
+
+/** The label of a field, with the unit of a number. */
+const labelOf = ({ label, unit }: JobCardField) => (unit === null ? label : `${label} (${unit})`);
+
+/** The fields of the record form whose values are read in a step. Shows nothing if there are none. */
+export function FieldsOfStep({ fields }: { fields: readonly JobCardField[] }) {
+  if (fields.length === 0) return null;
+  const labels = fields.map(labelOf).join('; ');
+  return (
+    <p className="wrap-anywhere">
+      <Trans>
+        <b>Write down:</b> {labels}
+      </Trans>
+    </p>
+  );
+}
+
+const cellClass = 'border-b border-line py-2 pe-3 text-start align-top wrap-anywhere';
+
+/** The fields of the record form as a table that is only read. The form itself is on paper. */
+export function RecordFields({ fields }: { fields: readonly JobCardField[] }) {
+  const { t } = useLingui();
+  return (
+    <table className="w-full text-14" aria-label={t`Fields of the record form`}>
+      <thead>
+        <tr>
+          <th scope="col" className={`${cellClass} font-medium`}>
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col" className={`${cellClass} font-medium`}>
+            <Trans>Write</Trans>
+          </th>
+          <th scope="col" className={`${cellClass} font-medium`}>
+            <Trans>Step</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.id}>
+            <th scope="row" className={`${cellClass} font-normal`}>
+              {labelOf(field)}
+              {field.isRequired ? null : (
+                <span className="meta">
+                  {' '}
+                  <Trans>optional</Trans>
+                </span>
+              )}
+            </th>
+            <td className={cellClass}>
+              <FieldType field={field} />
+            </td>
+            <td className={cellClass}>{field.step}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is written into a field. */
+function FieldType({ field: { type, options } }: { field: JobCardField }) {
+  switch (type) {
+    case 'text':
+      return <Trans>Text</Trans>;
+    case 'longText':
+      return <Trans>Text, several lines</Trans>;
+    case 'number':
+      return <Trans>Number</Trans>;
+    case 'date':
+      return <Trans>Date</Trans>;
+    case 'dateTime':
+      return <Trans>Date, time, time zone</Trans>;
+    case 'choice':
+      return options.join(' / ');
+    case 'yesNo':
+      return <Trans>Yes / No</Trans>;
+    case 'hash':
+      return <Trans>SHA-256 hash</Trans>;
+    case 'signature':
+      return <Trans>Name, signature, time</Trans>;
+  }
+}

@@ -36,7 +36,6 @@ const onDemand = new RegExp(
     'description-form',
     'discussion',
     'draft-cards',
-    'draft-notices',
     'exchange-panel',
     'quiz-settings',
     'outdated-notice',

@@ -79,6 +79,8 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await theirs.goto(`${app.origin}/trainer`);
       await expect(theirs.getByRole('heading', { level: 1, name: 'Trainer Portal' })).toBeVisible();
       await page.getByLabel('Search by name, email or employee ID').fill(account.email);
+      // A selection in the list of everybody ends when the found people arrive.
+      await expect(page.getByRole('checkbox', { name: /^Select / })).toHaveCount(1);
       await page.getByRole('checkbox', { name: `Select Siti ${suffix}` }).check();
       await page.getByRole('button', { name: 'Actions', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Set department' }).click();

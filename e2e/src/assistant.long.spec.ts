@@ -45,7 +45,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type('the security log is full, can i clear it');
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Hands off first.')).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: 'No', exact: true })).toBeVisible();
       await expect(input).toBeFocused();
       await expectAccessibleInBoth(page, 'assistant');
 
@@ -57,7 +57,7 @@ for (const [name, viewport] of Object.entries({ phone, desk })) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await tabTo(page, button);
       await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Hands off first.')).toBeVisible();
+      await expect(dialog.getByRole('heading', { name: 'No', exact: true })).toBeVisible();
 
       await page.keyboard.type('how do i judge the age of the signatures');
       await page.keyboard.press('Enter');

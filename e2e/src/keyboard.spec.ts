@@ -92,6 +92,7 @@ test('registration, reading, a failed quiz and a passed one work with the keyboa
 
   await answerByKeys(page, 4);
   await expect(page.getByRole('heading', { name: 'Quiz Not Passed' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Read again' })).toBeVisible();
   // A link to a group of sections. Its text is the title of the first one, "to", and the title of the last one.
   await tabToControl(page, 'a', /^(?!Back ).+ to .+/);
   await page.keyboard.press('Enter');

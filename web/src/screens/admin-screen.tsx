@@ -4,8 +4,17 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, Suspense, useState } from 'react';
 import { PendingRequests } from '../features/accounts/users/pending-requests.tsx';
 import { RegistrationClashes } from '../features/accounts/users/registration-clashes.tsx';
+import {
+  useRegistrationClashes,
+  useTrainerRequests,
+  useWaitingRegistrations,
+} from '../features/accounts/users/users.hooks.ts';
 import { ModuleTable } from '../features/modules/entries/module-table.tsx';
+import { useFirstSteps } from '../features/site/first-steps/first-steps.hooks.ts';
+import { FirstStepsPanel } from '../features/site/first-steps/first-steps-panel.tsx';
 import { StatCards } from '../features/statistics/stat-cards.tsx';
+import { useAdminStats } from '../features/statistics/statistics.hooks.ts';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { lazyDialog, lazyPart } from '../lib/lazy-part.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
@@ -30,9 +39,6 @@ const SiteSettingsForm = lazyPart(
   async () => (await import('../features/site/settings/site-settings-form.tsx')).SiteSettingsForm,
 );
 const SiteSettingsPictures = lazyPart(async () => (await import('./site-settings-pictures.tsx')).SiteSettingsPictures);
-const FirstStepsPanel = lazyPart(
-  async () => (await import('../features/site/first-steps/first-steps-panel.tsx')).FirstStepsPanel,
-);
 const ActivityLog = lazyPart(async () => (await import('../features/records/activity/activity-log.tsx')).ActivityLog);
 
 /** Links to the screens on which admins do the first steps. */
@@ -56,12 +62,15 @@ export function AdminScreen() {
 }
 
 function AdminPage() {
-  const { t } = useLingui();
   const [isCreating, setIsCreating] = useState(false);
-  const navigate = route.useNavigate();
-  const hash = useLocation({ select: (location) => location.hash });
-  const tabs = createTabs();
-  const selectedTab = tabs.some(({ value }) => value === hash) ? hash : 'modules';
+  // The parts appear together. Otherwise the tabs and their buttons would move each time that a part above arrives.
+  const isReady = useFirstReplies([
+    useFirstSteps(),
+    useAdminStats(),
+    useWaitingRegistrations(),
+    useTrainerRequests(),
+    useRegistrationClashes(),
+  ]);
   return (
     <Page>
       <TitleBar
@@ -77,25 +86,34 @@ function AdminPage() {
           </Button>
         }
       />
-      <div className="stack">
-        <Suspense fallback={null}>
-          <FirstStepsPanel links={firstStepLinks} />
-        </Suspense>
-        <StatCards />
-        <PendingRequests />
-        <RegistrationClashes />
-        <Panel padded={false} aria-label={t`Administration`}>
-          <Tabs
-            label={t`Administration`}
-            listClassName="px-3"
-            value={selectedTab}
-            onChange={(value) => void navigate({ hash: value, replace: true, resetScroll: false })}
-            items={tabs}
-          />
-        </Panel>
-      </div>
+      {isReady ? <AdminParts /> : <LoadingState variant="panels" />}
       {isCreating ? <CreateModuleDialog onClose={() => setIsCreating(false)} /> : null}
     </Page>
+  );
+}
+
+function AdminParts() {
+  const { t } = useLingui();
+  const navigate = route.useNavigate();
+  const hash = useLocation({ select: (location) => location.hash });
+  const tabs = createTabs();
+  const selectedTab = tabs.some(({ value }) => value === hash) ? hash : 'modules';
+  return (
+    <div className="stack">
+      <FirstStepsPanel links={firstStepLinks} />
+      <StatCards />
+      <PendingRequests />
+      <RegistrationClashes />
+      <Panel padded={false} aria-label={t`Administration`}>
+        <Tabs
+          label={t`Administration`}
+          listClassName="px-3"
+          value={selectedTab}
+          onChange={(value) => void navigate({ hash: value, replace: true, resetScroll: false })}
+          items={tabs}
+        />
+      </Panel>
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function LandingScreen() {
   usePageTitle(t`Cybersecurity training for instrument technicians`);
   const { signin, next } = route.useSearch();
   const navigate = useNavigate();
-  const { data: site } = useSite();
+  const { data: site, isLoading } = useSite();
   const brand = { siteName: site?.siteName ?? 'Loopcheck', logoUrl: site?.logoUrl ?? undefined };
   // The dialog is not mounted until it is opened for the first time, so that its code is not loaded before.
   const [prompt, setPrompt] = useState<'never_opened' | 'open' | 'closed'>(signin ? 'open' : 'never_opened');
@@ -48,7 +48,8 @@ export function LandingScreen() {
       <main id="main" tabIndex={-1} className="outline-0">
         <LandingBody signInTrigger={signInTrigger} />
       </main>
-      <LandingFooter {...brand} />
+      {/* Not before the content, which would move it. */}
+      {isLoading ? null : <LandingFooter {...brand} />}
       {prompt === 'never_opened' ? null : (
         <SignInPrompt open={prompt === 'open'} onOpenChange={setOpen} next={next ?? '/'} />
       )}

@@ -27,7 +27,7 @@ export function ModuleDiscussion({ moduleId }: { moduleId: string }) {
 /** A placeholder with the heading of the discussion, so that screen readers list this heading before it is loaded. */
 function LoadingDiscussion({ ref }: { ref: (element: HTMLElement | null) => void }) {
   return (
-    <div className="stack mt-10 print:hidden" ref={ref}>
+    <div className="stack print:hidden" ref={ref}>
       <h2 id="discussion" tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>

@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from 'class-variance-authority';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../features/accounts/accounts.hooks.ts';
+import { useLatestAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { BadgeMoment } from '../features/badges/badge-moment.tsx';
+import { useBadges } from '../features/badges/badges.hooks.ts';
 import { CertificateMoment } from '../features/certificates/certificate-moment.tsx';
 import { useModuleOutlines } from '../features/modules/modules.hooks.ts';
 import { useNextStep } from '../features/next-step/next-step.hooks.ts';
@@ -15,9 +17,12 @@ import { TrainingLoop } from '../features/progress/training-loop.tsx';
 import { WelcomeLines } from '../features/progress/welcome-lines.tsx';
 import { ProgressTracker } from '../features/records/progress-tracker.tsx';
 import { RecentActivity } from '../features/records/recent-activity.tsx';
+import { useRecentEvents } from '../features/records/records.hooks.ts';
 import { useSite } from '../features/site/site.hooks.ts';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { panelClass } from '../ui/panel.tsx';
 import { QueryState } from '../ui/query-state.tsx';
@@ -44,33 +49,47 @@ function Dashboard() {
   usePageTitle(t`Dashboard`);
   const { id: userId } = useAccount();
   useSendStoredReports(userId, useProgress().data);
+  // The parts appear together. Otherwise their buttons would move each time that a part above arrives.
+  const isReady = useFirstReplies([
+    useLatestAnnouncements(),
+    useModuleOutlines(),
+    useProgress(),
+    useProgressOverview(),
+    useNextStep(),
+    useBadges(),
+    useRecentEvents(),
+  ]);
   return (
     <Page>
       <Welcome />
-      <div className={dashboardGrid}>
-        <div className={cx(leftColumn, 'stack row-3 mb-4')}>
-          <RecommendedStep />
-          <NewAchievements />
-          <HowItWorks />
-        </div>
-        <div className="col-span-full row-1">
-          <UnreadAnnouncements isOneLineOnPhones />
-        </div>
-        <div className="col-span-full row-2 mb-4">
-          <ModuleStates />
-        </div>
-        <div className={cx(leftColumn, 'stack row-4')}>
-          <HomeCards />
-          <ProgressTracker />
-        </div>
-        <div className="stack row-span-2 row-start-3 max-[1000px]:mt-4">
-          <HomeFigures />
-          <RecentActivity />
-        </div>
-      </div>
+      {isReady ? <DashboardParts /> : <LoadingState variant="panels" />}
     </Page>
   );
 }
+
+const DashboardParts = () => (
+  <div className={dashboardGrid}>
+    <div className={cx(leftColumn, 'stack row-3 mb-4')}>
+      <RecommendedStep />
+      <NewAchievements />
+      <HowItWorks />
+    </div>
+    <div className="col-span-full row-1">
+      <UnreadAnnouncements isOneLineOnPhones />
+    </div>
+    <div className="col-span-full row-2 mb-4">
+      <ModuleStates />
+    </div>
+    <div className={cx(leftColumn, 'stack row-4')}>
+      <HomeCards />
+      <ProgressTracker />
+    </div>
+    <div className="stack row-span-2 row-start-3 max-[1000px]:mt-4">
+      <HomeFigures />
+      <RecentActivity />
+    </div>
+  </div>
+);
 
 /** The last row fills the remaining height if the right column is higher than the left one. */
 const dashboardGrid = cx(

@@ -1,16 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Grid3x3 from 'lucide-react/icons/grid-3x3';
+import { useLatestAnnouncements } from '../features/announcements/announcements.hooks.ts';
 import { UnreadAnnouncements } from '../features/announcements/unread-announcements.tsx';
 import { LoginPanel } from '../features/logins/login-panel.tsx';
+import { useLoginStatistics } from '../features/logins/logins.hooks.ts';
 import { TraineeActivityPanel } from '../features/records/trainee-activity-panel.tsx';
 import { useSite } from '../features/site/site.hooks.ts';
 import { type ActionLinks, PendingActions } from '../features/statistics/pending-actions.tsx';
 import { TrainerFigures } from '../features/statistics/trainer-figures.tsx';
-import { useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
+import { usePendingActions, useTrainerOverview } from '../features/statistics/trainer-overview.hooks.ts';
+import { useFirstReplies } from '../lib/api/use-first-replies.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { LoadingState } from '../ui/loading-state.tsx';
 import { Page, TitleBar } from '../ui/page.tsx';
 import { loginAnalyticsHash } from './login-analytics-hash.ts';
 import { TrainerCards } from './trainer-cards.tsx';
@@ -27,42 +31,58 @@ const actionLinks: ActionLinks = {
 export function TrainerHome() {
   const { t } = useLingui();
   usePageTitle(t`Trainer Portal`);
+  // The parts appear together. Otherwise their buttons would move each time that a part above arrives.
+  const isReady = useFirstReplies([
+    useLatestAnnouncements(),
+    useTrainerOverview(),
+    usePendingActions(),
+    useLoginStatistics(),
+  ]);
   return (
     <Page>
       <TitleBar
         title={<Trans>Trainer Portal</Trans>}
         lead={<Lead />}
         actions={
-          <ButtonLink icon={<Icon of={Grid3x3} size={20} />} render={<Link to="/trainer/progress-tracking" />}>
-            <Trans>Progress matrix</Trans>
-          </ButtonLink>
+          // On a phone, the line above the button grows when the numbers arrive.
+          isReady ? (
+            <ButtonLink icon={<Icon of={Grid3x3} size={20} />} render={<Link to="/trainer/progress-tracking" />}>
+              <Trans>Progress matrix</Trans>
+            </ButtonLink>
+          ) : null
         }
       />
-      <UnreadAnnouncements />
-      <TrainerFigures />
-      <div className="split mt-4">
-        <div className="stack">
-          <PendingActions links={actionLinks} />
-          <TrainerCards />
-        </div>
-        <div className="stack">
-          <LoginPanel
-            link={
-              <ButtonLink
-                variant="quiet"
-                className="-my-2"
-                render={<Link to="/trainer" hash={loginAnalyticsHash} hashScrollIntoView={false} />}
-              >
-                <Trans>Analytics</Trans>
-              </ButtonLink>
-            }
-          />
-          <TraineeActivityPanel />
-        </div>
-      </div>
+      {isReady ? <TrainerParts /> : <LoadingState variant="panels" />}
     </Page>
   );
 }
+
+const TrainerParts = () => (
+  <>
+    <UnreadAnnouncements />
+    <TrainerFigures />
+    <div className="split mt-4">
+      <div className="stack">
+        <PendingActions links={actionLinks} />
+        <TrainerCards />
+      </div>
+      <div className="stack">
+        <LoginPanel
+          link={
+            <ButtonLink
+              variant="quiet"
+              className="-my-2"
+              render={<Link to="/trainer" hash={loginAnalyticsHash} hashScrollIntoView={false} />}
+            >
+              <Trans>Analytics</Trans>
+            </ButtonLink>
+          }
+        />
+        <TraineeActivityPanel />
+      </div>
+    </div>
+  </>
+);
 
 /** The name of the site, and its numbers of trainees and modules. */
 function Lead() {

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import { Callout } from './callout.tsx';
 import { useFailureToast } from './use-failure-toast.ts';
 
-/** The notices of a draft. Import it through draft-status.tsx, which loads it on demand. */
+/** The notices of a draft. Use it through draft-status.tsx, which renders it only if there is a notice. */
 export function DraftNotices({ draft }: { draft: ServerDraft }) {
   const { isFromElsewhere, state } = draft;
   // The time at which the opened draft was saved. Later saves do not change the notice.

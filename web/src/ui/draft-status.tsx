@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime, formatTime } from '../lib/formatting.ts';
-import { lazyDialog } from '../lib/lazy-part.tsx';
 import type { DraftState } from '../lib/server-draft/draft-sync.ts';
 import type { ServerDraft } from '../lib/server-draft/use-server-draft.ts';
-
-const NoticeList = lazyDialog(async () => (await import('./draft-notices.tsx')).DraftNotices);
+import { DraftNotices as NoticeList } from './draft-notices.tsx';
 
 /** Says whether and where the latest text of a draft is saved. Screen readers announce changes. */
 export function DraftStatus({ state }: { state: DraftState }) {

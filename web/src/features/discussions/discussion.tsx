@@ -38,7 +38,7 @@ export function Discussion({ moduleId, userId, hash, visit }: Props) {
   const [postedId, setPostedId] = useState<string>();
   useScrollTo(hash === headingId ? hash : undefined, visit);
   return (
-    <section className="stack mt-10 print:hidden" aria-labelledby={headingId}>
+    <section className="stack print:hidden" aria-labelledby={headingId}>
       <h2 id={headingId} tabIndex={-1} className="scroll-mt-28 text-22">
         <Trans>Discussion & FAQ</Trans>
       </h2>

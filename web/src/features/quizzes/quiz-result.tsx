@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import LockOpen from 'lucide-react/icons/lock-open';
+import { useEffect, useState } from 'react';
 import { formatDate } from '../../lib/formatting.ts';
 import { ActionRow } from '../../ui/action-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { Callout } from '../../ui/callout.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadingState } from '../../ui/loading-state.tsx';
 import { ScoreMeter } from '../../ui/meter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { panelClass } from '../../ui/panel.tsx';
@@ -41,10 +43,19 @@ export type QuizResultProps = {
   onRetake: (() => void) | null;
 };
 
-/** The result of an attempt: passed or not, score, next steps, and the review or the sections to read again. */
+/** The longest time for which the buttons of a result wait for the next step, in milliseconds: the network may be down. */
+const longestWaitMs = 3000;
+
+/**
+ * The result of an attempt: passed or not, score, next steps, and the review or the sections to read again. The buttons
+ * and links appear when the number of the attempt is loaded, or after `longestWaitMs`.
+ */
 export function QuizResult(props: QuizResultProps) {
-  const { attempt, module, nextStep, readAgain, badgeMoment, onRetake } = props;
+  const { attempt, attemptNumber, module, nextStep, readAgain, badgeMoment, onRetake } = props;
   const hasPassed = attempt.countsAsPass === true;
+  // The next step arrives with the number of the attempt. If the buttons were shown before, they would then move.
+  const hasWaited = useHasWaited(longestWaitMs);
+  const isRefreshed = attemptNumber !== null || hasWaited;
   return (
     <Page>
       <div className="mx-auto max-w-[820px]">
@@ -54,18 +65,24 @@ export function QuizResult(props: QuizResultProps) {
         <section className={panelClass({ padding: 'tall' })}>
           <Verdict attempt={attempt} />
           <ResultFacts {...props} />
-          <ActionRow className="mt-5">
-            {hasPassed ? nextStep?.link : (readAgain ?? <ReadSectionsLink attempt={attempt} />)}
-            {!hasPassed && onRetake ? (
-              <Button onClick={onRetake}>
-                <Trans>Retake Quiz</Trans>
-              </Button>
-            ) : null}
-            <ButtonLink render={<Link to="/training-modules/$id" params={{ id: attempt.moduleId }} />}>
-              <Trans>Back to Module</Trans>
-            </ButtonLink>
-          </ActionRow>
-          {hasPassed ? null : <NextAttemptWait quiz={props.quiz} fetchedAt={props.fetchedAt} />}
+          {isRefreshed ? (
+            <>
+              <ActionRow className="mt-5">
+                {hasPassed ? nextStep?.link : (readAgain ?? <ReadSectionsLink attempt={attempt} />)}
+                {!hasPassed && onRetake ? (
+                  <Button onClick={onRetake}>
+                    <Trans>Retake Quiz</Trans>
+                  </Button>
+                ) : null}
+                <ButtonLink render={<Link to="/training-modules/$id" params={{ id: attempt.moduleId }} />}>
+                  <Trans>Back to Module</Trans>
+                </ButtonLink>
+              </ActionRow>
+              {hasPassed ? null : <NextAttemptWait quiz={props.quiz} fetchedAt={props.fetchedAt} />}
+            </>
+          ) : (
+            <LoadingState variant="rows" count={1} />
+          )}
         </section>
         <div className="stack gap-3 my-4">
           <RegradedNotice attempt={attempt} />
@@ -77,13 +94,23 @@ export function QuizResult(props: QuizResultProps) {
           ) : null}
           <WrongCriticalNotice attempt={attempt} />
         </div>
-        {hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
-        {attempt.sectionsToRead && !attempt.testOut ? (
+        {isRefreshed && hasPassed && attempt.review ? <QuizReview attempt={attempt} review={attempt.review} /> : null}
+        {isRefreshed && attempt.sectionsToRead && !attempt.testOut ? (
           <SectionsToRead moduleId={attempt.moduleId} groups={attempt.sectionsToRead} />
         ) : null}
       </div>
     </Page>
   );
+}
+
+/** True from this number of milliseconds after the first rendering on. */
+function useHasWaited(milliseconds: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return hasWaited;
 }
 
 /** Passed or not passed, the score, the reasons, and the score on a scale with the pass mark. */
@@ -181,7 +208,7 @@ function ResultFacts({ attempt, attemptNumber, quiz: { timeLimit } }: QuizResult
           </Trans>
         </Fact>
       )}
-      {attemptNumber === null ? null : <Fact name={<Trans>Attempt</Trans>}>{attemptNumber}</Fact>}
+      <Fact name={<Trans>Attempt</Trans>}>{attemptNumber ?? '–'}</Fact>
     </Facts>
   );
 }

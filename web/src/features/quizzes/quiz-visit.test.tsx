@@ -269,7 +269,8 @@ describe('QuizVisit: result', () => {
       ['The host', '/training-modules/m1?sections=the-host#the-host'],
       ['“The log” to “The report”', '/training-modules/m1?sections=the-log%2Cthe-report#the-log'],
     ] as const;
-    for (const [name, href] of sectionLinks) expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    for (const [name, href] of sectionLinks)
+      expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href);
     // Reading is the main action and comes first.
     const [read, retake] = [
       screen.getByRole('link', { name: 'Read these 3 sections' }),

@@ -78,20 +78,19 @@ function useExport(user: User): () => void {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useUserFailureToast();
-  const { mutate } = useExportPerson(user);
-  return () =>
-    mutate(undefined, {
-      onSuccess: (personalData) => {
-        saveFile(
-          new Blob([JSON.stringify(personalData, null, 2)], { type: 'application/json' }),
-          `personal-data-${user.id}.json`,
-        );
-        show({
-          title: t`Data Exported`,
-          description: t`The file contains all data about ${user.fullName}.`,
-          variant: 'success',
-        });
-      },
-      onError: showFailure(t`The data could not be exported`),
-    });
+  const { mutate } = useExportPerson(user, {
+    onSuccess: (personalData) => {
+      saveFile(
+        new Blob([JSON.stringify(personalData, null, 2)], { type: 'application/json' }),
+        `personal-data-${user.id}.json`,
+      );
+      show({
+        title: t`Data Exported`,
+        description: t`The file contains all data about ${user.fullName}.`,
+        variant: 'success',
+      });
+    },
+    onError: showFailure(t`The data could not be exported`),
+  });
+  return () => mutate();
 }

@@ -55,6 +55,27 @@ describe('UserList', () => {
     expect(screen.getByText('Nobody selected')).toBeVisible();
   });
 
+  it('saves the data of a person who is no longer in the list when the data arrive', async () => {
+    const exported = Promise.withResolvers<object>();
+    mockReplies({
+      ...listReply([ann]),
+      'GET /api/admin/users?role=trainer': { items: [ravi], nextCursor: null },
+      [`POST /api/admin/users/${ann.id}/export`]: exported.promise,
+    });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    const { rerender } = renderWithApp(<UserList filter={emptyUserFilter} onClearFilter={undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Ann Larsen' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export personal data' }));
+    rerender(<UserList filter={{ ...emptyUserFilter, role: 'trainer' }} onClearFilter={undefined} />);
+    await screen.findByRole('button', { name: 'Actions for Ravi Menon' });
+    expect(screen.queryByRole('button', { name: 'Actions for Ann Larsen' })).toBeNull();
+
+    exported.resolve({ fullName: ann.fullName });
+    expect(await screen.findByText('Data Exported')).toBeVisible();
+    expect(click).toHaveBeenCalledOnce();
+  });
+
   it('offers to clear the filter if nobody matches it', async () => {
     mockReplies({ 'GET /api/admin/users?role=admin': { items: [], nextCursor: null } });
     renderWithApp(<UserList filter={{ ...emptyUserFilter, role: 'admin' }} onClearFilter={() => undefined} />);

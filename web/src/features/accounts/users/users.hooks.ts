@@ -90,8 +90,14 @@ export const useMailLink = ({ id }: Pick<User, 'id'>) =>
   useMutation(mutationFor(usersEndpoints.mailLink, { params: { id }, ...refreshActivity }));
 
 /** Returns all personal data of a user. */
-export const useExportPerson = ({ id }: User) =>
-  useMutation(mutationFor(personalDataEndpoints.exportPerson, { params: { id }, ...refreshActivity }));
+export const useExportPerson = (
+  { id }: User,
+  callbacks: Pick<Callbacks, 'onError'> & { onSuccess: (personalData: unknown) => void },
+) =>
+  useMutation({
+    ...mutationFor(personalDataEndpoints.exportPerson, { params: { id }, ...refreshActivity }),
+    ...callbacks,
+  });
 
 /** The mutations that approve and refuse a user's registration or request for trainer access. */
 export function useRequestDecision(

@@ -146,24 +146,22 @@ function DecisionButtons({ certificate }: Pick<Props, 'certificate'>) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useApprove(certificate.id);
+  const { fullName: name, marks } = certificate.holder;
+  const { mutate, isPending } = useApprove(certificate.id, {
+    onSuccess: () =>
+      show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' }),
+    onError: showFailure(t`Decision not saved`),
+  });
   const [isRejecting, setIsRejecting] = useState(false);
   const [isGivingReason, setIsGivingReason] = useState(false);
-  const { fullName: name, marks } = certificate.holder;
   const needsReason = marks.length > 0;
-  const approve = () =>
-    mutate(null, {
-      onSuccess: () =>
-        show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' }),
-      onError: showFailure(t`Decision not saved`),
-    });
   return (
     <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
       <Button
         wide
         busy={isPending}
         icon={<Icon of={Check} />}
-        onClick={needsReason ? () => setIsGivingReason(true) : approve}
+        onClick={needsReason ? () => setIsGivingReason(true) : () => mutate(null)}
         aria-label={t`Approve ${name}`}
       >
         <Trans>Approve</Trans>

@@ -52,10 +52,24 @@ const affectedQueries = [
   recordsEndpoints.recent,
 ];
 
+/**
+ * Callbacks of a decision. A refetch can show the decision, and so unmount the component with the button, before the
+ * mutation has ended. After that, React Query still calls the options of the hook, but not the options of `mutate`.
+ */
+type Callbacks = { readonly onSuccess: () => void; readonly onError: (error: Error) => void };
+
 /** A decision often fails because another trainer has decided first. The refetch shows that decision. */
 function refreshAfterFailure(_error: Error, _body: unknown, _result: unknown, { client }: MutationFunctionContext) {
   void refresh(client, affectedQueries);
 }
+
+const optionsOfDecision = ({ onSuccess, onError }: Callbacks) => ({
+  onSuccess: () => onSuccess(),
+  onError: (error: Error, ...others: [body: unknown, result: unknown, context: MutationFunctionContext]) => {
+    onError(error);
+    refreshAfterFailure(error, ...others);
+  },
+});
 
 /** Approves several requests. The reply contains the outcome of each. */
 export const useApproveMany = () =>
@@ -65,20 +79,20 @@ export const useApproveMany = () =>
   });
 
 /** Approves a request and issues the certificate. */
-export const useApprove = (id: string) =>
+export const useApprove = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.approve, { params: { id }, refreshes: affectedQueries }),
-    onError: refreshAfterFailure,
+    ...optionsOfDecision(callbacks),
   });
 
-export const useReject = (id: string) =>
+export const useReject = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.reject, { params: { id }, refreshes: affectedQueries }),
-    onError: refreshAfterFailure,
+    ...optionsOfDecision(callbacks),
   });
 
-export const useRevoke = (id: string) =>
+export const useRevoke = (id: string, callbacks: Callbacks) =>
   useMutation({
     ...mutationFor(certificatesEndpoints.revoke, { params: { id }, refreshes: affectedQueries }),
-    onError: refreshAfterFailure,
+    ...optionsOfDecision(callbacks),
   });

@@ -165,6 +165,26 @@ describe('CertificateCases', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
+  it('shows that a request is approved, although a search during the approval has removed its buttons', async () => {
+    let answer = (_case: CertificateCase) => {};
+    const held = new Promise<CertificateCase>((resolve) => {
+      answer = resolve;
+    });
+    const ann = createCase('c1', 'Ann');
+    const running = createCase('c1', 'Ann', { issuing: 'running', canDecide: false });
+    renderCases([ann], {
+      'POST /api/trainer/certificates/c1/approve': held,
+      [`${casesPath}?search=ann`]: { items: [running], nextCursor: null },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Approve Ann' }));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ann' } });
+    expect(await screen.findByText(/The PDF is being created\./)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve Ann' })).toBeNull();
+
+    answer(createCase('c1', 'Ann', { status: 'issued', canDecide: false }));
+    expect(await screen.findByText('Certificate Approved')).toBeVisible();
+  });
+
   it('shows the error and refetches the cases when another trainer has decided first', async () => {
     const refusal = { code: 'certificate_decided', message: 'Somebody has decided already.', requestId: 'r' };
     renderCases([createCase('c1', 'Ann')], { 'POST /api/trainer/certificates/c1/approve': [409, refusal] });

@@ -25,20 +25,18 @@ export function ApproveDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useApprove(certificate.id);
   const form = useForm({ resolver: zodResolver(ReasonedApproval, validationMessages), defaultValues: { reason: '' } });
   const name = certificate.holder.fullName;
-  const approve = form.handleSubmit((body) =>
-    mutate(body, {
-      onSuccess: () => {
-        show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
-      },
-    }),
-  );
+  const { mutate, isPending } = useApprove(certificate.id, {
+    onSuccess: () => {
+      show({ title: t`Certificate Approved`, description: t`${name} can download it now.`, variant: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
+    },
+  });
+  const approve = form.handleSubmit((body) => mutate(body));
   return (
     <ReasonDialog
       title={<Trans>Approve the request of {name}</Trans>}
@@ -65,20 +63,18 @@ export function RejectDialog({ certificate, onClose }: DialogProps) {
   const { t } = useLingui();
   const { show } = useToast();
   const showFailure = useFailureToast();
-  const { mutate, isPending } = useReject(certificate.id);
   const form = useForm({ resolver: zodResolver(RejectionRequest, validationMessages), defaultValues: { reason: '' } });
   const name = certificate.holder.fullName;
-  const reject = form.handleSubmit((body) =>
-    mutate(body, {
-      onSuccess: () => {
-        show({ title: t`Request Rejected`, variant: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
-      },
-    }),
-  );
+  const { mutate, isPending } = useReject(certificate.id, {
+    onSuccess: () => {
+      show({ title: t`Request Rejected`, variant: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      if (!showServerErrors(form.setError, error, { reason: 'reason' })) showFailure(t`Decision not saved`)(error);
+    },
+  });
+  const reject = form.handleSubmit((body) => mutate(body));
   return (
     <ReasonDialog
       title={<Trans>Reject the request of {name}</Trans>}
@@ -99,25 +95,23 @@ export function RevokeDialog({ certificate, onClose }: DialogProps) {
   const { show } = useToast();
   const showFailure = useFailureToast();
   const reasonLabels = useRevocationReasonLabels();
-  const { mutate, isPending } = useRevoke(certificate.id);
   const form = useForm({
     resolver: zodResolver(RevocationRequest, validationMessages),
     defaultValues: { reason: '', reasonClass: 'other' },
   });
   const { errors } = form.formState;
   const number = certificate.certificateNumber;
-  const revoke = form.handleSubmit((body) =>
-    mutate(body, {
-      onSuccess: () => {
-        show({ title: t`Certificate Revoked`, variant: 'success' });
-        onClose();
-      },
-      onError: (error) => {
-        const isShownInForm = showServerErrors(form.setError, error, { reason: 'reason', reasonClass: 'reasonClass' });
-        if (!isShownInForm) showFailure(t`Decision not saved`)(error);
-      },
-    }),
-  );
+  const { mutate, isPending } = useRevoke(certificate.id, {
+    onSuccess: () => {
+      show({ title: t`Certificate Revoked`, variant: 'success' });
+      onClose();
+    },
+    onError: (error) => {
+      const isShownInForm = showServerErrors(form.setError, error, { reason: 'reason', reasonClass: 'reasonClass' });
+      if (!isShownInForm) showFailure(t`Decision not saved`)(error);
+    },
+  });
+  const revoke = form.handleSubmit((body) => mutate(body));
   return (
     <ReasonDialog
       title={<Trans>Revoke {number}</Trans>}

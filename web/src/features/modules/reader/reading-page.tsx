@@ -38,7 +38,7 @@ type Props = {
   aside: ReactNode;
   /** The content of the bar that stays at the bottom of a phone's screen; null if there is no next step. */
   bar: ReactNode;
-  /** Shown below the text. */
+  /** Shown below the text; on a phone below `aside`. */
   below: ReactNode;
   /** Links from the list of sections to the content below the text. */
   extraLinks: readonly ExtraLink[];
@@ -109,11 +109,14 @@ export function ReadingPage(props: Props) {
       <div
         className={cx(
           'grid grid-cols-[minmax(0,1fr)] gap-6',
-          'xl:grid-cols-[208px_minmax(0,1fr)_272px] xl:items-start xl:gap-10 print:block',
+          'xl:grid-cols-[208px_minmax(0,1fr)_272px] xl:grid-rows-[auto_1fr] xl:items-start xl:gap-10 print:block',
         )}
       >
         <aside
-          className={cx('hidden xl:flex xl:max-h-[calc(100dvh-var(--hdr)-48px)] xl:flex-col print:hidden', stickyAside)}
+          className={cx(
+            'hidden row-span-2 xl:flex xl:max-h-[calc(100dvh-var(--hdr)-48px)] xl:flex-col print:hidden',
+            stickyAside,
+          )}
         >
           {hasText && depth !== null ? (
             <DesktopDepth depth={depth} minutesLeft={minutes} saveIndicator={saveIndicator} part={part} />
@@ -147,9 +150,10 @@ export function ReadingPage(props: Props) {
               {bar}
             </div>
           ) : null}
-          {below}
         </div>
-        <aside className={cx('stack print:hidden', stickyAside)}>{aside}</aside>
+        <aside className={cx('stack row-span-2 print:hidden', stickyAside)}>{aside}</aside>
+        {/* Last, because it grows when it loads, and would then move the buttons below it on a phone. */}
+        <div className="min-w-0">{below}</div>
       </div>
     </>
   );

@@ -37,6 +37,8 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
     );
   const preview = previewQuery.data;
   const canApply = preview?.canApply ?? false;
+  // The buttons appear together. Otherwise the button that regrades would appear where the other one was before.
+  const isReady = preview !== undefined || previewQuery.isError;
   return (
     <Dialog
       open
@@ -46,22 +48,24 @@ export function RegradeDialog({ questionId, onClose, finalFocus }: RegradeDialog
       finalFocus={finalFocus}
       title={<Trans>Regrade</Trans>}
       footer={
-        <>
-          <Button onClick={onClose}>{canApply ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
-          {preview && canApply ? (
-            <Button
-              variant="primary"
-              busy={regrade.isPending || previewQuery.isFetching}
-              onClick={() => apply(preview)}
-            >
-              {preview.raised.length > 0 ? (
-                <Plural value={preview.raised.length} one="Raise # result" other="Raise # results" />
-              ) : (
-                <Trans>Apply the correct answer</Trans>
-              )}
-            </Button>
-          ) : null}
-        </>
+        isReady ? (
+          <>
+            <Button onClick={onClose}>{canApply ? <Trans>Not now</Trans> : <Trans>Close</Trans>}</Button>
+            {preview && canApply ? (
+              <Button
+                variant="primary"
+                busy={regrade.isPending || previewQuery.isFetching}
+                onClick={() => apply(preview)}
+              >
+                {preview.raised.length > 0 ? (
+                  <Plural value={preview.raised.length} one="Raise # result" other="Raise # results" />
+                ) : (
+                  <Trans>Apply the correct answer</Trans>
+                )}
+              </Button>
+            ) : null}
+          </>
+        ) : undefined
       }
     >
       <QueryState queries={[previewQuery]} title={<Trans>The results could not be loaded</Trans>}>

@@ -1,0 +1,65 @@
+import { announcementsEndpoints } from '@loopcheck/contract/features/announcements/announcements.contract';
+import { clashesEndpoints } from '@loopcheck/contract/features/accounts/clashes.contract';
+import { nextStepEndpoints } from '@loopcheck/contract/features/next-step/next-step.contract';
+import { firstStepsEndpoints } from '@loopcheck/contract/features/site/first-steps.contract';
+import { trainerOverviewEndpoints } from '@loopcheck/contract/features/statistics/trainer-overview.contract';
+import { I18nProvider } from '@lingui/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../lib/api/query-client.ts';
+import { i18n } from '../lib/i18n.ts';
+import { mockReplies } from '../testing/network.ts';
+import { ann, site } from '../testing/samples.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Opens a path as an admin with this role. `GET url` is answered when the returned function is called. */
+async function open(path: string, role: 'trainee' | 'trainer', url: string) {
+  let answer = () => {};
+  const held = new Promise((resolve) => {
+    answer = () => resolve([404, { code: 'not_found', message: 'Nothing was found at this address.' }]);
+  });
+  // Requests without a reply here get 404. That ends a first request as well as data do.
+  mockReplies({
+    'GET /api/auth/user': { ...ann, role, isAdmin: true },
+    'GET /api/site': site,
+    'GET /api/profile/settings': { theme: 'system', textSize: 'normal', motion: 'system', mail: false },
+    [`GET ${url}`]: held,
+  });
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
+  render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  // Everything except the held request has ended.
+  await expect.poll(() => queryClient.isFetching()).toBe(1);
+  return answer;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { matches: true, media }));
+});
+
+describe('while the reply to a part is late', () => {
+  it.each([
+    ['/admin#users', 'trainee', firstStepsEndpoints.find.path, 'tab', 'Users'],
+    ['/admin#users', 'trainee', clashesEndpoints.list.path, 'tab', 'Users'],
+    ['/', 'trainer', announcementsEndpoints.list.path, 'link', /^Manage Quizzes/],
+    ['/', 'trainer', trainerOverviewEndpoints.overview.path, 'link', 'Progress matrix'],
+    ['/trainee', 'trainee', announcementsEndpoints.list.path, 'link', /^SOP Library/],
+    ['/trainee', 'trainee', nextStepEndpoints.own.path, 'link', /^SOP Library/],
+  ] as const)('%s as a %s shows nothing below %s that would move', async (path, role, url, kind, name) => {
+    const answer = await open(path, role, url);
+    const main = within(screen.getByRole('main'));
+    expect(main.queryByRole(kind, { name })).toBeNull();
+    answer();
+    expect(await main.findByRole(kind, { name })).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import type { RegradePreview } from '@loopcheck/contract/features/quizzes/quiz-analysis.contract';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { mockReplies } from '../../../testing/network.ts';
+import { renderWithApp } from '../../../testing/render.tsx';
+import { RegradeDialog } from './regrade-dialog.tsx';
+
+const preview: RegradePreview = {
+  questionId: 'q1',
+  quizId: 'z1',
+  question: 'Which service is it?',
+  version: 2,
+  key: 'beta',
+  raised: [],
+  wouldFall: [],
+  rewordedCount: 0,
+  otherCount: 0,
+  openCount: 1,
+  canApply: true,
+  fingerprint: 'f1',
+};
+
+const buttonNames = () => screen.getAllByRole('button').map((button) => button.ariaLabel ?? button.textContent);
+
+describe('RegradeDialog', () => {
+  it('shows the button that regrades and the button that does not at the same time', async () => {
+    let answer = (_preview: RegradePreview) => {};
+    const held = new Promise<RegradePreview>((resolve) => {
+      answer = resolve;
+    });
+    mockReplies({ 'GET /api/trainer/questions/q1/regrade?includeReworded=false': held });
+    renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
+    // Only the button in the header of the dialog.
+    expect(await screen.findByRole('button', { name: 'Close' })).toBeVisible();
+    expect(buttonNames()).toEqual(['Close']);
+
+    answer(preview);
+    expect(await screen.findByRole('button', { name: 'Apply the correct answer' })).toBeVisible();
+    expect(buttonNames()).toEqual(['Close', 'Not now', 'Apply the correct answer']);
+  });
+
+  it('can be closed by a button if the results could not be loaded', async () => {
+    renderWithApp(<RegradeDialog questionId="q1" onClose={() => undefined} />);
+    expect(await screen.findByText('The results could not be loaded')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
+  });
+});

@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderWithTexts } from '../testing/render.tsx';
+import { DraftNotices } from './draft-status.tsx';
+
+const ignore = () => undefined;
+const resolve = async () => undefined;
+
+describe('DraftNotices', () => {
+  it('shows its notices at once, so that the editor below them does not move', () => {
+    const others = [{ fullName: 'Ravi Menon', savedAt: '2026-11-20T10:00:00Z' }];
+    const state = { status: 'none', reason: 'no_network', savedAt: null, others } as const;
+    renderWithTexts(
+      <DraftNotices
+        draft={{
+          content: undefined,
+          isFromElsewhere: false,
+          state,
+          save: ignore,
+          discard: ignore,
+          keepMine: resolve,
+          takeOther: resolve,
+        }}
+      />,
+    );
+    expect(screen.getByText(/^Ravi Menon has an unpublished draft, last changed /)).toBeVisible();
+  });
+});

@@ -5,6 +5,7 @@ import type { AuthoredQuestion, AuthoredQuiz } from '@loopcheck/contract/feature
 import { quizAuthoringEndpoints } from '@loopcheck/contract/features/quizzes/quiz-authoring.contract';
 import { sopAuthoringEndpoints } from '@loopcheck/contract/features/sops/sop-authoring.contract';
 import { sopsEndpoints } from '@loopcheck/contract/features/sops/sops.contract';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { uploadSopFile } from '../../testing/sop-uploads.ts';
 import {
@@ -75,6 +76,7 @@ describe('a newer shipped version of a module that was edited on site', () => {
       { part: 'description', ours: row.description, shipped: 'New.' },
       { part: 'summary', ours: row.summary, shipped: 'New.' },
       { part: 'estimatedDuration', ours: row.estimated_duration, shipped: 20 },
+      { part: 'parts', ours: expect.stringMatching(/^\d min: .+\n\d min: /), shipped: '' },
     ]);
 
     const check = { question: 'Which host?', options: ['A', 'B'], rightOption: 0, explanation: '' };
@@ -85,7 +87,7 @@ describe('a newer shipped version of a module that was edited on site', () => {
     await app.db.updateTable('modules').set({ parts }).where('id', '=', row.id).execute();
     const withParts = (await app.call(contentUpdatesEndpoints.one, { as: trainer, params: { id: update.id } })).json();
     expect(withParts.beside).toContainEqual({ part: 'parts', ours: '5 min\n4 min: Which host?', shipped: '' });
-    await app.db.updateTable('modules').set({ parts: [] }).where('id', '=', row.id).execute();
+    await app.db.updateTable('modules').set({ parts: row.parts }).where('id', '=', row.id).execute();
   });
 
   it('is not offered again after the decision to keep the site’s version, but the next newer version is', async () => {
@@ -341,6 +343,12 @@ describe('a newer shipped version of a procedure that was edited on site', async
     const [update] = await listUpdates();
     // Only the site's copy contains `siteword`, and only the second shipped version contains `shippedword`.
     expect(await countSearchResults('shippedword')).toBe(0);
+    // An update that an older server stored has no record form.
+    await db
+      .updateTable('content_updates')
+      .set({ shipped: sql`shipped #- '{jobCard,windows}' #- '{jobCard,revisionNote}' #- '{jobCard,record}'` })
+      .where('id', '=', update.id)
+      .execute();
     expect(await countSearchResults('siteword')).toBe(1);
 
     expect((await decide('takeOver', update.id)).json()).toStrictEqual({ decision: 'taken' });

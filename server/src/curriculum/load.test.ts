@@ -25,9 +25,14 @@ function createShippedModule(parts: Parameters<typeof moduleFiles>[0] = {}): Shi
   return module;
 }
 const goldenRules = ['Hands off.', 'Call first.', 'Write it down.'];
-const load = (...modules: ShippedModule[]) => loadCurriculum(db, { modules, sops: [], goldenRules, synonyms: [] });
+const load = (...modules: ShippedModule[]) =>
+  loadCurriculum(db, { modules, sops: [], goldenRules, synonyms: [], knowledge: null });
 
-const questions = Array.from({ length: 24 }, (_, index) => sampleQuestion(index + 1));
+const questions = Array.from({ length: 24 }, (_, index) =>
+  sampleQuestion(index + 1, { stances: ['acts', 'waits', 'reports', 'asks'] }),
+);
+/** The stances of `questions`, or a field of that name, in JSON. */
+const stancesInJson = /"stances?"|"acts"/;
 const findModule = () =>
   db.selectFrom('modules').selectAll().where('shipped_key', '=', 'module-07').executeTakeFirstOrThrow();
 const listRevisions = async () => {
@@ -191,6 +196,15 @@ describe('loadCurriculum', () => {
       .where('kind', '=', 'module')
       .executeTakeFirstOrThrow();
     expect(moduleUpdate.shipped).toMatchObject({ content: expect.stringContaining('Newer still.') });
+
+    // The stances are in neither the tables of the quizzes nor the offered update, so no reply can contain them.
+    const quizUpdate = await db
+      .selectFrom('content_updates')
+      .select('shipped')
+      .where('kind', '=', 'quiz')
+      .executeTakeFirstOrThrow();
+    expect(quizUpdate.shipped).toHaveProperty('questions.0.shippedKey', 'c07-q01');
+    for (const saved of [before, JSON.stringify(quizUpdate.shipped)]) expect(saved).not.toMatch(stancesInJson);
 
     // The next tests need a module and a quiz that are not edited on site.
     const undoEdit = { edited_on_site: false };

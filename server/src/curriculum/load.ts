@@ -1,4 +1,4 @@
-import { loadSynonyms } from '../features/assistant/index.ts';
+import { loadSynonyms, saveKnowledge } from '../features/assistant/index.ts';
 import { offerUpdate } from '../features/content-updates/index.ts';
 import { type ModuleLists, saveGoldenRules, saveShippedModule } from '../features/modules/index.ts';
 import { saveShippedQuiz } from '../features/quizzes/index.ts';
@@ -22,6 +22,7 @@ export async function loadCurriculum(db: Database, curriculum: Curriculum): Prom
     for (const module of curriculum.modules) await loadModule(transaction, module);
     for (const sop of curriculum.sops) await loadSop(transaction, sop);
     await loadSynonyms(transaction, curriculum.synonyms);
+    if (curriculum.knowledge) await saveKnowledge(transaction, curriculum.knowledge);
   });
 }
 
@@ -54,12 +55,17 @@ async function loadModule(db: Database, module: ShippedModule): Promise<void> {
     passingScore: quiz.passingScore,
     timeLimitMinutes: quiz.timeLimitMinutes,
     questionsDrawn: quiz.draw,
-    questions: quiz.questions.map(({ id, section, answer, optionExplanations = [], ...question }) => ({
-      ...question,
-      optionExplanations,
-      shippedKey: id,
-      sectionId: section,
-      correctOption: answer,
+    // Each field is named, so that the stances of the options stay out of the database: they hint at the answer.
+    questions: quiz.questions.map((question) => ({
+      shippedKey: question.id,
+      question: question.question,
+      options: question.options,
+      correctOption: question.answer,
+      explanation: question.explanation,
+      optionExplanations: question.optionExplanations ?? [],
+      sectionId: question.section,
+      critical: question.critical,
+      kind: question.kind,
     })),
   };
   await saveShippedQuiz(db, shippedQuiz);

@@ -70,6 +70,15 @@ export const ModuleFrontMatter = z.strictObject({
 });
 export type ModuleFrontMatter = z.infer<typeof ModuleFrontMatter>;
 
+/**
+ * What a person who chooses an option does first: `acts` does or decides something on the host, the plant or the record;
+ * `waits` stops, does nothing, postpones or leaves it; `reports` tells somebody or writes it down for somebody; `asks`
+ * asks somebody for a permission, a decision or information; `reads` reads, looks, compares or checks without a change;
+ * `none`: the option is no act, but a fact, a number or the reading of an output.
+ */
+export const stances = ['acts', 'waits', 'reports', 'asks', 'reads', 'none'] as const;
+export type Stance = (typeof stances)[number];
+
 /** A question of a module's pool, from which each attempt draws some. */
 export const QuizQuestion = z.strictObject({
   id: z.string().regex(/^c\d{2}-q\d{2}$/, 'is not an id like c01-q01'),
@@ -80,6 +89,8 @@ export const QuizQuestion = z.strictObject({
   critical: z.boolean(),
   question: line(500),
   options: z.array(line(240)).length(4, 'must have exactly 4 entries'),
+  /** The stance of each option, in the order of `options`. It hints at the answer, so it stays in the file. */
+  stances: z.array(z.enum(stances)).length(4, 'must have exactly 4 entries'),
   /** The number of the correct option, from 1. */
   answer: z.int().min(1).max(4),
   explanation: line(600),

@@ -3,13 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseModule } from '../module.ts';
 import { moduleFiles, sampleQuestion, sampleQuiz } from '../../testing/curriculum-files.ts';
 import type { QuizQuestion } from '../schema.ts';
-import {
-  checkQuiz,
-  isCorrectOptionLongest,
-  duplicateThreshold,
-  similarity,
-  collectSignificantWords,
-} from './quiz-checks.ts';
+import { collectSignificantWords } from '../significant-words.rules.ts';
+import { checkQuiz, isCorrectOptionLongest, duplicateThreshold, similarity } from './quiz-checks.ts';
 
 /** The required number of questions in a pool (docs/content.md). */
 const poolSize = 24;
@@ -89,8 +84,8 @@ describe('checkQuiz', () => {
     const [fault] = checkQuiz(
       parseModule('07-sample', moduleFiles({ quiz: poolWith((number) => (number === 2 ? { id: 'c07-q99' } : {})) })),
     );
-    // Six lines of quiz.yaml are above the questions, and the first question has twelve lines.
-    expect(fault?.line).toBe(19);
+    // Six lines of quiz.yaml are above the questions, and the first question has seventeen lines.
+    expect(fault?.line).toBe(24);
   });
 });
 

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sampleQuestion } from '../testing/curriculum-files.ts';
+import { readCurriculum } from './read.ts';
+import type { Stance } from './schema.ts';
+import { computeHitRate, formPlayers, hasMixedStances, stancePlayers } from './stance-players.rules.ts';
+
+const players = { ...stancePlayers, ...formPlayers };
+type PlayerName = keyof typeof players;
+const playerNames = Object.keys(players) as PlayerName[];
+
+/**
+ * The highest hit rate of each player in a module, in percent. The goal is 35 for the players who choose by stance, and
+ * 40 for the players who choose by form. A value below its goal is the value of the worst module of the first edition,
+ * rounded up. Lower a value when the questions get better; never raise one.
+ */
+const ceilings: Record<PlayerName, number> = {
+  'most cautious': 35,
+  'most active': 31,
+  'always acts': 26,
+  'always waits': 33,
+  'always reports': 29,
+  'always asks': 29,
+  'always reads': 32,
+  'always none': 32,
+  longest: 30,
+  shortest: 40,
+  'most shared words': 40,
+};
+
+describe('the players in the shipped quizzes', async () => {
+  const { modules } = await readCurriculum(join(import.meta.dirname, '../../../content'));
+  const pools = modules.map(({ chapter, quiz }) => ({ name: `chapter ${chapter}`, questions: quiz?.questions ?? [] }));
+  const allQuestions = pools.flatMap(({ questions }) => questions);
+  const all = { name: 'all', questions: allQuestions };
+  const mixed = { name: 'all mixed', questions: allQuestions.filter(hasMixedStances) };
+
+  it('have hit rates, which this test prints', () => {
+    const rows = [...pools, all, mixed].map(({ name, questions }) => [
+      name,
+      String(questions.filter(hasMixedStances).length),
+      ...playerNames.map((player) => computeHitRate(players[player], questions).toFixed(1)),
+    ]);
+    const table = [['', 'mixed', ...playerNames], ...rows].map((cells) =>
+      cells.map((cell) => cell.padStart(19)).join(''),
+    );
+    process.stdout.write(`${table.join('\n')}\n`);
+    expect(rows).toHaveLength(modules.length + 2);
+    expect(rows.flat()).not.toContain('NaN');
+  });
+
+  it.each(playerNames)('%s: no module is above the ceiling', (player) => {
+    const above = pools.filter(({ questions }) => computeHitRate(players[player], questions) > ceilings[player]);
+    expect(above.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+/** Computes the hit rates of a player in a question, by the number of the correct option. */
+const computeRates = (player: PlayerName, change: Parameters<typeof sampleQuestion>[1]) =>
+  [1, 2, 3, 4].map((answer) => computeHitRate(players[player], [sampleQuestion(1, { ...change, answer })]));
+
+describe('stancePlayers', () => {
+  const stances: Stance[] = ['acts', 'waits', 'reads', 'waits'];
+
+  it.each<[PlayerName, number[]]>([
+    ['most cautious', [0, 50, 0, 50]],
+    ['most active', [100, 0, 0, 0]],
+    ['always reads', [0, 0, 100, 0]],
+    ['always reports', [25, 25, 25, 25]],
+  ])('%s', (player, rates) => {
+    expect(computeRates(player, { stances })).toEqual(rates);
+  });
+
+  it('rank reading between acting and reporting, and choose by chance between acts and none', () => {
+    const withoutWaits: Stance[] = ['none', 'acts', 'reads', 'reports'];
+    expect(computeRates('most cautious', { stances: withoutWaits })).toEqual([0, 0, 0, 100]);
+    expect(computeRates('most active', { stances: withoutWaits })).toEqual([50, 50, 0, 0]);
+  });
+});
+
+describe('formPlayers', () => {
+  const change = {
+    question: 'What is behind the valve of the pump?',
+    options: ['Nobody has ever said.', 'A pump', 'The valve', 'The valve of a pump.'],
+  };
+
+  it.each<[PlayerName, number[]]>([
+    ['longest', [100, 0, 0, 0]],
+    ['shortest', [0, 100, 0, 0]],
+    ['most shared words', [0, 0, 0, 100]],
+  ])('%s', (player, rates) => {
+    expect(computeRates(player, change)).toEqual(rates);
+  });
+
+  it('choose by chance among options of equal form', () => {
+    expect(computeRates('longest', { options: ['aaa', 'bbb', 'c', 'd'] })).toEqual([50, 50, 0, 0]);
+  });
+});
+
+describe('computeHitRate', () => {
+  it('is the mean over the questions', () => {
+    const stances: Stance[] = ['waits', 'acts', 'acts', 'acts'];
+    const questions = [1, 2].map((answer) => sampleQuestion(answer, { stances, answer }));
+    expect(computeHitRate(stancePlayers['always waits'], questions)).toBe(50);
+    expect(computeHitRate(stancePlayers['always acts'], questions)).toBeCloseTo(100 / 6);
+  });
+});
+
+describe('hasMixedStances', () => {
+  it('is true only if two options have different stances', () => {
+    expect(hasMixedStances({ stances: ['acts', 'acts', 'acts', 'waits'] })).toBe(true);
+    expect(hasMixedStances({ stances: ['acts', 'acts', 'acts', 'acts'] })).toBe(false);
+  });
+});

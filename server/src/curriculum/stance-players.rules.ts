@@ -1,0 +1,75 @@
+import type { QuizQuestion, Stance } from './schema.ts';
+import { collectSignificantWords } from './significant-words.rules.ts';
+
+/** The parts of a question that a player sees. */
+type VisibleQuestion = Pick<QuizQuestion, 'question' | 'options' | 'stances'>;
+
+/**
+ * A person without knowledge of the subject, who chooses an option by one habit. Returns the indexes of the options, at
+ * least one, among which the person chooses by chance.
+ */
+type Player = (question: VisibleQuestion) => readonly number[];
+
+const findIndexes = <Item>(items: readonly Item[], isWanted: (item: Item) => boolean) =>
+  items.flatMap((item, index) => (isWanted(item) ? [index] : []));
+
+/**
+ * Creates a player who takes the options of the first group of stances that the question has, and any option if it has
+ * none of the groups.
+ */
+const createStancePlayer =
+  (...groups: readonly (readonly Stance[])[]): Player =>
+  ({ options, stances }) =>
+    groups
+      .map((group) => findIndexes(stances, (stance) => group.includes(stance)))
+      .find(({ length }) => length > 0) ?? [...options.keys()];
+
+const mostCautiousFirst = [['waits'], ['asks'], ['reports'], ['reads'], ['acts', 'none']] as const;
+
+/** Players who choose by what a person who takes an option does first, by name. */
+export const stancePlayers = {
+  'most cautious': createStancePlayer(...mostCautiousFirst),
+  'most active': createStancePlayer(...mostCautiousFirst.toReversed()),
+  'always acts': createStancePlayer(['acts']),
+  'always waits': createStancePlayer(['waits']),
+  'always reports': createStancePlayer(['reports']),
+  'always asks': createStancePlayer(['asks']),
+  'always reads': createStancePlayer(['reads']),
+  'always none': createStancePlayer(['none']),
+} satisfies Record<string, Player>;
+
+/** Creates a player who takes the options with the highest score. */
+const createFormPlayer =
+  (score: (option: string, question: string) => number): Player =>
+  ({ question, options }) => {
+    const scores = options.map((option) => score(option, question));
+    return findIndexes(scores, (each) => each === Math.max(...scores));
+  };
+
+/** Counts the significant words of the option that are also in the question. */
+function countSharedWords(option: string, question: string): number {
+  const wordsOfQuestion = collectSignificantWords(question);
+  return [...collectSignificantWords(option)].filter((word) => wordsOfQuestion.has(word)).length;
+}
+
+/** Players who choose by the form of an option, by name. */
+export const formPlayers = {
+  longest: createFormPlayer((option) => option.length),
+  shortest: createFormPlayer((option) => -option.length),
+  'most shared words': createFormPlayer(countSharedWords),
+} satisfies Record<string, Player>;
+
+/**
+ * Computes the percentage of the questions that the player is expected to answer correctly. A choice among k options
+ * counts as 1/k of a correct answer if the correct option is one of them. Returns NaN if there are no questions.
+ */
+export function computeHitRate(player: Player, questions: readonly QuizQuestion[]): number {
+  const hits = questions.map((question) => {
+    const chosen = player(question);
+    return chosen.includes(question.answer - 1) ? 1 / chosen.length : 0;
+  });
+  return (100 * hits.reduce((sum, hit) => sum + hit, 0)) / questions.length;
+}
+
+/** True if the options have different stances. In other questions the stance tells a player nothing. */
+export const hasMixedStances = ({ stances }: Pick<QuizQuestion, 'stances'>): boolean => new Set(stances).size > 1;

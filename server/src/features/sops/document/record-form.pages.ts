@@ -165,7 +165,16 @@ const renderSignatures = (holdPoints: readonly HoldPointOfStep[], rowHeight: num
   h(
     View,
     { key: 'hold points', style: sheet.holdPoints, wrap: false },
-    h(Text, { style: sheet.holdPointsTitle }, 'Hold points'),
+    h(
+      Text,
+      { style: sheet.holdPointsTitle },
+      'Hold points',
+      h(
+        Text,
+        { style: sheet.small },
+        '   By phone or radio: write the name, the time and “by phone”. The person signs later.',
+      ),
+    ),
     holdPoints.map(({ before, signedBy, check }) =>
       h(
         View,
